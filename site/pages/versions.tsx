@@ -1,0 +1,44 @@
+import { useDocsVersion, useSite } from 'docsgen/client'
+
+export const meta = {
+  title: 'Versions',
+  description: 'The versions of the Redux documentation.',
+}
+
+/** `/versions`: all versions of the docs. The one that the reader goes to is remembered. */
+export default function Versions() {
+  const { versions } = useSite()
+  const [, choose] = useDocsVersion()
+  return (
+    <div className="plain prose">
+      <h1>Versions</h1>
+      <p>This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}.</p>
+      <div className="table" role="group" aria-label="Versions" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Version</th>
+              <th scope="col">Label</th>
+              <th scope="col">Documentation</th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(({ href, label, latest, name }) => (
+              <tr key={name}>
+                <td>
+                  {name} {latest && <span className="badge">latest</span>}
+                </td>
+                <td>{label}</td>
+                <td>
+                  <a href={href} onClick={() => choose(name)}>
+                    Read the docs
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

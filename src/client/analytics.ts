@@ -1,0 +1,41 @@
+import type { SiteData } from '../shared/site.js'
+
+/** A service that counts page views. */
+export interface Analytics {
+  /** `path` is path and query of the page shown; `title` is the document's title. */
+  pageView(view: { readonly path: string; readonly title: string }): void
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+/** The analytics that the config names; nothing is loaded and nothing counted without a tracking id. */
+export function createAnalytics(settings: SiteData['analytics']): Analytics | undefined {
+  if (settings === undefined || settings.trackingId === '') return undefined
+  if (settings.honorDoNotTrack && navigator.doNotTrack === '1') return undefined
+  return createGoogleTag(settings.trackingId)
+}
+
+/** Google's tag (gtag.js), with page views sent by hand because routes change without a load. */
+function createGoogleTag(trackingId: string): Analytics {
+  window.dataLayer ??= []
+  const layer = window.dataLayer
+  // gtag.js reads `arguments` objects only, not arrays.
+  function gtag(..._parameters: readonly unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: see above
+    layer.push(arguments)
+  }
+  gtag('js', new Date())
+  gtag('config', trackingId, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(trackingId)}`
+  document.head.append(script)
+  return {
+    pageView: ({ path, title }) =>
+      gtag('event', 'page_view', { page_path: path, page_title: title, page_location: location.origin + path }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ColorMode } from '../../shared/site.js'
+import { COLOR_MODE_EVENT, STORAGE_KEYS } from '../constants.js'
+import { safeStorage } from '../storage.js'
+
+/** Makes every `[data-color-mode-switch]` work, and follows the other tabs of the site. */
+export function wireColorMode(): void {
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-color-mode-switch]') === null) return
+    const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
+    setMode(next)
+    safeStorage('local').write(STORAGE_KEYS.colorMode, next)
+  })
+  addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEYS.colorMode) return
+    if (event.newValue === 'light' || event.newValue === 'dark') setMode(event.newValue)
+  })
+}
+
+function setMode(mode: ColorMode): void {
+  document.documentElement.dataset.theme = mode
+  document.dispatchEvent(new CustomEvent(COLOR_MODE_EVENT, { detail: mode }))
+}

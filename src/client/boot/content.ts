@@ -1,0 +1,13 @@
+import { ELEMENT_IDS } from '../constants.js'
+
+/** Calls `action` now, and once per frame in which the content of the page changed. */
+export function onContentChange(action: () => void): void {
+  action()
+  const root = document.getElementById(ELEMENT_IDS.root)
+  if (root === null) return
+  const scheduled = { frame: 0 }
+  new MutationObserver(() => {
+    cancelAnimationFrame(scheduled.frame)
+    scheduled.frame = requestAnimationFrame(action)
+  }).observe(root, { childList: true, subtree: true })
+}

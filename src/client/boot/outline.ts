@@ -1,0 +1,42 @@
+import { scrollParent } from '../reveal-current.js'
+import { onContentChange } from './content.js'
+
+/** A heading counts as reached this far below the top of the window: the navbar and some air. */
+const REACHED_PX = 110
+
+/** Marks the section that is being read in `[data-outline]`, with `aria-current="true"`. */
+export function wireOutline(): void {
+  const scheduled = { frame: 0 }
+  const update = () => {
+    cancelAnimationFrame(scheduled.frame)
+    scheduled.frame = requestAnimationFrame(markCurrent)
+  }
+  onContentChange(update)
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update, { passive: true })
+}
+
+function markCurrent(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')]
+  const current = currentLink(links)
+  for (const link of links) {
+    if (link === current) continue
+    link.removeAttribute('aria-current')
+  }
+  if (current === undefined || current.hasAttribute('aria-current')) return
+  current.setAttribute('aria-current', 'true')
+  const pane = scrollParent(current)
+  if (pane === undefined) return
+  const [outer, inner] = [pane.getBoundingClientRect(), current.getBoundingClientRect()]
+  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 2
+}
+
+/** The last heading above the line; at the end of the page, where the line cannot be reached, the last one. */
+function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
+  if (atEnd) return links.at(-1)
+  return links.findLast((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
+  })
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type TabValue, tabsOf } from './tab-values.js'
+import { useTabChoice } from './use-tab-choice.js'
+
+/** What Docusaurus' `Tabs` takes. */
+export interface TabsProps {
+  readonly children?: ReactNode
+  readonly values?: readonly TabValue[]
+  /** `null`: no tab is open at first. */
+  readonly defaultValue?: string | null
+  /** Tabs of one group change together, and the choice is remembered. */
+  readonly groupId?: string
+  /** Keeps the choice in the URL's query: under this name, or under `groupId` where it is `true`. */
+  readonly queryString?: string | boolean
+  readonly className?: string
+  /** All panels are always drawn; kept so that Docusaurus content type-checks. */
+  readonly lazy?: boolean
+  readonly block?: boolean
+}
+
+/** How far each key moves along the list of tabs. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Tabs with all panels in the document: print, and readers without scripts, get them all. */
+export default function Tabs({ children, className, defaultValue, groupId, queryString, values }: TabsProps) {
+  const tabs = tabsOf(children, values)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const initial = defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value)
+  const queryKey = typeof queryString === 'string' ? queryString : queryString === true ? groupId : undefined
+  const [chosen, choose] = useTabChoice({ initial, groupId, queryKey, values: tabs.map((tab) => tab.value) })
+
+  const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const last = tabs.length - 1
+    const step = STEPS[event.key]
+    const next = step !== undefined ? (index + step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
+    const tab = next === undefined ? undefined : tabs[next]
+    if (tab === undefined || next === undefined) return
+    event.preventDefault()
+    choose(tab.value)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  if (tabs.length === 0) return null
+  return (
+    <div className={className ? `tabs ${className}` : 'tabs'}>
+      <div ref={list} className="tab-list" role="tablist">
+        {tabs.map(({ value, label }, index) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}t${index}`}
+            aria-controls={`${id}p${index}`}
+            aria-selected={value === chosen}
+            tabIndex={value === chosen || (chosen === undefined && index === 0) ? 0 : -1}
+            onClick={() => choose(value)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ value, item }, index) => (
+        <div
+          key={value}
+          className="tab-panel"
+          role="tabpanel"
+          id={`${id}p${index}`}
+          aria-labelledby={`${id}t${index}`}
+          hidden={value !== chosen}
+        >
+          {item}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PageData } from '../../shared/page.js'
+import { documentTitle } from '../../shared/title.js'
+import type { SiteData } from '../../shared/site.js'
+import { ELEMENT_IDS } from '../constants.js'
+import { revealCurrent } from '../reveal-current.js'
+import type { Arrival } from './router.js'
+
+/** Brings scroll, focus, head and announcement to a page that has just been drawn (spec 2). */
+export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
+  const { page, site, arrival } = input
+  updateHead(page, site)
+  revealCurrent()
+  if (arrival.kind === 'refresh') return
+  const goal = fragmentTarget(arrival.hash)
+  moveFocus(goal)
+  if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
+  else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: 0, behavior: 'instant' })
+  announce(document.title)
+}
+
+/** The element that a URL's fragment names, raw or percent-encoded. */
+export function fragmentTarget(hash: string): HTMLElement | undefined {
+  const raw = hash.slice(1)
+  if (raw === '') return undefined
+  const byId = document.getElementById(raw) ?? document.getElementById(decode(raw))
+  return byId ?? document.getElementsByName(decode(raw))[0]
+}
+
+/** Tells readers of screens; written by hand because React leaves the region alone. */
+export function announce(text: string): void {
+  const region = document.getElementById(ELEMENT_IDS.announcer)
+  if (region !== null) region.textContent = text
+}
+
+function updateHead(page: PageData, site: SiteData): void {
+  document.title = documentTitle(page, site)
+  const known = document.querySelector('meta[name="description"]')
+  if (page.description === undefined) return known?.remove()
+  const meta = known ?? document.head.appendChild(document.createElement('meta'))
+  meta.setAttribute('name', 'description')
+  meta.setAttribute('content', page.description)
+}
+
+function moveFocus(goal: HTMLElement | undefined): void {
+  const main = document.getElementById(ELEMENT_IDS.main)
+  const focus = goal ?? main?.querySelector<HTMLElement>('h1') ?? main
+  if (!focus) return
+  if (!focus.hasAttribute('tabindex')) focus.setAttribute('tabindex', '-1')
+  focus.focus({ preventScroll: true })
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

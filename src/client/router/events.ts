@@ -1,0 +1,66 @@
+import { REFRESH_EVENT } from '../constants.js'
+import { fragmentTarget } from './arrive.js'
+import { isPlainClick, isSamePage, linkOf, stripIndex, targetOf } from './links.js'
+import type { BrowserRouter } from './router.js'
+import type { ScrollMemory } from './scroll-memory.js'
+
+interface WiringInput {
+  readonly router: BrowserRouter
+  readonly scrolls: ScrollMemory
+  readonly base: string
+  /** Route of the page on the screen. */
+  readonly shown: () => string
+  /** Forgets fetched data before a refresh. */
+  readonly forget: () => void
+}
+
+/** Connects the router with the document: clicks, the history, the dev server's refresh. */
+export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput): void {
+  const clean = stripIndex(location.pathname)
+  if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
+  scrolls.adopt()
+  history.scrollRestoration = 'manual'
+  // A reload or a return to this document is the browser's own to restore: React comes too late for it.
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto'
+  })
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual'
+  })
+
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const link = linkOf(event, base)
+    if (link === undefined) return
+    if (isSamePage(link.url) && (link.url.hash !== '' || link.url.href.endsWith('#'))) return scrolls.save()
+    event.preventDefault()
+    void router.go(link.target, 'link')
+  })
+
+  addEventListener('popstate', (event) => {
+    // Without a state of ours it is a new fragment of this page, which the browser has already scrolled to.
+    const returning = (event.state as { readonly docsgen?: unknown } | null)?.docsgen !== undefined
+    if (returning) scrolls.save()
+    scrolls.adopt()
+    const target = targetOf(new URL(location.href), base)
+    if (target === undefined) return location.reload()
+    if (target.route !== shown()) return void router.go(target, 'history')
+    router.locationChanged()
+    if (!returning) return
+    const scroll = scrolls.recall()
+    if (scroll === undefined) fragmentTarget(target.hash)?.scrollIntoView()
+    else scrollTo({ top: scroll, behavior: 'instant' })
+  })
+
+  addEventListener('hashchange', () => {
+    scrolls.adopt()
+    router.locationChanged()
+  })
+
+  document.addEventListener(REFRESH_EVENT, () => {
+    const target = targetOf(new URL(location.href), base)
+    if (target === undefined) return
+    forget()
+    void router.go(target, 'refresh')
+  })
+}

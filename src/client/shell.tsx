@@ -1,0 +1,39 @@
+import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { ELEMENT_IDS } from './constants.js'
+import { PageBody, type PageBodyProps } from './page-body.js'
+import { PageStatus } from './page-status.js'
+import { RouteProgress } from './route-progress.js'
+
+/** Written by the boot script and the router, never by React. */
+const EMPTY = { __html: '' } as const
+
+/** The whole tree of a page: the same in Node and in the browser. */
+export function Shell({ environment, ...body }: PageBodyProps & { readonly environment: Environment }) {
+  const { page, sidebar, chunk } = body.view
+  const { Layout, DocPage } = environment.theme
+  const content = <PageBody key={page.route} {...body} />
+  return (
+    <EnvironmentContext value={environment}>
+      <PageContext value={page}>
+        <RouteProgress />
+        <Layout page={page} sidebar={sidebar}>
+          <PageStatus chunk={chunk} />
+          {page.kind === 'doc' ? (
+            <DocPage key={page.route} page={page}>
+              {content}
+            </DocPage>
+          ) : (
+            content
+          )}
+        </Layout>
+        <div
+          id={ELEMENT_IDS.announcer}
+          className="sr-only"
+          aria-live="polite"
+          dangerouslySetInnerHTML={EMPTY}
+          suppressHydrationWarning
+        />
+      </PageContext>
+    </EnvironmentContext>
+  )
+}

@@ -1,0 +1,107 @@
+import { hydrateRoot } from 'react-dom/client'
+import type { PageData, SidebarData } from '../shared/page.js'
+import type { SiteData } from '../shared/site.js'
+import { createAnalytics } from './analytics.js'
+import { App, type AppProps, type Entry } from './app.js'
+import { ELEMENT_IDS, SIDEBAR_RETRY_MS } from './constants.js'
+import { chosenVersion, rememberVersion } from './docs-version.js'
+import { createChunkSource } from './router/chunks.js'
+import { wireEvents } from './router/events.js'
+import { createLoader, type Loader } from './router/loader.js'
+import { createPrefetcher } from './router/prefetch.js'
+import { createFullLoad } from './router/reload-guard.js'
+import { createRouter } from './router/router.js'
+import { createScrollMemory } from './router/scroll-memory.js'
+import { safeStorage } from './storage.js'
+import type { Theme } from './theme.js'
+import type { PageView } from './view.js'
+
+declare global {
+  interface Window {
+    /** What React recovered from while hydrating; empty on a sound site (TRUST.md T23). */
+    __docsgenRecoverable?: string[]
+  }
+}
+
+/**
+ * Brings a prerendered document to life:
+ * 1. reads the page's data from the document, and starts fetching its code,
+ * 2. fetches the sidebar, without which the shell cannot be drawn again,
+ * 3. hydrates the shell; the prose is adopted, islands follow when their code is there,
+ * 4. takes over links and history, prefetches, counts page views.
+ */
+export async function start({ theme, site }: { readonly theme: Theme; readonly site: SiteData }): Promise<void> {
+  const root = document.getElementById(ELEMENT_IDS.root)
+  const page = readPage()
+  if (root === null || page === undefined) return
+  const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
+  const loader = createLoader({ base: site.base, shards: page.shards, chunks })
+  const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
+  const sidebar = page.sidebar === undefined ? undefined : await insistOnSidebar(loader, page.sidebar)
+  const initial: PageView = { page, sidebar, chunk }
+
+  const shown = { route: page.route, show: undefined as ((entry: Entry) => void) | undefined }
+  const prefetcher = createPrefetcher({ loader, base: site.base, shown: () => shown.route })
+  const scrolls = createScrollMemory(safeStorage('session'))
+  const fullLoad = createFullLoad(safeStorage('session'), Date.now)
+  const router = createRouter({
+    site,
+    route: page.route,
+    shown: () => shown.route,
+    loader,
+    scrolls,
+    fullLoad,
+    prefetch: prefetcher.now,
+    commit: (view, arrival) => shown.show?.({ view, arrival }),
+  })
+  const analytics = createAnalytics(site.analytics)
+  const countView = () => analytics?.pageView({ path: location.pathname + location.search, title: document.title })
+
+  const onReady: AppProps['onReady'] = (show) => {
+    shown.show = show
+    wireEvents({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
+    rememberVersion(chosenVersion(site.versions)?.name ?? 'current')
+    prefetcher.observe()
+    countView()
+  }
+  const onShown: AppProps['onShown'] = ({ view, arrival }) => {
+    shown.route = view.page.route
+    router.arrived()
+    prefetcher.observe()
+    if (arrival?.kind !== 'refresh') countView()
+  }
+  hydrateRoot(
+    root,
+    <App
+      environment={{ site, theme, router }}
+      initial={initial}
+      loadParts={(view) => loader.parts(view.page.data)}
+      onReady={onReady}
+      onShown={onShown}
+    />,
+    { onRecoverableError: reportRecoverable },
+  )
+}
+
+function readPage(): PageData | undefined {
+  const text = document.getElementById(ELEMENT_IDS.page)?.textContent
+  return text ? (JSON.parse(text) as PageData) : undefined
+}
+
+/** The document works without React, so that a sidebar which cannot be had now may come later. */
+async function insistOnSidebar(loader: Loader, url: string): Promise<SidebarData> {
+  for (const delay of SIDEBAR_RETRY_MS) {
+    try {
+      return await loader.sidebar(url)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+    }
+  }
+  return loader.sidebar(url)
+}
+
+function reportRecoverable(error: unknown): void {
+  window.__docsgenRecoverable ??= []
+  window.__docsgenRecoverable.push(String(error))
+  console.error(error)
+}

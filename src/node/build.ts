@@ -1,0 +1,126 @@
+import path from 'node:path'
+import type { Diagnostic } from '../shared/diagnostic.js'
+import { hrefOf } from '../shared/route.js'
+import { rememberBuild, unchangedBuild } from './build-memory.js'
+import { bundleSite } from './bundle-site.js'
+import { writePageIndex } from './cache/page-cache.js'
+import { compilePages } from './compile-pages.js'
+import { compileTask, siteIndexOf } from './compile-settings.js'
+import { loadConfig } from './config/load.js'
+import { siteData } from './config/site-data.js'
+import { scanContent } from './content/scan.js'
+import { checkAnchors } from './links/check-anchors.js'
+import { checkInternalLinks } from './links/check-internal-links.js'
+import { createSiteIndex } from './links/site-index.js'
+import { acquireLock } from './output/lock.js'
+import { recover } from './output/journal.js'
+import { checkOutDir, writeSite } from './output/write-site.js'
+import { prerender } from './prerender.js'
+import type { BuildResult, CommandOptions } from './result.js'
+import { assembleSite, fileLinksOf, idsByRoute } from './site.js'
+import { StepClock } from './step-clock.js'
+import { ThreadTeam, threadCount } from './threads/team.js'
+
+/** Options of `build`; `write: false` does everything but replace the output (that is what `checkLinks` asks for). */
+export interface BuildOptions extends CommandOptions {
+  readonly write?: boolean
+}
+
+/**
+ * Builds the site:
+ * 1. load and check the config;
+ * 2. take the lock, and finish what a killed build left half done;
+ * 3. read the content folders; where nothing has changed since the last build, stop here;
+ * 4. start bundling the theme in esbuild's process, and meanwhile
+ * 5. compile the Markdown that the cache does not hold, on all cores;
+ * 6. put routes, sidebars and navigation together;
+ * 7. check the links; an error ends the build, and the old output stays;
+ * 8. bundle the code of the pages that have some;
+ * 9. render the documents that changed, into a stage folder;
+ * 10. check the fragments of links, now that all ids are known;
+ * 11. move the new files into the output.
+ * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
+ */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const clock = new StepClock(options.onProgress)
+  clock.step('config')
+  const config = await loadConfig({
+    root: options.root,
+    ...(options.configPath === undefined ? {} : { configPath: options.configPath }),
+    overrides: { ...(options.outDir === undefined ? {} : { outDir: options.outDir }), ...(options.jobs === undefined ? {} : { jobs: options.jobs }) },
+  })
+  const { cacheDir, outDir } = config
+  const write = options.write ?? true
+  const useCache = options.cache ?? true
+  if (write) checkOutDir(outDir)
+  const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
+  const team = new ThreadTeam(threadCount(config.jobs))
+  try {
+    recover(cacheDir)
+
+    clock.step('scan')
+    const sources = scanContent(config)
+    const memory = unchangedBuild({ config, sources, useCache })
+    if (memory.result && write) return { ...memory.result, ...clock.end() }
+    if (!memory.known) team.warm()
+
+    clock.step('compile')
+    const routeOfDoc = new Map(sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]))
+    const { site: data, diagnostics: navProblems } = siteData(config, { docHref: (id) => routeOfDoc.get(id) })
+    const bundles = bundleSite({ config, data, useCache })
+    const index = createSiteIndex(siteIndexOf(config, sources))
+    const task = compileTask(config, index.data)
+    const pages = await compilePages({
+      sources: [...sources.docs, ...sources.markdownPages],
+      task,
+      settingsHash: config.settingsHash,
+      cacheDir,
+      useCache,
+      team,
+      index,
+      onProgress: clock.progress,
+    })
+
+    clock.step('links')
+    const site = assembleSite({ config, data, sources, pages })
+    const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
+    diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
+    diagnostics.push(...checkInternalLinks(fileLinksOf(pages), index, config))
+    const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
+    if (hasErrors(diagnostics)) {
+      bundles.abandon()
+      return stop()
+    }
+
+    clock.step('bundle')
+    const bundled = await bundles.pages({ site, task, index })
+    diagnostics.push(...bundled.diagnostics, ...checkInternalLinks(bundled.links, index, config))
+
+    clock.step('render')
+    const rendered = await prerender({ site, bundled, pages, team, memory, write, task, onProgress: clock.progress })
+    diagnostics.push(...rendered.diagnostics)
+    const ids = idsByRoute(site, rendered.ids)
+    diagnostics.push(...checkAnchors([...fileLinksOf(pages), ...bundled.links], (route) => ids.get(route), config))
+    if (hasErrors(diagnostics)) return stop()
+    if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
+
+    clock.step('write')
+    const written = writeSite({ stage: rendered.stage, outDir, cacheDir })
+    writePageIndex(path.join(cacheDir, 'cache'), pages.map(({ record }) => record))
+    rememberBuild({ config, memory, bundled, pages, diagnostics, written, ids: rendered.ids, pageCount: site.pages.length })
+    const { outputs: _, ...figures } = written
+    return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }
+  } finally {
+    await team.close()
+    release()
+  }
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
+}
+
+function failedResult(diagnostics: readonly Diagnostic[], outDir: string, pages: number): Omit<BuildResult, 'steps' | 'totalMs'> {
+  const bytes = { html: 0, js: 0, css: 0, data: 0, other: 0 }
+  return { diagnostics, failed: true, pages, bytes, written: 0, unchanged: 0, removed: 0, outDir }
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import type { SiteData } from '../../shared/site.js'
+import { packageDir } from '../package.js'
+
+/** Where the browser side's sources lie in the package. */
+export function clientPath(...names: string[]): string {
+  return path.join(packageDir(), 'src', 'client', ...names)
+}
+
+/** Where the default theme lies. */
+export function templatePath(...names: string[]): string {
+  return path.join(packageDir(), 'templates', 'default', ...names)
+}
+
+/** Everything that page chunks share with the shell, so that there is one React and one context of each kind. */
+const sharedExports = [
+  "import * as React from 'react'",
+  "import * as ReactDOM from 'react-dom'",
+  "import * as jsxRuntime from 'react/jsx-runtime'",
+  'export { React, ReactDOM, jsxRuntime }',
+]
+
+/** The chunk that hydrates: the shell, the router, the theme. */
+export function browserEntry(): string {
+  return [
+    ...sharedExports,
+    `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
+    "import * as theme from 'docsgen:theme'",
+    "import { site } from 'docsgen:site'",
+    `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
+    'start({ theme, site })',
+  ].join('\n')
+}
+
+/** The same theme for Node: renders one page to HTML. */
+export function serverEntry(): string {
+  return [
+    ...sharedExports,
+    `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
+    "import * as theme from 'docsgen:theme'",
+    "import { site } from 'docsgen:site'",
+    `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
+    `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
+    'export const inlineScript = colorModeScript(site)',
+    'export const render = (input) => renderShell({ ...input, site, theme })',
+  ].join('\n')
+}
+
+/** The theme module: the default components, and the site's own in place of some. */
+export function themeModule(overrides: Readonly<Record<string, string>>): string {
+  const lines = [`export * from ${JSON.stringify(templatePath('index.ts'))}`]
+  for (const [name, modulePath] of Object.entries(overrides)) {
+    lines.push(`export { default as ${name} } from ${JSON.stringify(modulePath)}`)
+  }
+  return lines.join('\n')
+}
+
+/** The module that holds the site's public data. */
+export function siteModule(site: SiteData): string {
+  return `export const site = ${JSON.stringify(site)}`
+}
+
+/** The style sheet: the theme's, then the site's. */
+export function stylesModule(cssPaths: readonly string[]): string {
+  return [templatePath('styles.css'), ...cssPaths].map((cssPath) => `@import ${JSON.stringify(cssPath)};`).join('\n')
+}

@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { packageDir } from '../package.js'
+import { clientPath } from './entries.js'
+
+const fileLoaders = Object.fromEntries(
+  ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.mp4', '.webm', '.woff', '.woff2', '.ttf', '.pdf', '.zip'].map((ext) => [ext, 'file' as const]),
+)
+
+/** What every esbuild run here has in common. Output stays in memory. */
+export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server') {
+  return {
+    absWorkingDir: config.rootDir,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: side === 'browser' ? 'browser' : 'node',
+    target: side === 'browser' ? ['es2022', 'chrome109', 'firefox115', 'safari16.4'] : 'node20.19',
+    jsx: 'automatic',
+    minify: side === 'browser',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { ...fileLoaders, '.js': 'jsx' },
+    assetNames: '[name]-[hash]',
+    publicPath: `${config.base}assets/`,
+    nodePaths: [path.join(config.rootDir, 'node_modules'), path.join(packageDir(), 'node_modules')],
+  } satisfies BuildOptions
+}
+
+/** Docsgen's own copies of React, wherever the package manager put them. */
+export function reactAliases(): Record<string, string> {
+  const require = createRequire(path.join(packageDir(), 'package.json'))
+  return {
+    react: path.dirname(require.resolve('react/package.json')),
+    'react-dom': path.dirname(require.resolve('react-dom/package.json')),
+  }
+}
+
+/** Import names that user code may use, and where they lead. */
+export function userAliases(config: ResolvedConfig): Record<string, string> {
+  return {
+    '@theme': clientPath('compat', 'theme'),
+    '@docusaurus': clientPath('compat', 'docusaurus'),
+    '@site': config.rootDir,
+    ...config.alias,
+  }
+}

@@ -1,0 +1,215 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { hashOf, nameHash } from '../content/hash.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { PageModule } from '../markdown/compiled-page.js'
+import { type NamedOutputs, nameByContent } from './name-outputs.js'
+import { commonOptions, userAliases } from './options.js'
+import { type CompilePartial, partials } from './partials.js'
+import { bundleProblem, type LocateGenerated } from './problems.js'
+import type { RuntimeBundle } from './runtime.js'
+import { sharedWithRuntime } from './shared-react.js'
+import { type BundleStore, bundleKey } from './store.js'
+import { aliases, type VirtualModule, virtualModules } from './virtual-modules.js'
+
+/** A page with code of its own: a compiled MDX module, or a React page's file. */
+export interface PageEntry {
+  readonly route: string
+  /** As diagnostics name it. */
+  readonly file: string
+  /** Absolute path of the source. */
+  readonly path: string
+  /** Absent for a React page, which is its own module. */
+  readonly module?: PageModule
+}
+
+/** The code of one page for both sides. */
+export interface PageChunk {
+  /** Name below the output folder. */
+  readonly chunk: string
+  readonly styles: readonly string[]
+  /** Absolute path of the server module, and its hash. */
+  readonly serverPath: string
+  readonly serverHash: string
+  /** What a React page exports as `meta`. */
+  readonly meta?: PageMeta
+}
+
+/** Title and description that a React page gives itself. */
+export interface PageMeta {
+  readonly title?: string
+  readonly description?: string
+}
+
+/** All page chunks, and the files that go to the output. */
+export interface PageBundles {
+  readonly chunks: ReadonlyMap<string, PageChunk>
+  /** Name below the output folder to bytes as latin1 text. */
+  readonly files: Readonly<Record<string, string>>
+  /** The files that the code was made of. */
+  readonly inputs: TrackedInputs
+}
+
+interface StoredPages {
+  readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
+  readonly files: Readonly<Record<string, string>>
+  readonly serverFiles: readonly string[]
+  readonly inputs: TrackedInputs
+}
+
+/** What bundling pages needs. */
+export interface BundlePagesOptions {
+  readonly config: ResolvedConfig
+  readonly entries: readonly PageEntry[]
+  readonly runtime: RuntimeBundle
+  readonly store: BundleStore
+  /** `docsgen:pages`: titles and addresses of all docs. */
+  readonly pagesModule: string
+  readonly compilePartial: CompilePartial
+  /** Changes with the site's routes, which links in partials follow. */
+  readonly indexHash: string
+}
+
+/** Bundles the code of all pages that have some, for the browser and for Node. No code: nothing is loaded. */
+export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
+  const { config, entries, runtime, store } = options
+  if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {} }
+  const modules = entries.map(({ route, file, module }) => [route, file, module?.code ?? ''])
+  const key = bundleKey(['pages', runtime.main, runtime.serverHash, options.pagesModule, options.indexHash, config.settingsHash, JSON.stringify(modules)])
+  const stored = store.read<StoredPages>(key)
+  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) return fromStored(stored, store)
+  const bundled = await bundleBothSides(options)
+  store.write(key, bundled)
+  return fromStored(bundled, store)
+}
+
+function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
+  for (const name of stored.serverFiles) store.pathOf(name)
+  const chunks = stored.chunks.map(([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const)
+  return { chunks: new Map(chunks), files: stored.files, inputs: stored.inputs }
+}
+
+async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages> {
+  const { config, entries, runtime, store } = options
+  const { build } = await import('esbuild')
+  const fail = bundleProblem(config.rootDir, locateIn(entries))
+  const serverRuntime = pathToFileURL(runtime.serverPath).href
+  const { clientNames } = runtime
+  const [browser, server] = await Promise.all([
+    build(buildOptions(options, { side: 'browser', runtimeUrl: runtime.main, clientNames })).catch(fail),
+    build(buildOptions(options, { side: 'server', runtimeUrl: serverRuntime, clientNames })).catch(fail),
+  ])
+  const browserOutputs = nameByContent(browser.outputFiles ?? [], browser.metafile as Metafile, config.rootDir)
+  const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)
+  const serverFiles: string[] = []
+  const serverHashes = new Map<string, string>()
+  for (const [name, bytes] of serverOutputs.files) {
+    if (!name.endsWith('.js')) continue
+    const moduleName = serverNameOf(name)
+    const code = importBeside(bytes.toString('utf8'), serverOutputs.files.keys(), config.base)
+    store.writeFile(moduleName, code)
+    serverFiles.push(moduleName)
+    serverHashes.set(name, nameHash(bytes))
+  }
+  const chunks = []
+  for (const [i, entry] of entries.entries()) {
+    const output = outputOf(browser.metafile as Metafile, entryName(i), browserOutputs)
+    const serverOutput = outputOf(server.metafile as Metafile, entryName(i), serverOutputs)
+    const serverName = serverNameOf(serverOutput.js)
+    const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
+    const chunk = { chunk: output.js, styles: output.css, serverName, serverHash: serverHashes.get(serverOutput.js) ?? '' }
+    chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
+  }
+  const browserFiles = [...browserOutputs.files].map(([name, bytes]) => [name, bytes.toString('latin1')] as const)
+  return { chunks, files: Object.fromEntries(browserFiles), serverFiles, inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]) }
+}
+
+/** Runs a React page's module once, to ask what it says of itself. */
+async function readMeta(serverPath: string, file: string): Promise<PageMeta> {
+  let exported: { readonly meta?: unknown }
+  try {
+    exported = (await import(pathToFileURL(serverPath).href)) as { meta?: unknown }
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const hint = 'pages run in Node at build time: touch `window` and `document` only in effects'
+    throw new DocsgenError([{ code: 'render-failed', severity: 'error', message: `this page threw while it was loaded: ${reason}`, hint, location: { file } }], 1)
+  }
+  const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  }
+}
+
+/** Lets server modules import one another as neighbours, where the browser would use their URLs. */
+function importBeside(code: string, names: Iterable<string>, base: string): string {
+  let out = code
+  for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
+  return out
+}
+
+function serverNameOf(name: string): string {
+  return path.basename(name).replace(/\.js$/, '.mjs')
+}
+
+function entryName(index: number): string {
+  return `docsgen:page/${index}`
+}
+
+function outputOf(metafile: Metafile, entry: string, named: NamedOutputs): { js: string; css: string[] } {
+  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === `docsgen:${entry}`)
+  if (!found) throw new Error(`esbuild made no output for ${entry}`)
+  const [outputPath, output] = found
+  const css = output.cssBundle === undefined ? [] : [named.names.get(output.cssBundle) ?? '']
+  return { js: named.names.get(outputPath) ?? '', css: css.filter((name) => name !== '') }
+}
+
+function buildOptions(
+  options: BundlePagesOptions,
+  target: { readonly side: 'browser' | 'server'; readonly runtimeUrl: string; readonly clientNames: readonly string[] },
+): BuildOptions {
+  const { config, entries } = options
+  const common = commonOptions(config, target.side)
+  const modules = new Map<string, VirtualModule>([['docsgen:pages', { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }]])
+  for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
+  const plugins: Plugin[] = [
+    sharedWithRuntime(target.runtimeUrl, target.clientNames),
+    virtualModules(modules),
+    partials(options.compilePartial),
+    aliases(userAliases(config)),
+  ]
+  return {
+    ...common,
+    splitting: true,
+    entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
+    chunkNames: 'shared-[hash]',
+    outdir: path.join(config.rootDir, 'assets'),
+    plugins,
+  }
+}
+
+function moduleOf(entry: PageEntry): VirtualModule {
+  const resolveDir = path.dirname(entry.path)
+  if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
+  const from = JSON.stringify(entry.path)
+  return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
+}
+
+/** Readable, safe in a file name, and unique by its number. */
+function chunkName(route: string, index: number): string {
+  const bare = route.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(-40)
+  return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
+}
+
+function locateIn(entries: readonly PageEntry[]): LocateGenerated {
+  return (name, line) => {
+    const index = /page\/(\d+)$/.exec(name)?.[1]
+    const entry = index === undefined ? undefined : entries[Number(index)]
+    if (!entry) return undefined
+    const sourceLine = entry.module?.lines[line - 1] ?? 0
+    return sourceLine === 0 ? { file: entry.file } : { file: entry.file, line: sourceLine, column: 1 }
+  }
+}

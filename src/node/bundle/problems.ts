@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { BuildFailure, Message } from 'esbuild'
+import { siteRelative } from '../content/names.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+
+/** Finds the place in an author's file for a line of a module that was generated from it. */
+export type LocateGenerated = (name: string, line: number) => SourceLocation | undefined
+
+/** A handler for a failed esbuild run: throws its errors as diagnostics, at the place in the author's file. */
+export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failure: unknown) => never {
+  return (failure) => {
+    const errors = (failure as Partial<BuildFailure>).errors
+    if (!Array.isArray(errors)) throw failure
+    throw new DocsgenError(
+      errors.map((message) => toDiagnostic(message, rootDir, locate)),
+      1,
+    )
+  }
+}
+
+function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
+  const location = placeOf(message, rootDir, locate)
+  const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
+  const base = { severity: 'error', ...(location ? { location } : {}) } as const
+  if (unresolved) {
+    const hint = 'correct the path, or install the package that it names'
+    return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
+  }
+  return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
+}
+
+function placeOf(message: Message, rootDir: string, locate: LocateGenerated | undefined): SourceLocation | undefined {
+  const { location } = message
+  if (!location) return undefined
+  const generated = locate?.(location.file, location.line)
+  if (generated) return generated
+  return { file: siteRelative(rootDir, path.resolve(rootDir, location.file)), line: location.line, column: location.column + 1 }
+}

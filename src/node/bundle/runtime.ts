@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, OutputFile } from 'esbuild'
+import type { SiteData } from '../../shared/site.js'
+import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { nameHash } from '../content/hash.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { browserEntry, clientPath, serverEntry, siteModule, stylesModule, themeModule } from './entries.js'
+import { bundleProblem } from './problems.js'
+import { commonOptions, reactAliases, userAliases } from './options.js'
+import { type BundleStore, bundleKey } from './store.js'
+import { aliases, type VirtualModule, virtualModules } from './virtual-modules.js'
+
+/** The theme, bundled: the files of the browser side by their final names, and the server side. */
+export interface RuntimeBundle {
+  /** Names below the output folder: `assets/main-….js`. */
+  readonly main: string
+  readonly boot: string
+  readonly styles: string
+  /** Output files by name. */
+  readonly files: Readonly<Record<string, string>>
+  /** Absolute path of the server module. */
+  readonly serverPath: string
+  readonly serverHash: string
+  /** Text of the one inline script of every document. */
+  readonly inlineScript: string
+  /** Names that `docsgen/client` exports. */
+  readonly clientNames: readonly string[]
+  /** The files it was made of. */
+  readonly inputs: TrackedInputs
+}
+
+interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath'> {
+  readonly serverName: string
+}
+
+/** Bundles the shell, the router and the theme for both sides. The result is the same whatever the pages hold. */
+export async function bundleRuntime(options: {
+  readonly config: ResolvedConfig
+  readonly site: SiteData
+  readonly store: BundleStore
+}): Promise<RuntimeBundle> {
+  const { config, site, store } = options
+  const key = bundleKey(['runtime', JSON.stringify(site), JSON.stringify(config.theme), config.base, JSON.stringify(config.alias)])
+  const stored = store.read<StoredRuntime>(key)
+  if (stored && sameInputs(stored.inputs) && store.hasFile(stored.serverName)) {
+    return { ...stored, serverPath: store.pathOf(stored.serverName) }
+  }
+  const { build } = await import('esbuild')
+  const [browser, server] = await Promise.all([
+    build(browserOptions(config, site)).catch(bundleProblem(config.rootDir)),
+    build(serverOptions(config, site)).catch(bundleProblem(config.rootDir)),
+  ])
+  const serverCode = server.outputFiles?.[0]?.text ?? ''
+  const serverHash = nameHash(serverCode)
+  const serverName = `runtime-${serverHash}.mjs`
+  store.writeFile(serverName, serverCode)
+  const { inlineScript, client } = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
+  const inputs = readInputs(config.rootDir, [browser.metafile, server.metafile])
+  const bundle = { ...nameOutputs(browser.outputFiles ?? [], config.base), serverHash, serverName, inlineScript, clientNames: Object.keys(client).sort(), inputs }
+  store.write(key, bundle)
+  return { ...bundle, serverPath: store.pathOf(serverName) }
+}
+
+interface ServerModule {
+  readonly inlineScript: string
+  readonly client: Readonly<Record<string, unknown>>
+}
+
+function modulesOf(config: ResolvedConfig, site: SiteData): Map<string, VirtualModule> {
+  const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({ contents, loader, resolveDir: config.rootDir })
+  return new Map([
+    ['docsgen:main', text(browserEntry())],
+    ['docsgen:server', text(serverEntry())],
+    ['docsgen:theme', text(themeModule(config.theme.components))],
+    ['docsgen:site', text(siteModule(site))],
+    ['docsgen:styles', text(stylesModule(config.theme.cssPaths), 'css')],
+  ])
+}
+
+function plugins(config: ResolvedConfig, site: SiteData) {
+  const table = { ...userAliases(config), ...reactAliases(), 'docsgen/client': clientPath('index.ts') }
+  return [virtualModules(modulesOf(config, site)), aliases(table)]
+}
+
+function browserOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
+  return {
+    ...commonOptions(config, 'browser'),
+    entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
+    outdir: path.join(config.rootDir, 'assets'),
+    plugins: plugins(config, site),
+  }
+}
+
+function serverOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
+  return {
+    ...commonOptions(config, 'server'),
+    entryPoints: { server: 'docsgen:server' },
+    outdir: path.join(config.rootDir, 'server'),
+    plugins: plugins(config, site),
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  }
+}
+
+/** Gives every output a name with the hash of its own bytes, so that names depend on nothing else. */
+function nameOutputs(outputs: readonly OutputFile[], base: string): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
+  const files: Record<string, string> = {}
+  const names = { main: '', boot: '', styles: '' }
+  for (const output of outputs) {
+    const { name, ext } = path.parse(output.path)
+    const isEntry = name === 'main' || name === 'boot' || name === 'styles'
+    if (!isEntry) {
+      files[`assets/${name}${ext}`] = Buffer.from(output.contents).toString('latin1')
+      continue
+    }
+    if (name === 'main' && ext === '.css') continue
+    const fileName = `assets/${name}-${nameHash(output.contents)}${ext}`
+    files[fileName] = Buffer.from(output.contents).toString('latin1')
+    names[name] = base + fileName
+  }
+  return { ...names, files }
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { hashOf } from '../content/hash.js'
+import { toolHash } from '../package.js'
+
+/** Where bundles are kept between builds: records by key, and server modules that Node imports. */
+export class BundleStore {
+  private readonly used = new Set<string>()
+
+  constructor(
+    private readonly dir: string,
+    private readonly useCache: boolean,
+  ) {}
+
+  /** A record that `write` stored; undefined where it is gone, damaged, or the cache is not used. */
+  read<T>(key: string): T | undefined {
+    if (!this.useCache) return undefined
+    const found = parseJson(readChecked(path.join(this.dir, `${key}.json`)))
+    if (found === undefined || found === null) return undefined
+    this.used.add(`${key}.json`)
+    return found as T
+  }
+
+  write(key: string, record: unknown): void {
+    this.used.add(`${key}.json`)
+    writeChecked(path.join(this.dir, `${key}.json`), JSON.stringify(record))
+  }
+
+  /** Absolute path of a server module. */
+  pathOf(name: string): string {
+    this.used.add(name)
+    return path.join(this.dir, name)
+  }
+
+  /** Whether a server module is there, whole. Its name holds its hash; the file beside it holds its checksum. */
+  hasFile(name: string): boolean {
+    return existsSync(path.join(this.dir, name))
+  }
+
+  writeFile(name: string, code: string): void {
+    this.used.add(name)
+    mkdirSync(path.dirname(path.join(this.dir, name)), { recursive: true })
+    writeFileSync(path.join(this.dir, name), code)
+  }
+
+  /** Removes what this build did not use. */
+  prune(): void {
+    if (!existsSync(this.dir)) return
+    for (const name of readdirSync(this.dir)) {
+      if (!this.used.has(name)) rmSync(path.join(this.dir, name), { force: true, recursive: true })
+    }
+  }
+}
+
+/** Key of a bundle record. */
+export function bundleKey(parts: readonly string[]): string {
+  return hashOf([toolHash(), ...parts])
+}

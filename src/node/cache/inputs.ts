@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Metafile } from 'esbuild'
+import { hashOf } from '../content/hash.js'
+
+/** Files that a bundle was made of: absolute path to content hash. */
+export type TrackedInputs = Readonly<Record<string, string>>
+
+/** The files that esbuild read, with their hashes. Names in brackets of a namespace (`docsgen:main`) are no files. */
+export function readInputs(rootDir: string, metafiles: readonly (Metafile | undefined)[]): TrackedInputs {
+  const inputs: Record<string, string> = {}
+  for (const metafile of metafiles) {
+    for (const name of Object.keys(metafile?.inputs ?? {})) {
+      if (/^[a-z][a-z-]+:/i.test(name)) continue
+      const filePath = path.resolve(rootDir, name)
+      inputs[filePath] ??= hashFile(filePath)
+    }
+  }
+  return inputs
+}
+
+/** Whether every file still has the bytes it had. */
+export function sameInputs(inputs: TrackedInputs): boolean {
+  return Object.entries(inputs).every(([filePath, hash]) => hashFile(filePath) === hash)
+}
+
+function hashFile(filePath: string): string {
+  try {
+    return hashOf([readFileSync(filePath)])
+  } catch {
+    return ''
+  }
+}

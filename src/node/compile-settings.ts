@@ -1,0 +1,39 @@
+import path from 'node:path'
+import type { ResolvedConfig } from './config/resolved.js'
+import type { Sources } from './content/source-file.js'
+import type { SiteIndexData } from './links/site-index.js'
+import type { CompileTaskSettings } from './threads/tasks.js'
+
+/** Everything that a link of this site can lead to. */
+export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndexData {
+  const markdown = [...sources.docs, ...sources.markdownPages]
+  return {
+    files: markdown.map((source) => [source.path, source.route] as const),
+    routes: sources.pages.map((page) => page.route),
+    staticFiles: [...sources.staticFiles],
+    rootDir: config.rootDir,
+    contentDirs: [...(config.docs ? [config.docs.docsDir] : []), ...(config.pagesDir === undefined ? [] : [config.pagesDir])],
+    base: config.base,
+    trailingSlash: config.trailingSlash,
+  }
+}
+
+/** The settings that every thread compiles with. */
+export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
+  const { markdown } = config
+  const hasPlugins = markdown.remarkPlugins.length > 0 || markdown.rehypePlugins.length > 0
+  return {
+    compile: {
+      html: markdown.html,
+      parser: markdown.parser,
+      highlighter: markdown.highlighter,
+      admonitionKeywords: markdown.admonitionKeywords,
+      outline: markdown.outline,
+      newTab: markdown.externalLinks.newTab,
+      globalComponents: config.globalComponents,
+      index,
+    },
+    bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
+    ...(hasPlugins ? { pluginsPath: config.compiledPath } : {}),
+  }
+}

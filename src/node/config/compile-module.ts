@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { dirname, extname, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as esbuild from 'esbuild'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { hashText, type ModuleInput, packageInputs, toSlashes } from './module-inputs.js'
+
+/** A config or sidebars file as one ES module. */
+export interface CompiledModule {
+  readonly code: string
+  readonly sourceMap: string
+  readonly inputs: readonly ModuleInput[]
+}
+
+export interface CompileModuleOptions {
+  readonly sourcePath: string
+  readonly rootDir: string
+  /** Folder of docsgen's own package: its dependencies serve where the site has none of that name. */
+  readonly packageDir: string
+  /** Where the module will be written; the source map is relative to it. */
+  readonly outputPath: string
+}
+
+const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
+  '.ts': 'ts',
+  '.mts': 'ts',
+  '.cts': 'ts',
+  '.tsx': 'tsx',
+  '.js': 'jsx',
+  '.mjs': 'jsx',
+  '.cjs': 'jsx',
+  '.jsx': 'jsx',
+  '.json': 'json',
+}
+
+/** What `import ... from 'docsgen'` gives a config file: loading the config must not load the tool. */
+const SHIM = 'export const defineConfig = (config) => config'
+
+/** Names of this module's own constants, which stand for a file's location in the code. */
+const LOCALS = { url: '__docsgen_url', dirname: '__docsgen_dirname', filename: '__docsgen_filename' }
+
+/**
+ * Bundles a file with what it imports by path. Packages stay imports, by absolute URL, so that the module can lie
+ * anywhere. Throws a DocsgenError for code that does not parse and for imports that nothing answers.
+ */
+export async function compileModule(options: CompileModuleOptions): Promise<CompiledModule> {
+  const sources: ModuleInput[] = []
+  const packages = new Map<string, string>()
+  const prefixes = new Map<string, number>()
+  try {
+    const result = await esbuild.build({
+      entryPoints: [options.sourcePath],
+      outfile: options.outputPath,
+      absWorkingDir: options.rootDir,
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      // An own list keeps esbuild from adding `module`, a condition that Node does not know.
+      conditions: [],
+      jsx: 'automatic',
+      charset: 'utf8',
+      sourcemap: 'external',
+      sourcesContent: false,
+      tsconfigRaw: {},
+      logLevel: 'silent',
+      define: { 'import.meta.url': LOCALS.url, __dirname: LOCALS.dirname, __filename: LOCALS.filename },
+      plugins: [shimPlugin(), packagesPlugin(options, packages), sourcesPlugin(options.rootDir, sources, prefixes)],
+    })
+    const code = result.outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? ''
+    const sourceMap = result.outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? ''
+    const usesRequire = Object.values(result.metafile.outputs).some((output) =>
+      output.imports.some((entry) => entry.kind === 'require-call'),
+    )
+    return {
+      code: usesRequire ? requireFor(options.sourcePath) + code : code,
+      sourceMap,
+      inputs: [...sources.sort((a, b) => (a.path < b.path ? -1 : 1)), ...(await packageInputs(packages, options.rootDir))],
+    }
+  } catch (error) {
+    throw asDocsgenError(error, toSlashes(relative(options.rootDir, options.sourcePath)), prefixes)
+  }
+}
+
+/** esbuild calls a global `require` for packages that CommonJS code asks for. On the first line, which maps to no source. */
+function requireFor(sourcePath: string): string {
+  const url = JSON.stringify(pathToFileURL(sourcePath).href)
+  return `import { createRequire as __docsgen_require } from 'node:module'; var require = __docsgen_require(${url}); `
+}
+
+function shimPlugin(): esbuild.Plugin {
+  return {
+    name: 'docsgen-shim',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen-shim' }))
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-shim' }, () => ({ contents: SHIM, loader: 'js' }))
+    },
+  }
+}
+
+/** Leaves packages outside the bundle; notes each one's specifier and file. */
+function packagesPlugin(options: CompileModuleOptions, packages: Map<string, string>): esbuild.Plugin {
+  const builtins = new Set(builtinModules)
+  return {
+    name: 'docsgen-packages',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === 'resolving' || args.kind === 'entry-point') return undefined
+        if (args.path.startsWith('node:') || builtins.has(args.path)) return { path: args.path, external: true }
+        const { kind, importer, resolveDir } = args
+        const resolveFrom = (dir: string) =>
+          build.resolve(args.path, { kind, importer, resolveDir: dir, pluginData: 'resolving' })
+        let found = await resolveFrom(resolveDir)
+        const isPackage = !/^(?:[./#]|[a-z]:[\\/])/i.test(args.path)
+        if (found.errors.length > 0 && isPackage) found = await resolveFrom(options.packageDir)
+        if (found.errors.length > 0) return { errors: [{ text: unresolved(args.path), detail: 'unresolved' }] }
+        // What Node cannot import as it is (a workspace package in TypeScript, JSON) is bundled.
+        if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path)) return { path: found.path }
+        packages.set(args.path, found.path)
+        const path = kind === 'require-call' || kind === 'require-resolve' ? found.path : pathToFileURL(found.path).href
+        return { path, external: true }
+      })
+    },
+  }
+}
+
+function unresolved(path: string): string {
+  return `nothing answers the import ${JSON.stringify(path)}`
+}
+
+/** Reads the sources itself, to hash what was compiled and to keep their location in `import.meta.url` and `__dirname`. */
+function sourcesPlugin(rootDir: string, sources: ModuleInput[], prefixes: Map<string, number>): esbuild.Plugin {
+  return {
+    name: 'docsgen-sources',
+    setup(build) {
+      build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, async ({ path }) => {
+        const contents = await readFile(path, 'utf8')
+        const file = toSlashes(relative(rootDir, path))
+        sources.push({ path: file, hash: hashText(contents) })
+        const loader = LOADERS[extname(path)] ?? 'js'
+        const prefix = loader === 'json' ? '' : locationPrefix(path, contents)
+        prefixes.set(file, prefix.length)
+        return { contents: prefix + contents, loader }
+      })
+    },
+  }
+}
+
+/** On the first line, so that lines keep their numbers. */
+function locationPrefix(path: string, contents: string): string {
+  if (!/import\.meta|__dirname|__filename/.test(contents)) return ''
+  const { url, dirname: dir, filename } = LOCALS
+  const values = [pathToFileURL(path).href, dirname(path), path].map((value) => JSON.stringify(value))
+  return `const ${url} = ${values[0]}, ${dir} = ${values[1]}, ${filename} = ${values[2]};`
+}
+
+function asDocsgenError(error: unknown, sourceFile: string, prefixes: ReadonlyMap<string, number>): unknown {
+  const messages = (error as Partial<esbuild.BuildFailure>).errors
+  if (!Array.isArray(messages)) return error
+  const diagnostics = messages.map((message: esbuild.Message): Diagnostic => {
+    const isImport = message.detail === 'unresolved'
+    return {
+      code: isImport ? 'config-load' : 'config-syntax',
+      severity: 'error',
+      message: message.text,
+      ...(isImport ? { hint: 'check its spelling, or install the package' } : {}),
+      location: message.location === null ? { file: sourceFile } : placeOf(message.location, prefixes),
+    }
+  })
+  return new DocsgenError(diagnostics, 1, { cause: error })
+}
+
+/** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a prefix of ours. */
+function placeOf(location: esbuild.Location, prefixes: ReadonlyMap<string, number>): SourceLocation {
+  const { file, line, lineText } = location
+  const before = Buffer.from(lineText, 'utf8').subarray(0, location.column).toString('utf8').length
+  return { file, line, column: before - (line === 1 ? (prefixes.get(file) ?? 0) : 0) + 1 }
+}

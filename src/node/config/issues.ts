@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import { suggest } from '../diagnostics/suggest.js'
+import { type KeyPath, keyPathText } from '../diagnostics/locate-key.js'
+import { docusaurusHint } from './docusaurus-names.js'
+import type { Finding } from './schema-fields.js'
+import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
+
+type Schema = z.core.$ZodType
+type Issue = z.core.$ZodIssue
+
+/** What a checked value was and what it was checked against. */
+interface Subject {
+  readonly schema: Schema
+  readonly value: unknown
+}
+
+/** zod's issues as findings, one for each mistake, in words of the config. */
+export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[] {
+  return issues.flatMap((issue) => findingsOfIssue(issue, [], subject))
+}
+
+function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Finding[] {
+  const path = [...prefix, ...(issue.path as (string | number)[])]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey([...path, key], keysOf(schemaAt(subject.schema, path))))
+    case 'invalid_union':
+      return unionFindings(issue, path, subject)
+    case 'custom':
+      return [ruleFinding(issue, path, subject)]
+    default:
+      return [wrongValue(path, subject)]
+  }
+}
+
+function unknownKey(path: KeyPath, allowed: readonly string[]): Finding {
+  const key = String(path.at(-1))
+  const near = suggest(key, allowed)
+  const hint =
+    docusaurusHint(path) ??
+    (near === undefined ? `known here: ${joinWords(allowed, 'and')}` : `did you mean ${JSON.stringify(near)}?`)
+  return { code: 'config-unknown-key', path, message: `unknown key ${quotedPath(path)}`, hint }
+}
+
+/** The alternative that the value was meant for tells what is wrong in it; where none fits, all are named. */
+function unionFindings(issue: z.core.$ZodIssueInvalidUnion, path: KeyPath, subject: Subject): Finding[] {
+  const meant = issue.errors.filter((issues) => !issues.some(refusesWhole))
+  const nearest = meant.toSorted((a, b) => a.length - b.length)[0]
+  if (nearest === undefined) return [wrongValue(path, subject)]
+  return nearest.flatMap((inner) => findingsOfIssue(inner, path, subject))
+}
+
+/** True where an alternative refused the value itself, not something inside it. */
+function refusesWhole(issue: Issue): boolean {
+  if (issue.path.length > 0) return false
+  if (issue.code === 'custom') return issue.params?.finding === undefined
+  return issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
+}
+
+function ruleFinding(issue: z.core.$ZodIssueCustom, path: KeyPath, subject: Subject): Finding {
+  const finding = issue.params?.finding as Omit<Finding, 'path'> | undefined
+  if (finding === undefined) return wrongValue(path, subject)
+  const value = valueAt(subject.value, path)
+  const received = finding.code === 'config-value' && isScalar(value) ? ` (${shortValue(value)})` : ''
+  return { ...finding, path, message: `${quotedPath(path)}${received} ${finding.message}` }
+}
+
+/** A value of the wrong type, missing, out of a list of words, or out of bounds. */
+function wrongValue(path: KeyPath, subject: Subject): Finding {
+  const schema = schemaAt(subject.schema, path)
+  const value = valueAt(subject.value, path)
+  const expected = expectation(schema)
+  const name = quotedPath(path)
+  if (value === undefined) {
+    return { code: 'config-missing', path, message: `${name} is missing`, hint: `it must be ${expected}` }
+  }
+  const allowed = valuesOf(schema)
+  const listed = allowed.some((candidate) => typeof candidate === typeof value)
+  const inBounds = !(typeof value === 'number' && /number/.test(expected))
+  if (!listed && inBounds) {
+    return { code: 'config-type', path, message: `${name} is ${shortValue(value)}`, hint: `it must be ${expected}` }
+  }
+  const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : undefined
+  const hint = `it must be ${expected}`
+  return {
+    code: 'config-value',
+    path,
+    message: `${name} is ${shortValue(value)}`,
+    hint: near === undefined ? hint : `${hint}; did you mean ${JSON.stringify(near)}?`,
+  }
+}
+
+/** The value at a key path, undefined where there is none. */
+export function valueAt(value: unknown, path: KeyPath): unknown {
+  let inner = value
+  for (const key of path) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
+    inner = (inner as Record<string | number, unknown>)[key]
+  }
+  return inner
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** A value as a message shows it: short, on one line. */
+export function shortValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'object' && value !== null) return value instanceof RegExp ? String(value) : 'an object'
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+/** `"navbar.items[2].label"`; the whole config where the path is empty. */
+export function quotedPath(path: KeyPath): string {
+  return path.length === 0 ? 'the config' : `"${keyPathText(path)}"`
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { KeyPath } from '../diagnostics/locate-key.js'
+
+/** Codes of the mistakes that a config can hold. */
+export type ConfigCode =
+  | 'config-unknown-key'
+  | 'config-type'
+  | 'config-value'
+  | 'config-missing'
+  | 'config-file-missing'
+  | 'config-syntax'
+  | 'config-load'
+
+/** A mistake at a key of the config, before its place in the source is looked up. */
+export interface Finding {
+  readonly code: ConfigCode
+  readonly path: KeyPath
+  readonly message: string
+  readonly hint?: string
+}
+
+type Schema = z.core.$ZodType
+
+/** Gives a field the sentence that the config reference prints; Markdown, without a full stop at its end. */
+export function field<S extends Schema>(schema: S, description: string): S {
+  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description })
+  return schema
+}
+
+/** A value that only a predicate can recognise; `expected` names it in messages: `a function`. */
+export function predicate<T>(test: (value: unknown) => boolean, expected: string) {
+  const schema = z.custom<T>(test)
+  z.globalRegistry.add(schema, { expected })
+  return schema
+}
+
+/**
+ * A rule over a value that may be malformed elsewhere: unlike zod's own refinements it runs then too, so that all
+ * mistakes are reported at once. Paths of what it finds are relative to the value.
+ */
+export function rule<T>(find: (value: unknown) => readonly Finding[]): z.core.$ZodCheck<T> {
+  const check = z.check<T>((payload) => {
+    for (const { path, ...finding } of find(payload.value)) {
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        path: [...path],
+        params: { finding },
+        continue: true,
+      })
+    }
+  })
+  check._zod.def.when = () => true
+  return check
+}
+
+/** Reports a string that a test refuses. */
+export function stringRule(test: (value: string) => boolean, problem: string, hint: string) {
+  return rule<string>((value) =>
+    typeof value !== 'string' || test(value) ? [] : [{ code: 'config-value', path: [], message: problem, hint }],
+  )
+}
+
+/** Text that must say something. */
+export const text = () =>
+  z.string().check(stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
+
+/** A record for rules, or undefined where the value is none. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined
+}

@@ -1,0 +1,63 @@
+import type { Pluggable } from 'unified'
+import * as z from 'zod/mini'
+import { asRecord, type Finding, field, predicate, rule, stringRule } from './schema-fields.js'
+
+function isPlugin(value: unknown): boolean {
+  const plugin: unknown = Array.isArray(value) ? value[0] : value
+  return typeof plugin === 'function'
+}
+
+const plugins = z._default(z.array(predicate<Pluggable>(isPlugin, 'a function or [function, options]')), [])
+
+const keyword = z.string().check(
+  stringRule((value) => /^[a-z][\w-]*$/i.test(value), 'is no admonition word', 'use letters, digits and hyphens: "aside"'),
+)
+
+const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
+
+function checkOutline(value: unknown): Finding[] {
+  const { min = 2, max = 3 } = asRecord(value) ?? {}
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max || min > 6 || max < 2) return []
+  return [{ code: 'config-value', path: ['min'], message: `is above "max" (${max})`, hint: 'make it the smaller one' }]
+}
+
+/** `markdown`: how sources become pages. */
+export const markdownSchema = z.strictObject({
+  format: field(
+    z._default(z.enum(['detect', 'md', 'mdx']), 'detect'),
+    '`detect`: `.md` is plain Markdown, `.mdx` is MDX; `mdx`: `.md` is MDX too, as in Docusaurus; `md`: both are plain',
+  ),
+  html: field(
+    z._default(z.enum(['safe', 'raw', 'escape']), 'safe'),
+    'Raw HTML in plain Markdown. `safe`: without scripts, event handlers and unsafe URLs; `raw`: as it is; `escape`: as text',
+  ),
+  parser: field(z._default(z.enum(['auto', 'remark']), 'auto'), '`auto`: the fast parser where it serves; `remark`: always remark'),
+  remarkPlugins: field(plugins, 'remark plugins: functions or `[function, options]`'),
+  rehypePlugins: field(plugins, 'rehype plugins: functions or `[function, options]`'),
+  admonitions: field(
+    z.prefault(
+      z.strictObject({
+        keywords: field(z._default(z.array(keyword), []), 'Words that open an admonition besides the built-in ones'),
+      }),
+      {},
+    ),
+    'Admonitions (`:::tip`)',
+  ),
+  highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'What highlights code'),
+  outline: field(
+    z.prefault(
+      z
+        .strictObject({
+          min: field(depth(2), 'Depth of the first headings listed'),
+          max: field(depth(3), 'Depth of the last headings listed'),
+        })
+        .check(rule(checkOutline)),
+      {},
+    ),
+    "A page's list of headings",
+  ),
+  externalLinks: field(
+    z.prefault(z.strictObject({ newTab: field(z._default(z.boolean(), false), 'Opens them in a new tab') }), {}),
+    'Links to other sites',
+  ),
+})

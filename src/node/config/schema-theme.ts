@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
+
+/** A path of this site without its base, which docsgen puts before it. */
+const sitePath = () =>
+  z.string().check(
+    stringRule((value) => value.startsWith('/') && !value.startsWith('//'), 'is not a path of this site', 'begin it with "/", or use "href" for another site'),
+  )
+
+const TARGETS = ['to', 'href', 'doc'] as const
+
+/** A link has exactly one target, unless it opens a drop-down. */
+function checkTarget(value: unknown): Finding[] {
+  const item = asRecord(value)
+  if (item === undefined) return []
+  const given = TARGETS.filter((key) => item[key] !== undefined)
+  if (given.length > 1) {
+    const [first = 'to', second = 'href'] = given
+    return [{ code: 'config-value', path: [second], message: `stands beside "${first}"`, hint: 'keep one target' }]
+  }
+  if (given.length === 1 || item.items !== undefined) return []
+  const hint = 'give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)'
+  return [{ code: 'config-missing', path: [], message: 'has no target', hint }]
+}
+
+const linkFields = {
+  label: field(text(), 'What readers see'),
+  to: field(z.optional(sitePath()), 'A path of this site, without `base`'),
+  href: field(z.optional(text()), 'A URL, used as it is'),
+  doc: field(z.optional(text()), 'A doc id'),
+  className: field(z.optional(z.string()), 'Class of the link'),
+  ariaLabel: field(z.optional(text()), 'Name for assistive technology'),
+}
+
+const dropDownItem = z.strictObject({ ...linkFields, activeBasePath: z.optional(z.string()) }).check(rule(checkTarget))
+
+const navItem = z
+  .strictObject({
+    ...linkFields,
+    position: field(z._default(z.enum(['left', 'right']), 'right'), 'Side of the navbar'),
+    activeBasePath: field(z.optional(z.string()), 'Routes at or below this path mark the link as current'),
+    items: field(z.optional(z.array(dropDownItem)), 'Links of a drop-down'),
+  })
+  .check(rule(checkTarget))
+
+const footerItem = z.strictObject(linkFields).check(rule(checkTarget))
+
+const pixels = () => z.number().check(z.positive())
+
+const logo = z.strictObject({
+  src: field(text(), 'Path of the image in a static folder, or a URL'),
+  srcDark: field(z.optional(text()), 'The image for the dark mode'),
+  alt: field(z._default(z.string(), ''), 'Alternative text'),
+  href: field(z.optional(text()), 'Where the logo leads'),
+  width: field(z.optional(pixels()), 'Width in CSS pixels'),
+  height: field(z.optional(pixels()), 'Height in CSS pixels'),
+})
+
+/** `navbar`: the links above every page. */
+export const navbarSchema = z.strictObject({
+  title: field(z.optional(text()), 'Text beside the logo'),
+  logo: field(z.optional(logo), 'The logo'),
+  items: field(z._default(z.array(navItem), []), 'The links; the sides keep their order'),
+})
+
+const footerGroup = z.strictObject({
+  title: field(text(), 'Heading of the group'),
+  items: field(z._default(z.array(footerItem), []), 'Its links'),
+})
+
+/** `footer`: link groups, logo and copyright below every page. */
+export const footerSchema = z.strictObject({
+  groups: field(z._default(z.array(footerGroup), []), 'Link groups'),
+  logo: field(z.optional(logo), 'The logo'),
+  copyright: field(z.optional(text()), 'Copyright line'),
+})
+
+/** `colorMode`: light and dark. */
+export const colorModeSchema = z.strictObject({
+  default: field(z._default(z.enum(['light', 'dark']), 'light'), 'Mode of a first visit'),
+  switch: field(z._default(z.boolean(), true), 'Shows the switch'),
+  respectSystem: field(z._default(z.boolean(), false), "Follows the operating system's preference until the reader chooses"),
+})
+
+/** `theme`: replaced components and added style sheets. */
+export const themeSchema = z.strictObject({
+  components: field(z._default(z.record(z.string(), text()), {}), 'Theme component name to the file that replaces it'),
+  css: field(z._default(z.array(text()), []), "Style sheets added after the theme's own"),
+})
+
+/** `headTags`: tags added to every document's head. */
+export const headTagSchema = z.strictObject({
+  tag: field(z.enum(['meta', 'link', 'script']), 'Name of the tag'),
+  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Its attributes'),
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { KeyPath } from '../diagnostics/locate-key.js'
+
+type Schema = z.core.$ZodType
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+function definitionOf(schema: Schema): Definition {
+  return (schema as z.core.$ZodTypes)._zod.def
+}
+
+/** The alternatives of a schema without its optional, default and union wrappers. */
+export function alternatives(schema: Schema): Schema[] {
+  const definition = definitionOf(schema)
+  if (definition.type === 'optional' || definition.type === 'default' || definition.type === 'prefault') {
+    return alternatives(definition.innerType)
+  }
+  return definition.type === 'union' ? definition.options.flatMap(alternatives) : [schema]
+}
+
+/** The schema at a key path, or undefined where the path leaves what the schema describes. */
+export function schemaAt(schema: Schema, path: KeyPath): Schema | undefined {
+  const [key, ...rest] = path
+  if (key === undefined) return schema
+  for (const option of alternatives(schema)) {
+    const inner = childOf(option, key)
+    if (inner !== undefined) return schemaAt(inner, rest)
+  }
+  return undefined
+}
+
+function childOf(schema: Schema, key: string | number): Schema | undefined {
+  const definition = definitionOf(schema)
+  if (definition.type === 'object') return Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined
+  if (definition.type === 'record') return definition.valueType
+  return definition.type === 'array' && typeof key === 'number' ? definition.element : undefined
+}
+
+/** Names of the keys that an object at this schema may have. */
+export function keysOf(schema: Schema | undefined): string[] {
+  if (schema === undefined) return []
+  return alternatives(schema).flatMap((option) => {
+    const definition = definitionOf(option)
+    return definition.type === 'object' ? Object.keys(definition.shape) : []
+  })
+}
+
+/** Values that a schema lists (enums and literals). */
+export function valuesOf(schema: Schema | undefined): (string | number | boolean)[] {
+  if (schema === undefined) return []
+  return alternatives(schema).flatMap((option) => {
+    const definition = definitionOf(option)
+    const values: readonly unknown[] =
+      definition.type === 'enum' ? Object.values(definition.entries) : definition.type === 'literal' ? definition.values : []
+    return values.filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+  })
+}
+
+/** What a schema accepts, in words: `a string`, `"light" or "dark"`, `a list of strings or false`. */
+export function expectation(schema: Schema | undefined): string {
+  if (schema === undefined) return 'another value'
+  return joinWords(alternatives(schema).map(describe), 'or')
+}
+
+function describe(schema: Schema): string {
+  const expected = z.globalRegistry.get(schema)?.expected
+  if (typeof expected === 'string') return expected
+  const definition = definitionOf(schema)
+  if (definition.type === 'enum' || definition.type === 'literal') {
+    return joinWords(
+      valuesOf(schema).map((value) => JSON.stringify(value)),
+      'or',
+    )
+  }
+  if (definition.type === 'array') return `a list (each ${expectation(definition.element)})`
+  if (definition.type === 'number') return numberText(definition)
+  return { string: 'a string', boolean: 'true or false', object: 'an object', record: 'an object' }[definition.type as string] ?? 'another value'
+}
+
+/** A number with its bounds: `a whole number from 1 to 256`, `a number above 0`. */
+function numberText(definition: Definition): string {
+  const bounds = (definition.checks ?? []).map((check) => check._zod.def as Partial<z.core.$ZodCheckGreaterThanDef>)
+  const least = bounds.find(({ check }) => check === 'greater_than')
+  const most = bounds.find(({ check }) => (check as string) === 'less_than')
+  const name = 'format' in definition ? 'a whole number' : 'a number'
+  if (least === undefined) return name
+  return most === undefined ? `${name} above ${least.value}` : `${name} from ${least.value} to ${most.value}`
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import type { Logo, NavItem, SiteData } from '../../shared/site.js'
+import { type KeyPath, locateKey } from '../diagnostics/locate-key.js'
+import { suggest } from '../diagnostics/suggest.js'
+import { isAbsoluteUrl } from './files.js'
+import { quotedPath } from './issues.js'
+import { toSlashes } from './module-inputs.js'
+import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from './resolved.js'
+
+/** What the docs folder answers. */
+export interface DocIndex {
+  /** URL of a doc, base included; undefined where there is no such doc. */
+  docHref(id: string): string | undefined
+  /** Ids of all docs, for did-you-mean. */
+  readonly docIds?: Iterable<string>
+}
+
+/** A doc id of the config that no doc has. */
+interface UnknownDoc {
+  readonly path: KeyPath
+  readonly id: string
+}
+
+/** The public part of the config, ready for the theme: doc ids became URLs, paths carry the base. */
+export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
+  const unknown: UnknownDoc[] = []
+  const docHref = (id: string, path: KeyPath): string => {
+    const href = docs.docHref(id)
+    if (href === undefined) unknown.push({ path, id })
+    return href ?? config.base
+  }
+  const context: Context = { config, docHref }
+  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash } = config
+  const main = config.docs?.main
+  const site: SiteData = {
+    title,
+    tagline,
+    url,
+    base,
+    titleDelimiter,
+    locale,
+    ...(favicon === undefined ? {} : { favicon: assetHref(favicon, base) }),
+    trailingSlash,
+    colorMode: config.colorMode,
+    navbar: {
+      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
+      ...(config.navbar.logo === undefined ? {} : { logo: logoOf(config.navbar.logo, config) }),
+      items: navItems(config.navbar.items, ['navbar', 'items'], context),
+    },
+    footer: {
+      groups: config.footer.groups.map(({ title: heading, items }, index) => ({
+        title: heading,
+        items: navItems(items, ['footer', 'groups', index, 'items'], context),
+      })),
+      ...(config.footer.logo === undefined ? {} : { logo: logoOf(config.footer.logo, config) }),
+      ...(config.footer.copyright === undefined ? {} : { copyright: config.footer.copyright }),
+    },
+    versions:
+      config.docs === undefined
+        ? []
+        : [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }],
+    ...(main === undefined ? {} : { mainDoc: docHref(main, ['docs', 'main']) }),
+    baseUrlBanner: config.baseUrlBanner,
+    search: config.search,
+    ...(config.analytics === undefined ? {} : { analytics: config.analytics }),
+  }
+  return { site, diagnostics: unknownDocs(unknown, config, docs) }
+}
+
+interface Context {
+  readonly config: ResolvedConfig
+  docHref(id: string, path: KeyPath): string
+}
+
+function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
+  return items.map((item, index) => navItem(item, [...path, index], context))
+}
+
+function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
+  const { config } = context
+  const { label, position, className, ariaLabel } = item
+  const items = item.items === undefined ? undefined : navItems(item.items, [...path, 'items'], context)
+  const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
+  return {
+    label,
+    href,
+    ...(position === undefined ? {} : { position }),
+    ...(item.activeBasePath === undefined ? {} : { activeBasePath: normalizeRoute(withSlash(item.activeBasePath)) }),
+    ...(isExternal(href, config) ? { external: true } : {}),
+    ...(items === undefined ? {} : { items }),
+    ...(className === undefined ? {} : { className }),
+    ...(ariaLabel === undefined ? {} : { ariaLabel }),
+  }
+}
+
+function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
+  if (href !== undefined) return href
+  if (doc !== undefined) return context.docHref(doc, [...path, 'doc'])
+  return to === undefined ? undefined : siteHref(to, context.config)
+}
+
+/** A path of this site with the base; a page's path ends as the site's URLs do, a file's stays as it is. */
+export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
+  if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHref(path, base) + suffix
+  return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
+}
+
+function assetHref(path: string, base: string): string {
+  return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
+}
+
+function withSlash(path: string): string {
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+function isExternal(href: string, { url }: ResolvedConfig): boolean {
+  return /^(?:https?:)?\/\//i.test(href) && href !== url && !href.startsWith(`${url}/`)
+}
+
+function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
+  const { base } = config
+  return {
+    ...logo,
+    src: assetHref(logo.src, base),
+    ...(logo.srcDark === undefined ? {} : { srcDark: assetHref(logo.srcDark, base) }),
+    ...(logo.href === undefined ? {} : { href: isAbsoluteUrl(logo.href) ? logo.href : siteHref(logo.href, config) }),
+  }
+}
+
+function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
+  if (unknown.length === 0) return []
+  const source = readFileSync(config.configPath, 'utf8')
+  const file = toSlashes(relative(config.rootDir, config.configPath))
+  const ids = [...(docs.docIds ?? [])]
+  return unknown.map(({ path, id }) => {
+    const near = suggest(id, ids)
+    return {
+      code: 'config-value',
+      severity: 'error',
+      message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
+      hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
+      location: { file, ...locateKey(source, path) },
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+/** Day of the last commit (`2026-01-31`, author's time zone) of every file below a folder, by absolute path. Empty without git. */
+export async function gitDates(dir: string): Promise<Map<string, string>> {
+  const dates = new Map<string, string>()
+  const run = promisify(execFile)
+  try {
+    const { stdout: top } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: dir })
+    const args = ['-c', 'core.quotePath=false', 'log', '--format=%x00%cs', '--name-only', '--', '.']
+    const { stdout } = await run('git', args, { cwd: dir, maxBuffer: 1 << 28 })
+    for (const commit of stdout.split('\0')) {
+      const [date, ...names] = commit.split('\n').filter((line) => line !== '')
+      for (const name of names) {
+        const file = path.join(top.trim(), name)
+        if (date !== undefined && !dates.has(file)) dates.set(file, date)
+      }
+    }
+  } catch {
+    // No git, or no repository: pages have no date.
+  }
+  return dates
+}

@@ -1,0 +1,11 @@
+import path from 'node:path'
+
+/** Path relative to the site's root with `/`, as diagnostics name files. */
+export function siteRelative(root: string, filePath: string): string {
+  return path.relative(root, filePath).split(path.sep).join('/')
+}
+
+/** Order by UTF-16 code units, the same in every locale. */
+export function compareStrings(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,113 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import fastGlob from 'fast-glob'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { readMarkdown } from './markdown-file.js'
+import { hashOf } from './hash.js'
+import { compareStrings, siteRelative } from './names.js'
+import { listedRoutes } from './doc-list.js'
+import type { PageFile, SourceFile, Sources } from './source-file.js'
+
+/** Reads the content folders: every source file with its front matter, id and route, and the names of the static files. */
+export function scanContent(config: ResolvedConfig): Sources {
+  const diagnostics: Diagnostic[] = []
+  const docs = scanDocs(config, diagnostics)
+  const { markdownPages, pages } = scanPages(config, diagnostics)
+  return { docs, markdownPages, pages, staticFiles: scanStatic(config, diagnostics), diagnostics }
+}
+
+function scanDocs(config: ResolvedConfig, diagnostics: Diagnostic[]): SourceFile[] {
+  if (!config.docs) return []
+  const { docsDir: dir, include, exclude, list } = config.docs
+  const files = findFiles({ dir, patterns: include, ignore: exclude, root: config.rootDir, diagnostics })
+  const docs: SourceFile[] = []
+  for (const relativePath of files) {
+    const doc = readMarkdown({ config, contentDir: dir, relativePath, collection: 'docs', diagnostics })
+    if (doc && !isDraft(doc)) docs.push(doc)
+  }
+  return list ? listedRoutes({ docs, list, config, diagnostics }) : docs
+}
+
+function scanPages(config: ResolvedConfig, diagnostics: Diagnostic[]): { markdownPages: SourceFile[]; pages: PageFile[] } {
+  const markdownPages: SourceFile[] = []
+  const pages: PageFile[] = []
+  if (config.pagesDir === undefined) return { markdownPages, pages }
+  const dir = config.pagesDir
+  const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
+  const patterns = ['**/*.{js,jsx,ts,tsx,md,mdx}']
+  for (const relativePath of findFiles({ dir, patterns, ignore, root: config.rootDir, diagnostics })) {
+    if (/\.mdx?$/.test(relativePath)) {
+      const page = readMarkdown({ config, contentDir: dir, relativePath, collection: 'pages', diagnostics })
+      if (page && !isDraft(page)) markdownPages.push(page)
+      continue
+    }
+    const filePath = path.join(dir, relativePath)
+    const bare = relativePath.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1').replace(/\/$/, '')
+    pages.push({
+      path: filePath,
+      file: siteRelative(config.rootDir, filePath),
+      route: `/${bare}`,
+      hash: hashOf([readFileSync(filePath)]),
+    })
+  }
+  return { markdownPages, pages }
+}
+
+function scanStatic(config: ResolvedConfig, diagnostics: Diagnostic[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const dir of config.staticDirs) {
+    for (const relativePath of findFiles({ dir, patterns: ['**/*'], ignore: [], root: config.rootDir, diagnostics, dot: true })) {
+      const url = `/${relativePath}`
+      if (!found.has(url)) found.set(url, path.join(dir, relativePath))
+    }
+  }
+  return found
+}
+
+/** Paths below `dir`, sorted, with `/`. A symbolic link that leads outside the folder is reported and left out. */
+function findFiles(options: {
+  readonly dir: string
+  readonly patterns: readonly string[]
+  readonly ignore: readonly string[]
+  readonly root: string
+  readonly diagnostics: Diagnostic[]
+  readonly dot?: boolean
+}): string[] {
+  const entries = fastGlob.sync([...options.patterns], {
+    cwd: options.dir,
+    ignore: [...options.ignore],
+    dot: options.dot ?? false,
+    objectMode: true,
+    suppressErrors: true,
+    followSymbolicLinks: false,
+  })
+  const kept: string[] = []
+  for (const entry of entries) {
+    if (entry.dirent.isSymbolicLink() && !staysInside(options.dir, entry.path)) {
+      options.diagnostics.push({
+        code: 'symlink-outside',
+        severity: 'error',
+        message: 'this symbolic link leads outside its folder',
+        hint: 'copy the file into the folder, or remove the link',
+        location: { file: siteRelative(options.root, path.join(options.dir, entry.path)), line: 1, column: 1 },
+      })
+      continue
+    }
+    kept.push(entry.path)
+  }
+  return kept.sort(compareStrings)
+}
+
+function staysInside(dir: string, relativePath: string): boolean {
+  try {
+    const real = realpathSync(path.join(dir, relativePath))
+    return real.startsWith(realpathSync(dir) + path.sep)
+  } catch {
+    return false
+  }
+}
+
+function isDraft(source: SourceFile): boolean {
+  return source.frontMatter.draft === true
+}

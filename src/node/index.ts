@@ -1,0 +1,6 @@
+/** The public API of docsgen. */
+export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
+export { type BuildOptions, build } from './build.js'
+export { checkLinks } from './check-links.js'
+export { defineConfig } from './config/define.js'
+export type { BuildResult, CommandOptions, OutputBytes, ProgressEvent } from './result.js'

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import type { SitePage } from '../site.js'
+import { severityOf } from './policy.js'
+
+/** Routes that several files claim: the first file by name keeps the route, the others are reported and left out. */
+export function findDuplicates(pages: readonly SitePage[], config: ResolvedConfig): { kept: SitePage[]; diagnostics: Diagnostic[] } {
+  const winners = new Map<string, SitePage>()
+  const kept: SitePage[] = []
+  const diagnostics: Diagnostic[] = []
+  const severity = severityOf(config.links.duplicateRoutes)
+  for (const page of pages) {
+    // Two routes that differ only in case would be one file on many disks.
+    const identity = page.route.normalize('NFC').toLowerCase()
+    const winner = winners.get(identity)
+    if (!winner) {
+      winners.set(identity, page)
+      kept.push(page)
+      continue
+    }
+    if (!severity) continue
+    diagnostics.push({
+      code: 'duplicate-route',
+      severity,
+      message: `the route "${page.route}" is already that of ${winner.file}, which is kept`,
+      hint: 'give one of them another `slug`',
+      location: { file: page.file, line: 1, column: 1 },
+    })
+  }
+  return { kept, diagnostics }
+}

@@ -1,0 +1,34 @@
+import { hashOf } from '../content/hash.js'
+
+/** What a link can lead to, as plain data that a worker thread can be handed. */
+export interface SiteIndexData {
+  /** Absolute path of a Markdown file to its route. */
+  readonly files: readonly (readonly [string, string])[]
+  /** All other routes (React pages, generated pages). */
+  readonly routes: readonly string[]
+  /** URL paths of the static files, without base. */
+  readonly staticFiles: readonly (readonly [string, string])[]
+  readonly rootDir: string
+  /** Absolute paths of the folders that root-relative Markdown links are looked up in. */
+  readonly contentDirs: readonly string[]
+  readonly base: string
+  readonly trailingSlash: boolean
+}
+
+/** Looks up what a link can lead to. */
+export interface SiteIndex {
+  readonly data: SiteIndexData
+  readonly routeOfFile: ReadonlyMap<string, string>
+  readonly routes: ReadonlySet<string>
+  readonly staticFiles: ReadonlyMap<string, string>
+  /** Changes whenever a link could resolve differently. */
+  readonly hash: string
+}
+
+/** Makes the look-up tables of the data. */
+export function createSiteIndex(data: SiteIndexData): SiteIndex {
+  const routeOfFile = new Map(data.files)
+  const routes = new Set([...data.routes, ...routeOfFile.values()])
+  const staticFiles = new Map(data.staticFiles)
+  return { data, routeOfFile, routes, staticFiles, hash: hashOf([JSON.stringify({ ...data, rootDir: '' }).replaceAll(data.rootDir, '')]) }
+}

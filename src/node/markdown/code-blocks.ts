@@ -1,0 +1,68 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
+import { textOf, visitElements } from './hast-tree.js'
+import type { CodeToken, Highlighter } from './highlight/highlighter.js'
+import { escapeHtml, splitLines, tokensToHtml } from './highlight/token-html.js'
+import { headingIdClose, headingIdOpen } from './prepare-source.js'
+
+const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
+
+/** The languages of a tree's fenced code, as written. */
+export function codeLanguages(tree: Root): string[] {
+  const languages: string[] = []
+  visitElements(tree, (element) => {
+    if (element.tagName === 'pre') languages.push(languageOf(element.children[0]) ?? '')
+  })
+  return languages
+}
+
+/** Draws code blocks: highlighted, with title, marked lines and numbers as the fence says. */
+export function drawCodeBlocks(tree: Root, highlight: Highlighter): void {
+  visitElements(tree, (element, parent, index) => {
+    const code = element.tagName === 'pre' ? element.children[0] : undefined
+    if (code?.type !== 'element' || code.tagName !== 'code' || element.children.length !== 1) return
+    const language = languageOf(code) ?? ''
+    const meta = parseFenceMeta(typeof code.data?.meta === 'string' ? code.data.meta : '')
+    parent.children[index] = blockOf({ language, meta, source: textOf(code), highlight })
+  })
+}
+
+function languageOf(code: ElementContent | undefined): string | undefined {
+  if (code?.type !== 'element' || !Array.isArray(code.properties.className)) return undefined
+  const name = code.properties.className.find((word) => String(word).startsWith('language-'))
+  return name === undefined ? undefined : String(name).slice('language-'.length)
+}
+
+function blockOf(options: { language: string; meta: FenceMeta; source: string; highlight: Highlighter }): Element {
+  const { language, meta, highlight } = options
+  // CommonMark gives code a final newline; the block has none, or the last line would be empty.
+  const source = options.source.replace(/\n$/, '').replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}'))
+  const { code, marked } = meta.marked ? { code: source, marked: meta.marked } : takeMagicComments(source)
+  const tokens = highlight(code, language) ?? [{ text: code }]
+  const byLine = marked.size > 0 || meta.firstLine !== undefined
+  const inner = byLine ? linesHtml(tokens, marked, meta.firstLine) : `${tokensToHtml(tokens)}\n`
+  const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] },
+    children: [
+      ...(meta.title === undefined ? [] : [titleOf(meta.title)]),
+      { type: 'element', tagName: 'pre', properties: { tabIndex: 0 }, children: [{ type: 'raw', value: `<code${className}>${inner}</code>` }] },
+    ],
+  }
+}
+
+function titleOf(title: string): Element {
+  return { type: 'element', tagName: 'div', properties: { className: ['code-title'] }, children: [{ type: 'text', value: title }] }
+}
+
+function linesHtml(tokens: readonly CodeToken[], marked: ReadonlySet<number>, firstLine: number | undefined): string {
+  return splitLines(tokens)
+    .map((line, i) => {
+      const className = marked.has(i + 1) ? 'line marked' : 'line'
+      const number = firstLine === undefined ? '' : ` data-line="${firstLine + i}"`
+      return `<span class="${className}"${number}>${tokensToHtml(line)}\n</span>`
+    })
+    .join('')
+}

@@ -1,0 +1,126 @@
+import type { Root } from 'hast'
+import type { PluggableList } from 'unified'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { LinkingPage } from '../links/resolve-url.js'
+import type { SiteIndex } from '../links/site-index.js'
+import { codeLanguages, drawCodeBlocks } from './code-blocks.js'
+import type { CompiledPage } from './compiled-page.js'
+import { unknownComponents } from './components.js'
+import { toDiagnostic } from './diagnostics.js'
+import { hasTooDeepNesting } from './nesting.js'
+import { visitElements } from './hast-tree.js'
+import { addHeadingIds } from './headings.js'
+import type { Highlighter } from './highlight/highlighter.js'
+import { resolveLinks } from './links.js'
+import { prepareSource } from './prepare-source.js'
+import { printPage } from './print-module.js'
+import type { MarkdownProcessor } from './processor.js'
+import type { RawHtmlMode } from './raw-html.js'
+import { foldStaticJsx } from './static-jsx.js'
+
+/** Everything that compiling needs and that is the same for all pages; made once a thread. */
+export interface CompileContext {
+  readonly markdown: MarkdownProcessor
+  readonly mdx: MarkdownProcessor
+  readonly rehypePlugins: PluggableList
+  readonly highlight: Highlighter
+  /** Loads grammars before a page is drawn, where the highlighter must know them. */
+  readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
+  readonly html: RawHtmlMode
+  readonly outline: { readonly min: number; readonly max: number }
+  readonly newTab: boolean
+  /** Components that need no import: name to module. */
+  readonly provided: ReadonlyMap<string, string>
+  readonly index: SiteIndex
+}
+
+/** One file to compile. */
+export interface CompileInput extends LinkingPage {
+  /** As diagnostics name it. */
+  readonly file: string
+  readonly mdx: boolean
+  /** The whole file. */
+  readonly text: string
+  readonly bodyStart: number
+  /** Outline depths of the front matter, where it has any. */
+  readonly outline?: { readonly min?: number; readonly max?: number }
+  /** A partial: its prose is written into its module. */
+  readonly partial?: boolean
+}
+
+/** Compiles one Markdown or MDX file. A mistake in the file is a diagnostic of the result, never a throw. */
+export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
+  const tooDeep = hasTooDeepNesting(input.text)
+  if (tooDeep !== undefined) return failed([nestingProblem(input.file, tooDeep)])
+  const file = new VFile({ value: prepareSource(input.text, input), path: input.path })
+  try {
+    return await compileFile(input, context, file)
+  } catch (error) {
+    if (error instanceof RangeError) return failed([nestingProblem(input.file, 1)])
+    const fatal = file.messages.find((message) => message.fatal)
+    if (!fatal) throw error
+    return failed([toDiagnostic(fatal, input.file)])
+  }
+}
+
+async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
+  const processor = input.mdx ? context.mdx : context.markdown
+  let tree = await processor.run(processor.parse(file), file)
+  if (!input.mdx) tree = await withRawHtml(tree, context, file)
+  if (input.mdx) foldStaticJsx(tree)
+  if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
+  const found = resolveLinks(tree, { page: input, index: context.index, newTab: context.newTab, trusted: input.mdx, file })
+  const headings = addHeadingIds(tree, { ...context.outline, ...input.outline })
+  wrapTables(tree)
+  await context.loadLanguages?.(codeLanguages(tree))
+  drawCodeBlocks(tree, context.highlight)
+  const printed = printPage(tree, { inline: input.partial ?? false, outline: headings.outline, provided: context.provided })
+  const diagnostics: Diagnostic[] = file.messages.map((message) => toDiagnostic(message, input.file))
+  diagnostics.push(...unknownComponents(printed, context.provided, input.file))
+  return {
+    ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
+    outline: headings.outline,
+    ids: [...new Set([...headings.ids, ...found.ids])],
+    links: found.links,
+    assets: found.assets,
+    embeds: [...new Set(found.embeds)],
+    diagnostics,
+    parts: printed.parts,
+    ...(printed.module ? { module: printed.module } : {}),
+  }
+}
+
+async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {
+  if (!hasRawNode(tree)) return tree
+  const { resolveRawHtml } = await import('./raw-html.js')
+  return resolveRawHtml(tree, context.html, file)
+}
+
+function hasRawNode(node: { readonly type: string; readonly children?: readonly unknown[] }): boolean {
+  if (node.type === 'raw') return true
+  return node.children?.some((child) => hasRawNode(child as { type: string; children?: readonly unknown[] })) ?? false
+}
+
+/** Tables scroll on narrow screens, so a keyboard must reach them. */
+function wrapTables(tree: Root): void {
+  visitElements(tree, (element, parent, index) => {
+    if (element.tagName !== 'table' || ('tagName' in parent && parent.properties.ariaLabel === 'Table')) return
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
+      children: [element],
+    }
+  })
+}
+
+function nestingProblem(file: string, line: number): Diagnostic {
+  const hint = 'flatten the lists or quotes of this page'
+  return { code: 'too-deep', severity: 'error', message: 'the page is nested too deeply to compile', hint, location: { file, line, column: 1 } }
+}
+
+function failed(diagnostics: readonly Diagnostic[]): CompiledPage {
+  return { outline: [], ids: [], links: [], assets: [], embeds: [], diagnostics, parts: [''] }
+}

@@ -1,0 +1,53 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { OutlineItem } from '../../shared/page.js'
+
+/** A link or image as the author wrote it, with where it leads. */
+export interface LinkRecord {
+  readonly kind: 'link' | 'image' | 'definition' | 'markdown'
+  /** As written. */
+  readonly url: string
+  readonly line: number
+  readonly column: number
+  /** Route (or static file's URL path, without base) that it leads to; absent where it leaves the site or could not be resolved. */
+  readonly target?: string
+  /** Without `#`, decoded; absent where the link has none. */
+  readonly fragment?: string
+  /** True where a Markdown file was named that is no page. */
+  readonly missingFile?: boolean
+}
+
+/** A file beside a page that is copied to the assets. */
+export interface PageAssetFile {
+  /** Absolute path of the file. */
+  readonly path: string
+  /** Name below `assets/`, with its hash. */
+  readonly name: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+/** A component module of a page with islands, as source text for esbuild. */
+export interface PageModule {
+  /** JSX (TypeScript allowed); imports are as the author wrote them. */
+  readonly code: string
+  /** For each line of `code`, the line of the source file it came from, or 0. */
+  readonly lines: readonly number[]
+}
+
+/** What compiling one Markdown file gives. */
+export interface CompiledPage {
+  /** Title found in the body: plain text of a leading `<h1>`. */
+  readonly contentTitle?: string
+  readonly outline: readonly OutlineItem[]
+  /** All ids that a fragment can name. */
+  readonly ids: readonly string[]
+  readonly links: readonly LinkRecord[]
+  readonly assets: readonly PageAssetFile[]
+  /** Origins that frames of a trusted page (MDX) embed. */
+  readonly embeds: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** HTML of the static prose; one string unless the page has islands. */
+  readonly parts: readonly string[]
+  /** Absent for a page without islands. */
+  readonly module?: PageModule
+}

@@ -1,0 +1,61 @@
+import type { PluggableList } from 'unified'
+import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
+import type { CompileContext } from './compile-page.js'
+import { providedComponents } from './components.js'
+import type { Highlighter } from './highlight/highlighter.js'
+import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
+import { createProcessor, extendsSyntax } from './processor.js'
+import type { RawHtmlMode } from './raw-html.js'
+
+/** The settings of compiling as plain data, so that a worker thread can be handed them. */
+export interface CompileSettings {
+  readonly html: RawHtmlMode
+  readonly parser: 'auto' | 'remark'
+  readonly highlighter: 'prism' | 'shiki' | 'none'
+  readonly admonitionKeywords: readonly string[]
+  readonly outline: { readonly min: number; readonly max: number }
+  readonly newTab: boolean
+  /** Site components by name: absolute module paths. */
+  readonly globalComponents: Readonly<Record<string, string>>
+  readonly index: SiteIndexData
+}
+
+/** The site owner's plugins; functions, so every thread loads them itself. */
+export interface MarkdownPlugins {
+  readonly remarkPlugins: PluggableList
+  readonly rehypePlugins: PluggableList
+}
+
+/** Loads what compiling needs. Takes some tens of milliseconds: once a thread. */
+export async function createCompileContext(settings: CompileSettings, plugins: MarkdownPlugins): Promise<CompileContext> {
+  const [parser, highlighter] = await Promise.all([chooseParser(settings, plugins), loadHighlighter(settings.highlighter)])
+  const processorOptions = { parser, admonitionKeywords: settings.admonitionKeywords, remarkPlugins: plugins.remarkPlugins }
+  return {
+    markdown: createProcessor({ ...processorOptions, mdx: false }),
+    mdx: createProcessor({ ...processorOptions, mdx: true }),
+    rehypePlugins: plugins.rehypePlugins,
+    highlight: highlighter.highlight,
+    ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
+    html: settings.html,
+    outline: settings.outline,
+    newTab: settings.newTab,
+    provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),
+    index: createSiteIndex(settings.index),
+  }
+}
+
+async function chooseParser(settings: CompileSettings, plugins: MarkdownPlugins): Promise<Parser> {
+  if (settings.parser === 'remark' || extendsSyntax(plugins.remarkPlugins)) return loadRemarkParse()
+  return (await loadSatteri()) ?? loadRemarkParse()
+}
+
+async function loadHighlighter(name: CompileSettings['highlighter']): Promise<{ highlight: Highlighter; load?: (languages: Iterable<string>) => Promise<void> }> {
+  switch (name) {
+    case 'prism':
+      return { highlight: (await import('./highlight/prism.js')).createPrismHighlighter() }
+    case 'shiki':
+      return (await import('./highlight/shiki.js')).createShikiHighlighter()
+    case 'none':
+      return { highlight: () => undefined }
+  }
+}

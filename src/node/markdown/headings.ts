@@ -1,0 +1,81 @@
+import GithubSlugger from 'github-slugger'
+import type { Element, ElementContent, Root, Text } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { OutlineItem } from '../../shared/page.js'
+import { headingIdClose, headingIdOpen } from './prepare-source.js'
+import { textOf, visitElements } from './hast-tree.js'
+
+/** What the headings of a page tell: its own title, and the outline. */
+export interface Headings {
+  readonly contentTitle?: string
+  readonly outline: readonly OutlineItem[]
+  /** Ids that were given here (not those that the author wrote as attributes). */
+  readonly ids: readonly string[]
+}
+
+const explicitId = new RegExp(`[ \\t]*${headingIdOpen}#([^${headingIdClose}]+)${headingIdClose}[ \\t]*$`)
+const headingTag = /^h[1-6]$/
+
+/**
+ * Gives every heading its id (the explicit one, or github-slugger's, unique in the page) and a link to itself, and
+ * collects the outline between the two depths. The first `<h1>`, where it begins the body, is the page's title.
+ */
+export function addHeadingIds(tree: Root, depths: { readonly min: number; readonly max: number }): Headings {
+  const slugger = new GithubSlugger()
+  const outline: OutlineItem[] = []
+  const ids: string[] = []
+  const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
+  let contentTitle: string | undefined
+  visitElements(tree, (element) => {
+    if (!headingTag.test(element.tagName)) return
+    const id = headingId(element, slugger)
+    ids.push(id)
+    const depth = Number(element.tagName[1])
+    if (depth === 1) {
+      if (element === first) contentTitle = textOf(element).trim()
+      return
+    }
+    if (depth >= depths.min && depth <= depths.max) outline.push({ depth, id, html: outlineHtml(element) })
+    element.children.push(anchorTo(id))
+  })
+  return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
+}
+
+function headingId(element: Element, slugger: GithubSlugger): string {
+  const own = element.properties.id
+  if (typeof own === 'string' && own !== '') return own
+  const written = takeExplicitId(element)
+  const id = written ?? slugger.slug(textOf(element).trim())
+  element.properties = { ...element.properties, id }
+  return id
+}
+
+/** Removes `{#id}` from the end of the heading's last text and returns the id. */
+function takeExplicitId(element: Element): string | undefined {
+  const last = element.children.at(-1)
+  if (last?.type !== 'text') return undefined
+  const match = explicitId.exec(last.value)
+  if (!match) return undefined
+  last.value = last.value.slice(0, match.index)
+  return match[1]
+}
+
+function anchorTo(id: string): Element {
+  const properties = { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' }
+  return { type: 'element', tagName: 'a', properties, children: [] }
+}
+
+const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])
+
+/** The heading's inline markup without links, images and components. */
+function outlineHtml(element: Element): string {
+  return toHtml({ type: 'root', children: element.children.flatMap(inlineOnly) }).trim()
+}
+
+function inlineOnly(node: ElementContent): (Element | Text)[] {
+  if (node.type === 'text') return [node]
+  if (!('children' in node)) return []
+  const children = node.children.flatMap(inlineOnly)
+  if (node.type === 'element' && inlineTags.has(node.tagName)) return [{ ...node, properties: {}, children }]
+  return children
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import type PrismModule from 'prismjs'
+import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+
+type Prism = typeof PrismModule
+
+/** Prism's token types by look. A type that stands here with `undefined` is plain even inside another. */
+const kinds: Readonly<Record<string, TokenKind | undefined>> = {
+  comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c', hashbang: 'c', blockquote: 'c',
+  keyword: 'k', important: 'k', atrule: 'k', rule: 'k', 'control-flow': 'k', module: 'k',
+  string: 's', char: 's', 'attr-value': 's', 'template-string': 's', url: 's', regex: 's', 'template-punctuation': 's',
+  boolean: 'n', number: 'n', constant: 'n', symbol: 'n', unit: 'n', null: 'n', nil: 'n', color: 'n',
+  function: 'f', method: 'f', 'function-variable': 'f',
+  'class-name': 't', tag: 't', selector: 't', namespace: 't', builtin: 't', 'maybe-class-name': 't',
+  property: 'a', 'attr-name': 'a', key: 'a', 'literal-property': 'a', 'string-property': 'a', option: 'a', parameter: undefined,
+  variable: 'v', environment: 'v',
+  decorator: 'm', annotation: 'm', directive: 'm', meta: 'm', coord: 'm', macro: 'm', 'at-rule': 'm',
+  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'b', italic: 'e',
+  interpolation: undefined, punctuation: undefined, operator: undefined, script: undefined, style: undefined, spread: undefined,
+  'interpolation-punctuation': undefined, 'attr-equals': undefined, 'plain-text': undefined,
+} // biome-ignore format: a table reads better by look
+
+/** Names that authors write for what Prism calls otherwise. */
+const aliases: Readonly<Record<string, string>> = {
+  vue: 'markup', svelte: 'markup', astro: 'markup', jsonc: 'json5', console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash',
+  mjs: 'javascript', cjs: 'javascript', mts: 'typescript', cts: 'typescript', mdx: 'markdown', golang: 'go', env: 'ini', conf: 'ini', patch: 'diff',
+} // biome-ignore format: a table
+
+const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
+
+/** A highlighter over Prism's grammars, each loaded from the package when it is first asked for. */
+export function createPrismHighlighter(): Highlighter {
+  const require = createRequire(import.meta.url)
+  const prism = loadPrism(require)
+  const components = require('prismjs/components.js') as PrismComponents
+  const getLoader = require('prismjs/dependencies.js') as (components: PrismComponents, load: string[], loaded: string[]) => PrismLoader
+  const resolved = new Map<string, string | undefined>()
+  const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
+
+  const load = (name: string): string | undefined => {
+    const language = aliases[name] ?? name
+    if (prism.languages[language] === undefined) {
+      if (!isKnown(components, language)) return undefined
+      getLoader(components, [language], [...loaded]).load((id) => {
+        require(`prismjs/components/prism-${id}.js`)
+        loaded.add(id)
+      })
+    }
+    return typeof prism.languages[language] === 'object' ? language : undefined
+  }
+
+  return (code, requested) => {
+    const name = requested.toLowerCase()
+    if (plain.has(name)) return undefined
+    if (!resolved.has(name)) resolved.set(name, load(name))
+    const language = resolved.get(name)
+    const grammar = language === undefined ? undefined : prism.languages[language]
+    if (!grammar) return undefined
+    const tokens: CodeToken[] = []
+    flatten(prism.tokenize(code, grammar), undefined, tokens)
+    return tokens
+  }
+}
+
+interface PrismComponents {
+  readonly languages: Readonly<Record<string, { readonly alias?: string | readonly string[] }>>
+}
+
+interface PrismLoader {
+  load(loadComponent: (id: string) => void): void
+}
+
+/** Prism touches the document only where there is one; `manual` is its documented way to say so early. */
+function loadPrism(require: NodeJS.Require): Prism {
+  const prism = require('prismjs') as Prism
+  prism.manual = true
+  return prism
+}
+
+function isKnown(components: PrismComponents, language: string): boolean {
+  if (language === 'meta') return false
+  if (Object.hasOwn(components.languages, language)) return true
+  return Object.values(components.languages).some(({ alias }) => alias === language || (Array.isArray(alias) && alias.includes(language)))
+}
+
+function flatten(stream: string | PrismModule.Token | (string | PrismModule.Token)[], outer: TokenKind | undefined, out: CodeToken[]): void {
+  if (typeof stream === 'string') {
+    out.push(outer === undefined ? { text: stream } : { text: stream, kind: outer })
+    return
+  }
+  if (Array.isArray(stream)) {
+    for (const item of stream) flatten(item, outer, out)
+    return
+  }
+  const kind = Object.hasOwn(kinds, stream.type) ? kinds[stream.type] : aliasKind(stream.alias, outer)
+  flatten(stream.content as string, kind, out)
+}
+
+function aliasKind(alias: string | string[] | undefined, outer: TokenKind | undefined): TokenKind | undefined {
+  const names = alias === undefined ? [] : Array.isArray(alias) ? alias : [alias]
+  const known = names.find((name) => Object.hasOwn(kinds, name))
+  return known === undefined ? outer : kinds[known]
+}

@@ -1,0 +1,41 @@
+import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+
+const prefix = '--shiki-token-'
+const kinds: Readonly<Record<string, TokenKind>> = {
+  comment: 'c',
+  keyword: 'k',
+  string: 's',
+  'string-expression': 's',
+  constant: 'n',
+  function: 'f',
+  parameter: 'v',
+  link: 's',
+  inserted: 'i',
+  deleted: 'd',
+}
+
+/** A highlighter over Shiki's TextMate grammars; slower than Prism and more exact. All bundled languages the page may ask for are loaded first. */
+export async function createShikiHighlighter(): Promise<{ highlight: Highlighter; load: (languages: Iterable<string>) => Promise<void> }> {
+  const { createHighlighter, createCssVariablesTheme, bundledLanguages, bundledLanguagesAlias } = await import('shiki')
+  const theme = createCssVariablesTheme({ name: 'docsgen', variablePrefix: '--shiki-' })
+  const shiki = await createHighlighter({ themes: [theme], langs: [] })
+  const known = (name: string): boolean => Object.hasOwn(bundledLanguages, name) || Object.hasOwn(bundledLanguagesAlias, name)
+  return {
+    load: async (languages) => {
+      const wanted = [...new Set(languages)].map((name) => name.toLowerCase()).filter(known)
+      await shiki.loadLanguage(...(wanted as Parameters<typeof shiki.loadLanguage>))
+    },
+    highlight: (code, language) => {
+      const name = language.toLowerCase()
+      if (!known(name)) return undefined
+      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme: theme })
+      return lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(toToken)])
+    },
+  }
+}
+
+function toToken(token: { readonly content: string; readonly color?: string }): CodeToken {
+  const name = token.color?.includes(prefix) ? token.color.slice(token.color.indexOf(prefix) + prefix.length).replace(/\)$/, '') : ''
+  const kind = kinds[name]
+  return kind === undefined ? { text: token.content } : { text: token.content, kind }
+}

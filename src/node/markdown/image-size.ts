@@ -1,0 +1,20 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { imageSize as readSize } from 'image-size'
+
+const headerBytes = 128 * 1024
+
+/** Width and height of an image file in CSS pixels, from its first 128 KiB; undefined where they cannot be told. */
+export function imageSize(imagePath: string): { width: number; height: number } | undefined {
+  let descriptor: number | undefined
+  try {
+    descriptor = openSync(imagePath, 'r')
+    const header = new Uint8Array(headerBytes)
+    const length = readSync(descriptor, header, 0, headerBytes, 0)
+    const { width, height } = readSize(header.subarray(0, length))
+    return { width: Math.round(width), height: Math.round(height) }
+  } catch {
+    return undefined
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { nameHash } from '../content/hash.js'
+import { type LinkingPage, resolveUrl } from '../links/resolve-url.js'
+import type { SiteIndex } from '../links/site-index.js'
+import type { LinkRecord, PageAssetFile } from './compiled-page.js'
+import { visitElements } from './hast-tree.js'
+import { imageSize } from './image-size.js'
+import { isUnsafeUrl } from './unsafe-url.js'
+
+/** What the links of a page tell. */
+export interface Links {
+  readonly links: LinkRecord[]
+  readonly ids: string[]
+  readonly assets: PageAssetFile[]
+  readonly embeds: string[]
+}
+
+/** How links of one page are resolved. */
+export interface LinkOptions {
+  readonly page: LinkingPage
+  readonly index: SiteIndex
+  readonly newTab: boolean
+  readonly trusted: boolean
+  readonly file: VFile
+}
+
+/**
+ * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files beside the page that
+ * must be copied. Images get their size, so that nothing jumps when they arrive.
+ */
+export function resolveLinks(tree: Root, options: LinkOptions): Links {
+  const found: Links = { links: [], ids: [], assets: [], embeds: [] }
+  visitElements(tree, (element) => {
+    const { id, name, href, src } = element.properties
+    if (typeof id === 'string') found.ids.push(id)
+    if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
+    if (typeof href === 'string') resolveAttribute(element, 'href', href, { ...options, found })
+    if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
+    if (typeof src === 'string') resolveAttribute(element, 'src', src, { ...options, found })
+  })
+  return found
+}
+
+type Attribute = 'href' | 'src'
+
+function resolveAttribute(element: Element, attribute: Attribute, written: string, options: LinkOptions & { found: Links }): void {
+  const { page, index, found, trusted, file } = options
+  if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
+    delete element.properties[attribute]
+    file.message(`the URL "${written}" is not safe and was left out`, { place: element.position, ruleId: 'unsafe-url', source: 'use http, https, mailto or a path' })
+    return
+  }
+  const resolved = resolveUrl(written, page, index)
+  const place = element.position?.start ?? { line: 1, column: 1 }
+  const kind = attribute === 'href' ? 'link' : 'image'
+  const record = { kind, url: shown(written), line: place.line, column: place.column } as const
+  element.properties[attribute] = resolved.href
+  if (resolved.kind === 'external') return markExternal(element, resolved.href, options.newTab)
+  if (resolved.kind === 'file') {
+    const asset = takeAsset(resolved.candidates)
+    if (!asset) {
+      found.links.push({ ...record, target: written, missingFile: true })
+      return
+    }
+    found.assets.push(asset)
+    element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
+    if (element.tagName === 'img') setSize(element, asset.path)
+    return
+  }
+  if (resolved.kind === 'missing-markdown') {
+    found.links.push({ ...record, kind: 'markdown', missingFile: true })
+    return
+  }
+  const { target, fragment } = resolved
+  const staticPath = index.staticFiles.get(target)
+  if (element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
+  found.links.push({ ...record, target, ...(fragment === undefined ? {} : { fragment }), ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}) })
+}
+
+function markExternal(element: Element, href: string, newTab: boolean): void {
+  if (element.tagName !== 'a' || !newTab || !/^(?:https?:)?\/\//i.test(href)) return
+  element.properties.target ??= '_blank'
+  element.properties.rel ??= ['noopener', 'noreferrer']
+}
+
+function originOf(url: string): string[] {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  return parsed?.protocol === 'https:' ? [parsed.origin] : []
+}
+
+function setSize(element: Element, imagePath: string): void {
+  const { properties } = element
+  properties.loading ??= 'lazy'
+  properties.decoding ??= 'async'
+  if (properties.width !== undefined || properties.height !== undefined) return
+  const size = imageSize(imagePath)
+  if (!size) return
+  properties.width = size.width
+  properties.height = size.height
+}
+
+function takeAsset(candidates: readonly string[]): PageAssetFile | undefined {
+  for (const candidate of candidates) {
+    const stat = statSync(candidate, { throwIfNoEntry: false })
+    if (!stat?.isFile()) continue
+    const { name, ext } = path.parse(candidate)
+    const safeName = name.replace(/[^\w.-]+/g, '-')
+    return { path: candidate, name: `${safeName}-${nameHash(readFileSync(candidate))}${ext}`, size: stat.size, mtimeMs: stat.mtimeMs }
+  }
+  return undefined
+}
+
+/** The URL as the author wrote it, before mdast's percent-encoding. */
+function shown(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+

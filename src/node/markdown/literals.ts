@@ -1,0 +1,53 @@
+const comments = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
+const plainString = /^\s*(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)\s*$/
+
+/** The text that an MDX expression always gives: `''` for a comment, the string for a string literal; undefined otherwise. */
+export function literalText(code: string): string | undefined {
+  if (comments.test(code)) return ''
+  const match = plainString.exec(code)
+  return match ? (match[1] ?? match[2] ?? match[3]) : undefined
+}
+
+const styleEntry = /^\s*(?:([A-Za-z_$][\w$]*)|'([^'\\]+)'|"([^"\\]+)")\s*:\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)/
+
+/** Style properties whose numbers have no unit. */
+const unitless = /^(?:animationIterationCount|aspectRatio|columnCount|columns|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom)/
+
+/** CSS text of an object literal whose values are literals (`{ marginTop: 10 }`), as React would write it; undefined otherwise. */
+export function literalStyle(code: string): string | undefined {
+  const body = /^\s*\{([\s\S]*)\}\s*$/.exec(code)?.[1]
+  if (body === undefined) return undefined
+  const declarations: string[] = []
+  let rest = body
+  while (rest.trim() !== '') {
+    const match = styleEntry.exec(rest)
+    if (!match) return undefined
+    const name = match[1] ?? match[2] ?? match[3] ?? ''
+    const number = match[6]
+    const value = number === undefined ? (match[4] ?? match[5] ?? '') : number === '0' || unitless.test(name) ? number : `${number}px`
+    declarations.push(`${cssName(name)}:${value}`)
+    rest = rest.slice(match[0].length)
+  }
+  return declarations.join(';')
+}
+
+/** CSS declarations as the object that React takes. */
+export function styleObject(css: string): Record<string, string> {
+  const style: Record<string, string> = {}
+  for (const declaration of css.split(/;(?![^(]*\))/)) {
+    const colon = declaration.indexOf(':')
+    if (colon === -1) continue
+    const name = declaration.slice(0, colon).trim()
+    const value = declaration.slice(colon + 1).trim()
+    if (name !== '') style[name.startsWith('--') ? name : reactName(name)] = value
+  }
+  return style
+}
+
+function cssName(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/^(?:Webkit|Moz|ms)(?=[A-Z])/, '-$&').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^--/, '-')
+}
+
+function reactName(name: string): string {
+  return name.replace(/^-ms-/, 'ms-').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

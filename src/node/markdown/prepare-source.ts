@@ -1,0 +1,109 @@
+/**
+ * Turns Docusaurus' spellings into what the parsers read, without moving a character: every replacement has the length of
+ * what it replaces (a closing bracket at a line's end excepted), so that positions stay those of the file.
+ *
+ * - the front matter becomes blank;
+ * - `:::tip Title` becomes `:::tip[Title]`;
+ * - `{#id}` at a heading's end is put between two private-use characters, which MDX does not read as an expression;
+ * - in MDX, `<!-- -->` becomes an expression comment, and a ```` ```mdx-code-block ```` fence is unwrapped.
+ */
+export function prepareSource(text: string, options: { readonly bodyStart: number; readonly mdx: boolean }): string {
+  const blank = text.slice(0, options.bodyStart).replace(/[^\r\n]/g, ' ')
+  const body = text.slice(options.bodyStart)
+  if (!needsRewrite(body, options.mdx)) return blank + body
+  return blank + rewriteLines(body, options.mdx)
+}
+
+/** Stand for the braces of an explicit heading id. */
+export const headingIdOpen = '\uE000'
+export const headingIdClose = '\uE001'
+
+const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)/
+const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?![ \t]*[[{])(\S.*?)[ \t]*(\r?)$/
+const headingId = /^([ \t>]*#{1,6}[ \t].*?)\{(#[^{}\s]+)\}([ \t]*\r?)$/
+const commentId = /^([ \t>]*#{1,6}[ \t].*?)\{\/\*[ \t]*(#[^{}\s*]+)[ \t]*\*\/\}([ \t]*\r?)$/
+
+function needsRewrite(body: string, mdx: boolean): boolean {
+  return body.includes(':::') || body.includes('{#') || body.includes('{/*') || (mdx && (body.includes('<!--') || body.includes('mdx-code-block')))
+}
+
+function rewriteLines(body: string, mdx: boolean): string {
+  const lines = body.split('\n')
+  let closing: RegExp | undefined
+  let unwrapping = false
+  let inComment = false
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] ?? ''
+    if (closing) {
+      if (closing.test(line)) {
+        closing = undefined
+        if (unwrapping) lines[i] = line.replace(/[^\r]/g, ' ')
+        unwrapping = false
+      }
+      if (!unwrapping) continue
+    }
+    const open = closing ? null : fence.exec(line)
+    if (open && !inComment) {
+      const mark = open[1] ?? ''
+      closing = new RegExp(`^[ \\t>]*${mark[0]}{${mark.length},}[ \\t]*\\r?$`)
+      unwrapping = mdx && /^\s*mdx-code-block\s*$/.test(open[2] ?? '')
+      if (unwrapping) lines[i] = line.replace(/[^\r]/g, ' ')
+      continue
+    }
+    const rewritten = rewriteLine(line)
+    if (!mdx) lines[i] = rewritten
+    else ({ line: lines[i], inComment } = rewriteComments(rewritten, inComment))
+  }
+  return lines.join('\n')
+}
+
+function rewriteLine(line: string): string {
+  if (line.includes(':::')) return line.replace(admonition, (_, head: string, title: string, cr: string) => bracketed(line, head, title, cr))
+  if (!line.includes('#')) return line
+  return line
+    .replace(headingId, `$1${headingIdOpen}$2${headingIdClose}$3`)
+    .replace(commentId, (match, head: string, id: string, tail: string) => {
+      const width = match.length - head.length - tail.length
+      return `${head}${headingIdOpen}${id}${headingIdClose}`.padEnd(head.length + width) + tail
+    })
+}
+
+/** `:::tip  Title {.a}`: the title keeps its column, since the bracket takes the place of the space before it. */
+function bracketed(line: string, head: string, title: string, cr: string): string {
+  const start = line.indexOf(title, head.length)
+  const attributes = /[ \t]+(\{[^{}]*\})$/.exec(title)
+  const label = attributes ? title.slice(0, attributes.index) : title
+  const gap = ' '.repeat(Math.max(0, start - head.length - 1))
+  return `${head}[${gap}${label}]${attributes?.[1] ?? ''}${cr}`
+}
+
+/** Expression comments have the length of HTML comments: `{/* ` for `<!--`, and an ending as long as `-->`. */
+function rewriteComments(line: string, wasInComment: boolean): { line: string; inComment: boolean } {
+  let out = ''
+  let rest = line
+  let inComment = wasInComment
+  while (rest !== '') {
+    if (inComment) {
+      const end = rest.indexOf('-->')
+      if (end === -1) return { line: out + rest.replaceAll('*/', '* '), inComment }
+      out += `${rest.slice(0, end).replaceAll('*/', '* ')}*/}`
+      rest = rest.slice(end + 3)
+      inComment = false
+      continue
+    }
+    const start = commentStart(rest)
+    if (start === -1) return { line: out + rest, inComment }
+    out += `${rest.slice(0, start)}{/* `
+    rest = rest.slice(start + 4)
+    inComment = true
+  }
+  return { line: out, inComment }
+}
+
+/** Where a comment begins outside of inline code, or -1. */
+function commentStart(line: string): number {
+  const start = line.indexOf('<!--')
+  if (start === -1) return -1
+  const ticks = line.slice(0, start).match(/`/g)?.length ?? 0
+  return ticks % 2 === 1 && line.indexOf('`', start) !== -1 ? -1 : start
+}

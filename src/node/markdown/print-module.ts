@@ -1,0 +1,215 @@
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
+import { find, hastToReact, html, svg } from 'property-information'
+import type { OutlineItem } from '../../shared/page.js'
+import type { PageModule } from './compiled-page.js'
+import { declares } from './components.js'
+import { styleObject } from './literals.js'
+import { isHtmlName, type JsxElement } from './static-jsx.js'
+
+/** Elements that only their own parent may hold. */
+const parentBound = new Set('li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(' '))
+
+/** A component that the page uses, by the first name of its tag. */
+export interface UsedComponent {
+  readonly name: string
+  readonly line: number
+  readonly column: number
+}
+
+/** Static prose as strings, and the component module of a page with islands. */
+export interface PrintedPage {
+  readonly parts: readonly string[]
+  readonly module?: PageModule
+  readonly components: readonly UsedComponent[]
+  /** The page's own imports and exports, as written. */
+  readonly esm: string
+}
+
+/** How a page is printed. */
+export interface PrintOptions {
+  /** Writes the prose into the module (partials). */
+  readonly inline: boolean
+  readonly outline: readonly OutlineItem[]
+  /** Components that need no import in the page: name to module. */
+  readonly provided: ReadonlyMap<string, string>
+}
+
+const toHtmlOptions = { allowDangerousHtml: true } as const
+
+/** Elements that may stand in a `<div>` of their own wherever they may stand at all. */
+const blocks = new Set(
+  'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(' '),
+)
+
+/**
+ * Prints a tree: the static prose as HTML strings, and, where components are left in it, the module that places them
+ * between the strings. `inline` writes the strings into the module (partials), else it names them by index.
+ */
+export function printPage(tree: Root, options: PrintOptions): PrintedPage {
+  const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
+  const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
+  const esm = esmNodes.map((node) => node.value).join('\n')
+  const static_ = body.every(isStatic)
+  if (!options.inline && static_ && !/^\s*import\s*['"]/m.test(esm)) {
+    return { parts: [toHtml({ type: 'root', children: body }, toHtmlOptions)], components: [], esm }
+  }
+  const printer = new ModulePrinter(options.inline)
+  printer.line('import { Prose as _Prose } from "docsgen/client"')
+  for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
+  const tocName = /\btoc\b/.test(JSON.stringify(body.filter((node) => !isStatic(node)))) && !/\btoc\b/.test(esm)
+  if (tocName) printer.line(`const toc = ${JSON.stringify(options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth })))}`)
+  printer.line('export default function MDXContent(props) {')
+  printer.line('  const { frontMatter } = props')
+  printer.line('  return <>')
+  printer.nodes(body, true)
+  printer.line('  </>')
+  printer.line('}')
+  for (const name of new Set(printer.components.map((used) => used.name))) {
+    const module = options.provided.get(name)
+    if (module !== undefined && !declares(esm, name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
+  }
+  return { parts: printer.parts, module: { code: printer.code, lines: printer.lines }, components: printer.components, esm }
+}
+
+function isStatic(node: RootContent): boolean {
+  if (node.type.startsWith('mdx')) return false
+  return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))
+}
+
+class ModulePrinter {
+  readonly parts: string[] = []
+  readonly components: UsedComponent[] = []
+  readonly lines: number[] = []
+  code = ''
+
+  constructor(private readonly inline: boolean) {}
+
+  /** One line of our own. */
+  line(text: string): void {
+    this.source(text, 0)
+  }
+
+  /** Lines of the author's, the first of them from `line` of the source file. */
+  source(text: string, line: number): void {
+    const rows = text.split('\n')
+    this.code += `${text}\n`
+    for (let i = 0; i < rows.length; i++) this.lines.push(line === 0 ? 0 : line + i)
+  }
+
+  nodes(nodes: readonly RootContent[], atRoot = false): void {
+    let run: RootContent[] = []
+    const flush = (): void => {
+      const isProse = run.some(isBlock) || (atRoot && run.some((node) => !isSpace(node)))
+      if (isProse && !run.some(needsItsParent)) this.prose(run)
+      else for (const node of run) if (!(isSpace(node) && run.length === 1 && atRoot)) this.node(node)
+      run = []
+    }
+    for (const node of nodes) {
+      if (isStatic(node)) {
+        run.push(node)
+        continue
+      }
+      flush()
+      this.node(node)
+    }
+    flush()
+  }
+
+  private prose(run: readonly RootContent[]): void {
+    const content = toHtml({ type: 'root', children: [...run] }, toHtmlOptions)
+    if (this.inline) {
+      this.line(`<_Prose html={${JSON.stringify(content)}} />`)
+      return
+    }
+    this.line(`<_Prose index={${this.parts.length}} />`)
+    this.parts.push(content)
+  }
+
+  private node(node: RootContent): void {
+    const line = node.position?.start.line ?? 0
+    switch (node.type) {
+      case 'text':
+        if (node.value !== '') this.source(`{${JSON.stringify(node.value)}}`, line)
+        return
+      case 'element':
+        return this.element(node)
+      case 'raw':
+        this.line(`<span dangerouslySetInnerHTML={{ __html: ${JSON.stringify(node.value)} }} />`)
+        return
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.source(`{${node.value}}`, line)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.jsx(node)
+      default:
+        return
+    }
+  }
+
+  private element(node: Element): void {
+    const line = node.position?.start.line ?? 0
+    const children = node.tagName === 'template' && node.content ? node.content.children : node.children
+    const raw = children.length > 0 && children.every((child) => child.type === 'raw')
+    if (raw) {
+      const content = toHtml({ type: 'root', children: children as ElementContent[] }, toHtmlOptions)
+      this.line(`<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`)
+      return
+    }
+    this.source(`<${node.tagName}${reactProps(node.properties)}${children.length === 0 ? ' />' : '>'}`, line)
+    if (children.length === 0) return
+    this.nodes(children as RootContent[])
+    this.line(`</${node.tagName}>`)
+  }
+
+  private jsx(node: JsxElement): void {
+    const name = node.name ?? ''
+    const { line = 0, column = 1 } = node.position?.start ?? {}
+    if (!isHtmlName(name)) this.components.push({ name: name.split('.', 1)[0] ?? name, line, column })
+    const attributes = node.attributes.map((attribute) => jsxAttribute(attribute, isHtmlName(name))).join('')
+    this.source(`<${name}${attributes}${node.children.length === 0 ? ' />' : '>'}`, line)
+    if (node.children.length === 0) return
+    this.nodes(node.children as RootContent[])
+    this.line(`</${name}>`)
+  }
+}
+
+function isBlock(node: RootContent): boolean {
+  return node.type === 'element' && blocks.has(node.tagName)
+}
+
+function needsItsParent(node: RootContent): boolean {
+  return node.type === 'element' && parentBound.has(node.tagName)
+}
+
+function isSpace(node: RootContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+function jsxAttribute(attribute: JsxElement['attributes'][number], htmlElement: boolean): string {
+  if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`
+  const { value } = attribute
+  const name = htmlElement ? (reactNames[attribute.name] ?? attribute.name) : attribute.name
+  if (value === null || value === undefined) return ` ${name}`
+  if (typeof value !== 'string') return ` ${name}={${value.value}}`
+  if (htmlElement && name === 'style') return ` style={${JSON.stringify(styleObject(value))}}`
+  return ` ${name}={${JSON.stringify(value)}}`
+}
+
+const reactNames: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', rowspan: 'rowSpan', frameborder: 'frameBorder', allowfullscreen: 'allowFullScreen', srcset: 'srcSet', autoplay: 'autoPlay', playsinline: 'playsInline', readonly: 'readOnly', maxlength: 'maxLength' }
+
+/** hast properties as JSX attributes under React's names. */
+function reactProps(properties: Properties): string {
+  let out = ''
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue
+    const info = find(/^(?:d|viewBox|fill|stroke|points|cx|cy|r|x[12]?|y[12]?)$/.test(name) ? svg : html, name)
+    const isAttribute = /^(?:data|aria)-/.test(info.attribute)
+    const prop = isAttribute ? info.attribute : (hastToReact[info.property] ?? info.property)
+    const text = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
+    out += ` ${prop}={${JSON.stringify(prop === 'style' ? styleObject(String(text)) : text)}}`
+  }
+  return out
+}

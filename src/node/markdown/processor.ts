@@ -1,0 +1,38 @@
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import remarkRehype, { type Options } from 'remark-rehype'
+import { type PluggableList, type Processor, unified } from 'unified'
+import { remarkAdmonitions } from './admonitions.js'
+import type { Parser } from './parsers.js'
+
+/** What makes one processor differ from another. */
+export interface ProcessorOptions {
+  readonly mdx: boolean
+  readonly parser: Parser
+  readonly admonitionKeywords: readonly string[]
+  readonly remarkPlugins: PluggableList
+}
+
+/** From Markdown text to hast; MDX nodes are passed through, raw HTML is left as `raw` nodes. */
+export type MarkdownProcessor = Processor<MdastRoot, MdastRoot, HastRoot, undefined, undefined>
+
+const passThrough: Options['passThrough'] = ['mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement']
+
+/** The pipeline, in order. The rehype side (the site owner's plugins, links, headings, code) follows in `compilePage`. */
+export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
+  const { mdx, parser, admonitionKeywords, remarkPlugins } = options
+  return unified()
+    .use(parser.plugin, { mdx })
+    .use(remarkAdmonitions, { keywords: admonitionKeywords })
+    .use(remarkPlugins)
+    .use(remarkRehype, { allowDangerousHtml: true, passThrough })
+    .freeze() as unknown as MarkdownProcessor
+}
+
+/** Whether plugins extend the syntax, which only remark-parse can follow. */
+export function extendsSyntax(remarkPlugins: PluggableList): boolean {
+  if (remarkPlugins.length === 0) return false
+  const processor = unified().use(remarkPlugins).freeze()
+  const data = processor.data() as { micromarkExtensions?: readonly unknown[]; fromMarkdownExtensions?: readonly unknown[] }
+  return (data.micromarkExtensions?.length ?? 0) > 0 || (data.fromMarkdownExtensions?.length ?? 0) > 0
+}

@@ -1,0 +1,61 @@
+import type { Root } from 'hast'
+import { raw } from 'hast-util-raw'
+import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
+import type { VFile } from 'vfile'
+
+/** What is done with raw HTML in plain Markdown. */
+export type RawHtmlMode = 'safe' | 'raw' | 'escape'
+
+const extraTags = [
+  'abbr', 'audio', 'bdi', 'bdo', 'center', 'cite', 'data', 'dfn', 'figcaption', 'figure', 'font', 'footer', 'header', 'hgroup',
+  'iframe', 'mark', 'nav', 'address', 'article', 'aside', 'main', 'small', 'time', 'track', 'u', 'video', 'wbr', 'button', 'label', 'colgroup', 'col', 'caption', 'menu', 'search',
+]
+const everywhere = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'tabIndex', 'hidden', 'data*', 'aria*', 'width', 'height', 'align']
+
+/** What raw HTML of a plain Markdown page may hold: no scripts, no event handlers, no plug-ins, no forms that act. */
+const schema: Schema = {
+  ...defaultSchema,
+  clobber: [],
+  tagNames: [...(defaultSchema.tagNames ?? []), ...extraTags],
+  attributes: {
+    ...Object.fromEntries(Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)])),
+    '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []), ...everywhere],
+    a: ['href', 'name', 'rel', 'target', 'download', 'hrefLang', ...everywhere],
+    iframe: ['src', 'allow', 'allowFullScreen', 'frameBorder', 'loading', 'referrerPolicy', 'sandbox', 'scrolling', 'name'],
+    img: ['src', 'srcSet', 'alt', 'sizes', 'loading', 'decoding'],
+    video: ['src', 'poster', 'controls', 'autoPlay', 'loop', 'muted', 'playsInline', 'preload'],
+    audio: ['src', 'controls', 'loop', 'muted', 'preload'],
+    source: ['src', 'srcSet', 'type', 'media', 'sizes'],
+    track: ['src', 'kind', 'srcLang', 'label', 'default'],
+    details: ['open'],
+    font: ['color', 'face', 'size'],
+    button: ['type', 'disabled'],
+    input: ['type', 'checked', 'disabled'],
+    li: ['value'],
+    ol: ['start', 'reversed', 'type'],
+    th: ['colSpan', 'rowSpan', 'scope', 'abbr'],
+    td: ['colSpan', 'rowSpan'],
+    time: ['dateTime'],
+  },
+  // What the page's own links may say is decided where links are resolved; this covers the other URL attributes.
+  protocols: { src: ['http', 'https', 'data'], poster: ['http', 'https'], cite: ['http', 'https'] },
+  required: {},
+  strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
+}
+
+function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNullable<Schema['attributes']>[string] {
+  return names.filter((name) => (Array.isArray(name) ? name[0] : name) !== 'className')
+}
+
+/** Makes elements of the raw HTML in a tree (`raw` nodes); `escape` shows it as text, `safe` leaves out what could act. */
+export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
+  if (mode === 'escape') return escapeRaw(tree)
+  const parsed = raw(tree, { file, passThrough: [] }) as Root
+  return mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
+}
+
+function escapeRaw<T extends { type: string; children?: unknown[] }>(node: T): T {
+  if (node.type === 'raw') return { ...node, type: 'text' }
+  return node.children ? { ...node, children: node.children.map((child) => escapeRaw(child as T)) } : node
+}
+

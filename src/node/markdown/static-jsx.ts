@@ -1,0 +1,76 @@
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type {} from 'mdast-util-mdx-expression'
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
+import { literalStyle, literalText } from './literals.js'
+
+/** JSX that MDX left in the tree. */
+export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
+
+/** Whether a name is an HTML element's (`div`, `my-element`), not a component's (`Tabs`, `theme.Box`). */
+export function isHtmlName(name: string): boolean {
+  return /^[a-z][^.]*$/.test(name)
+}
+
+/**
+ * Turns the JSX of a tree that needs no component into plain elements: HTML tags whose attributes are literals,
+ * fragments, comments, `{'text'}`. What is left as `mdx*` nodes are the page's islands.
+ */
+export function foldStaticJsx(tree: Root): void {
+  foldChildren(tree)
+}
+
+/** Most subtrees hold no JSX and are left as they are. */
+function foldChildren(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
+  const children = parent.children as RootContent[]
+  for (const child of children) if ('children' in child) foldChildren(child)
+  if (children.some((child) => child.type.startsWith('mdx'))) parent.children = children.flatMap(fold) as typeof parent.children
+}
+
+function fold(node: RootContent): RootContent[] {
+  switch (node.type) {
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return foldElement(node)
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression': {
+      const text = literalText(node.value)
+      if (text === undefined) return [node]
+      return text === '' ? [] : [{ type: 'text', value: text, ...(node.position ? { position: node.position } : {}) }]
+    }
+    default:
+      return [node]
+  }
+}
+
+function foldElement(node: JsxElement): RootContent[] {
+  if (node.name === null) return node.children
+  if (!isHtmlName(node.name)) return [node]
+  const properties = literalProperties(node)
+  if (!properties) return [node]
+  const element: Element = { type: 'element', tagName: node.name, properties, children: node.children as ElementContent[] }
+  return [node.position ? { ...element, position: node.position } : element]
+}
+
+function literalProperties(node: JsxElement): Properties | undefined {
+  const properties: Properties = {}
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name === 'key') return undefined
+    const { name, value } = attribute
+    const key = name === 'class' ? 'className' : name
+    if (value === null || value === undefined) properties[key] = true
+    else if (typeof value === 'string') properties[key] = key === 'className' ? value.split(/\s+/) : value
+    else {
+      const literal = name === 'style' ? literalStyle(value.value) : literalValue(value.value)
+      if (literal === undefined) return undefined
+      properties[key] = literal
+    }
+  }
+  return properties
+}
+
+function literalValue(code: string): string | number | boolean | undefined {
+  const trimmed = code.trim()
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
+  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed)
+  return /^['"`]/.test(trimmed) ? literalText(code) : undefined
+}

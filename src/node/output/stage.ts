@@ -1,0 +1,73 @@
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../content/hash.js'
+import type { OutputRecord } from './build-state.js'
+
+/** A file that the output shall hold, and whether it must move there. */
+interface PlannedFile {
+  readonly staged?: string
+  readonly record: Omit<OutputRecord, 'mtimeMs'>
+}
+
+/**
+ * The next output: what it holds, and which of it is new. Files that the last build wrote, and that still lie there
+ * untouched, are not written again when their content (or the key they were made from) is the same.
+ */
+export class Stage {
+  readonly planned = new Map<string, PlannedFile>()
+  private count = 0
+
+  constructor(
+    readonly dir: string,
+    private readonly outDir: string,
+    private readonly previous: Readonly<Record<string, OutputRecord>>,
+  ) {
+    rmSync(dir, { recursive: true, force: true })
+    mkdirSync(dir, { recursive: true })
+  }
+
+  /** The record of a file that is still as the last build left it. */
+  intact(name: string): OutputRecord | undefined {
+    const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
+    if (!record) return undefined
+    const stat = statSync(path.join(this.outDir, name), { throwIfNoEntry: false })
+    return stat?.isFile() && stat.size === record.size && stat.mtimeMs === record.mtimeMs ? record : undefined
+  }
+
+  /** A name for a file that somebody else will write into the stage folder. */
+  reserve(): string {
+    return String(++this.count)
+  }
+
+  /** Keeps a file as it is. */
+  keep(name: string, record: OutputRecord): void {
+    this.planned.set(name, { record })
+  }
+
+  /** A file that was written into the stage folder. */
+  adopt(name: string, staged: string, record: PlannedFile['record']): void {
+    this.planned.set(name, { staged, record })
+  }
+
+  /** A file given as bytes. */
+  write(name: string, content: string | Uint8Array): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const hash = hashOf([bytes])
+    const old = this.intact(name)
+    if (old?.hash === hash) return this.keep(name, old)
+    const staged = this.reserve()
+    writeFileSync(path.join(this.dir, staged), bytes)
+    this.adopt(name, staged, { hash, size: bytes.length })
+  }
+
+  /** A file copied from elsewhere; told apart by where it lies, its size and its time. */
+  copy(name: string, from: string): void {
+    const stat = statSync(from)
+    const key = hashOf([from, String(stat.size), String(stat.mtimeMs)])
+    const old = this.intact(name)
+    if (old?.key === key) return this.keep(name, old)
+    const staged = this.reserve()
+    copyFileSync(from, path.join(this.dir, staged))
+    this.adopt(name, staged, { hash: key, key, size: stat.size })
+  }
+}

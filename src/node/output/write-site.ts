@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { compareStrings } from '../content/names.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { OutputBytes } from '../result.js'
+import type { OutputRecord } from './build-state.js'
+import { applyJournal } from './journal.js'
+import type { Stage } from './stage.js'
+
+/** What replacing the output did. */
+export interface WrittenSite {
+  readonly outputs: Record<string, OutputRecord>
+  readonly written: number
+  readonly unchanged: number
+  readonly removed: number
+  readonly bytes: OutputBytes
+}
+
+/** A file that every output of docsgen holds, by which it knows its own folders. */
+export const markerName = 'docsgen/site.json'
+
+/** Makes the output folder hold what the stage planned, and nothing else but hidden files. */
+export function writeSite(options: {
+  readonly stage: Stage
+  readonly outDir: string
+  readonly cacheDir: string
+}): WrittenSite {
+  const { stage, outDir, cacheDir } = options
+  const names = [...stage.planned.keys()].sort(byMoveOrder)
+  const moves = names.flatMap((name) => {
+    const staged = stage.planned.get(name)?.staged
+    return staged === undefined ? [] : [[staged, name] as const]
+  })
+  const removals = existingFiles(outDir).filter((name) => !stage.planned.has(name))
+  mkdirSync(outDir, { recursive: true })
+  applyJournal(cacheDir, { outDir, stageDir: stage.dir, moves, removals })
+  const outputs: Record<string, OutputRecord> = {}
+  for (const name of names.sort(compareStrings)) {
+    const file = stage.planned.get(name)
+    if (!file) continue
+    const mtimeMs = file.staged === undefined ? (file.record as OutputRecord).mtimeMs : statSync(path.join(outDir, name)).mtimeMs
+    outputs[name] = { ...file.record, mtimeMs }
+  }
+  return { outputs, written: moves.length, unchanged: names.length - moves.length, removed: removals.length, bytes: bytesByKind(outputs) }
+}
+
+/** Refuses an output folder that holds something docsgen did not make. */
+export function checkOutDir(outDir: string): void {
+  const stat = statSync(outDir, { throwIfNoEntry: false })
+  if (!stat) return
+  const hint = 'choose another folder with --out-dir, or empty this one'
+  if (!stat.isDirectory()) throw outDirProblem(`the output "${outDir}" is not a folder`, hint)
+  const visible = readdirSync(outDir).filter((name) => !name.startsWith('.'))
+  if (visible.length === 0 || existsSync(path.join(outDir, markerName))) return
+  throw outDirProblem(`the output folder "${outDir}" holds files that docsgen did not make`, hint)
+}
+
+function outDirProblem(message: string, hint: string): DocsgenError {
+  return new DocsgenError([{ code: 'out-dir', severity: 'error', message, hint }], 2)
+}
+
+/** Assets before documents, and the home page last. */
+function byMoveOrder(a: string, b: string): number {
+  return rank(a) - rank(b) || compareStrings(a, b)
+}
+
+function rank(name: string): number {
+  if (name.startsWith('assets/')) return 0
+  if (name === 'index.html') return 3
+  return name.endsWith('.html') ? 2 : 1
+}
+
+function existingFiles(outDir: string): string[] {
+  if (!existsSync(outDir)) return []
+  return readdirSync(outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !/(?:^|\/)\./.test(name) || name === '.nojekyll')
+    .sort(compareStrings)
+}
+
+/** Sums up an output by kind of file. */
+export function bytesByKind(outputs: Readonly<Record<string, { readonly size: number }>>): OutputBytes {
+  const bytes = { html: 0, js: 0, css: 0, data: 0, other: 0 }
+  for (const [name, { size }] of Object.entries(outputs)) {
+    const ext = path.extname(name)
+    const kind = ext === '.html' ? 'html' : ext === '.js' ? 'js' : ext === '.css' ? 'css' : ext === '.json' ? 'data' : 'other'
+    bytes[kind] += size
+  }
+  return bytes
+}

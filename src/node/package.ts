@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashOf } from './content/hash.js'
+
+/** Absolute path of docsgen's own package folder. */
+export function packageDir(): string {
+  let dir = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(dir, 'templates', 'default')) && dir !== path.dirname(dir)) dir = path.dirname(dir)
+  return dir
+}
+
+/** Hash of the tool's own code, which the compile script writes; cached results of another build of the tool are not used. */
+export function toolHash(): string {
+  const file = path.join(packageDir(), 'dist', 'build-id')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : hashOf(['source', process.version])
+}

@@ -1,0 +1,169 @@
+import path from 'node:path'
+import type { Diagnostic } from '../shared/diagnostic.js'
+import type { ManifestEntry } from '../shared/page.js'
+import { shardCount, shardOf } from '../shared/route.js'
+import type { BuildMemory } from './build-memory.js'
+import type { BundledSite } from './bundle-site.js'
+import type { Page } from './compile-pages.js'
+import { gitDates } from './content/git-dates.js'
+import { hashOf } from './content/hash.js'
+import { markerName } from './output/write-site.js'
+import { Stage } from './output/stage.js'
+import { documentHead } from './prerender/head.js'
+import { headersFile } from './prerender/headers-file.js'
+import { type PlannedPage, planPages } from './prerender/page-data.js'
+import type { Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
+import { createSidebarAssets } from './prerender/sidebar-assets.js'
+import { documentName, idsByRoute, notFoundRoute, type Site } from './site.js'
+import type { CompileTaskSettings } from './threads/tasks.js'
+import type { ThreadTeam } from './threads/team.js'
+
+/** The staged output, and what rendering told. */
+export interface PrerenderedSite {
+  readonly stage: Stage
+  readonly diagnostics: readonly Diagnostic[]
+  /** Ids of documents whose components may make some, by output name. */
+  readonly ids: ReadonlyMap<string, readonly string[]>
+}
+
+/** What rendering needs of the build. */
+export interface PrerenderOptions {
+  readonly site: Site
+  readonly bundled: BundledSite
+  readonly pages: readonly Page[]
+  readonly team: ThreadTeam
+  readonly memory: BuildMemory
+  /** False renders only what tells ids. */
+  readonly write: boolean
+  readonly task: CompileTaskSettings
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Renders every document that is not already in the output as it would be now, and stages all other files. */
+export async function prerender(options: PrerenderOptions): Promise<PrerenderedSite> {
+  const { site, bundled, memory } = options
+  const { config } = site
+  const sidebars = createSidebarAssets(site.sidebars, config.base)
+  const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
+  const planned = planPages({ site, bundles: bundled.pages, sidebars, ...dates })
+  const stage = new Stage(path.join(config.cacheDir, 'stage'), config.outDir, memory.state?.outputs ?? {})
+  const head = documentHead({ site, bundled, pages: options.pages })
+  const settings: RenderSettings = {
+    runtimePath: bundled.runtime.serverPath,
+    head,
+    sidebars: Object.fromEntries(sidebars.data),
+    bodiesDir: options.task.bodiesDir,
+    stageDir: stage.dir,
+  }
+  const result = await renderDocuments({ ...options, planned, stage, settings })
+  if (options.write) {
+    stageFiles({ ...options, planned, stage, sidebarFiles: sidebars.files, headers: headersFile(config.base, head.csp) })
+    stageManifests({ site, planned, stage, ids: idsByRoute(site, result.ids) })
+  }
+  return { stage, ...result }
+}
+
+async function renderDocuments(
+  options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly stage: Stage; readonly settings: RenderSettings },
+): Promise<{ diagnostics: Diagnostic[]; ids: Map<string, readonly string[]> }> {
+  const { planned, stage, settings, bundled, team, write } = options
+  const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
+  const ids = new Map<string, readonly string[]>()
+  const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] = []
+  for (const plan of planned) {
+    const { route } = plan.page
+    const chunk = bundled.pages.chunks.get(route)
+    const name = documentName(route)
+    const key = hashOf([shellKey, JSON.stringify(plan.page), plan.bodyHash, chunk?.serverHash ?? ''])
+    const old = stage.intact(name)
+    const oldData = stage.intact(plan.dataName)
+    if (old?.key === key && oldData) {
+      stage.keep(name, old)
+      stage.keep(plan.dataName, oldData)
+      if (old.ids) ids.set(name, old.ids)
+      continue
+    }
+    if (!write && !chunk) continue
+    const job: RenderJob = {
+      page: plan.page,
+      body: plan.body,
+      file: plan.sitePage.file,
+      documentStage: stage.reserve(),
+      ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+      ...(oldData ? {} : { dataStage: stage.reserve() }),
+      ...(old ? { knownHash: old.hash } : {}),
+    }
+    if (oldData) stage.keep(plan.dataName, oldData)
+    work.push({ plan, job, name, key })
+  }
+  const jobs = work.map(({ job }) => job)
+  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), { ...options, jobs })
+  const diagnostics: Diagnostic[] = []
+  for (const [i, { plan, job, name, key }] of work.entries()) {
+    const result = results[i]
+    if (!result) continue
+    diagnostics.push(...result.diagnostics)
+    if (result.ids) ids.set(name, result.ids)
+    const old = stage.intact(name)
+    if (result.document) {
+      if (result.document.written || !old) stage.adopt(name, job.documentStage, { hash: result.document.hash, size: result.document.size, key })
+      else stage.keep(name, { ...old, key })
+    }
+    if (result.data && job.dataStage !== undefined) stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
+  }
+  return { diagnostics, ids }
+}
+
+/** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */
+async function withMissingBodies(
+  results: readonly Rendered[],
+  options: PrerenderOptions & { readonly jobs: readonly RenderJob[]; readonly settings: RenderSettings },
+): Promise<readonly Rendered[]> {
+  const missing = options.jobs.filter((_, i) => results[i]?.bodyMissing)
+  if (missing.length === 0) return results
+  const keys = new Set(missing.map((job) => job.body))
+  const compileJobs = options.pages.filter(({ record }) => keys.has(record.key)).map(({ source, record }) => ({ source, key: record.key }))
+  await options.team.compile(options.task, compileJobs)
+  const again = await options.team.render(options.settings, missing)
+  const repaired = new Map(missing.map((job, i) => [job, again[i]]))
+  return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
+}
+
+function stageFiles(
+  options: PrerenderOptions & { readonly stage: Stage; readonly sidebarFiles: ReadonlyMap<string, string>; readonly headers: string; readonly planned: readonly PlannedPage[] },
+): void {
+  const { stage, bundled, site } = options
+  for (const files of [bundled.runtime.files, bundled.pages.files]) {
+    for (const [name, latin1] of Object.entries(files)) stage.write(name, Buffer.from(latin1, 'latin1'))
+  }
+  for (const [name, json] of options.sidebarFiles) stage.write(name, json)
+  for (const { record } of options.pages) {
+    for (const asset of record.assets) stage.copy(`assets/${asset.name}`, asset.path)
+  }
+  for (const [url, file] of site.staticFiles) {
+    if (!stage.planned.has(url.slice(1))) stage.copy(url.slice(1), file)
+  }
+  if (!stage.planned.has('_headers')) stage.write('_headers', options.headers)
+  if (!stage.planned.has('.nojekyll')) stage.write('.nojekyll', '')
+}
+
+/** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
+function stageManifests(options: {
+  readonly site: Site
+  readonly planned: readonly PlannedPage[]
+  readonly stage: Stage
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+}): void {
+  const { site, planned, stage, ids } = options
+  const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
+  for (const { page } of planned) {
+    if (page.kind === 'not-found') continue
+    const { data, chunk, styles, sidebar } = page
+    const entry = { data, ...(chunk === undefined ? {} : { chunk }), ...(styles === undefined ? {} : { styles }), ...(sidebar === undefined ? {} : { sidebar }) }
+    const shard = shards[shardOf(page.route, shards.length)]
+    if (shard) shard[page.route] = entry
+  }
+  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify(shard))
+  const routes = Object.fromEntries(site.pages.filter(({ route }) => route !== notFoundRoute).map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()]))
+  stage.write(markerName, `${JSON.stringify({ generator: 'docsgen', base: site.config.base, routes })}\n`)
+}

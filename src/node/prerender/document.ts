@@ -1,0 +1,41 @@
+import type { PageData } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
+import { escapeHtml } from '../markdown/highlight/token-html.js'
+import type { DocumentHead } from './render-job.js'
+
+/** A whole document. The page's data stands in it as JSON, which no browser runs. */
+export function documentHtml({ page, shell, head }: { readonly page: PageData; readonly shell: string; readonly head: DocumentHead }): string {
+  const title = page.title === '' || page.title === head.title ? head.title : `${page.title} ${head.titleDelimiter} ${head.title}`
+  return [
+    `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(head.csp)}">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<script>${head.script}</script>`,
+    `<link rel="stylesheet" href="${head.styles}">`,
+    ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    `<title>${escapeHtml(title)}</title>`,
+    metaTags(page, head, title),
+    head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
+    head.tags,
+    `</head><body><div id="docsgen">${shell}</div>`,
+    `<script type="application/json" id="docsgen-page">${jsonForHtml(page)}</script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}"></script></body></html>\n`,
+  ].join('')
+}
+
+function metaTags(page: PageData, head: DocumentHead, title: string): string {
+  const canonical = head.url + hrefOf(page.route, head.base, head.trailingSlash)
+  const tags = [
+    page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
+    page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
+    page.noIndex || page.kind === 'not-found' ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    page.image === undefined ? '' : `<meta property="og:image" content="${escapeHtml(page.image)}">`,
+  ]
+  return tags.join('')
+}
+
+/** JSON that can stand in a `<script>`: no `<` that could end it, and no line separator that JavaScript once refused. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}

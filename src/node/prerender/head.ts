@@ -1,0 +1,56 @@
+import type { BundledSite } from '../bundle-site.js'
+import type { Page } from '../compile-pages.js'
+import type { HeadTag } from '../config/resolved.js'
+import { compareStrings } from '../content/names.js'
+import { escapeHtml } from '../markdown/highlight/token-html.js'
+import type { Site } from '../site.js'
+import { contentSecurityPolicy } from './csp.js'
+import type { DocumentHead } from './render-job.js'
+
+/** What stands around every page of a site. */
+export function documentHead(options: {
+  readonly site: Site
+  readonly bundled: BundledSite
+  readonly pages: readonly Page[]
+}): DocumentHead {
+  const { site, bundled, pages } = options
+  const { data, config } = site
+  const { runtime } = bundled
+  const script = runtime.inlineScript
+  return {
+    locale: data.locale,
+    title: data.title,
+    titleDelimiter: data.titleDelimiter,
+    colorMode: data.colorMode.default,
+    script,
+    csp: contentSecurityPolicy(script, hostsOf(site, pages)),
+    styles: runtime.styles,
+    boot: runtime.boot,
+    main: runtime.main,
+    ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
+    url: data.url,
+    base: data.base,
+    trailingSlash: data.trailingSlash,
+    tags: config.headTags.map(tagHtml).join(''),
+  }
+}
+
+function hostsOf(site: Site, pages: readonly Page[]): Parameters<typeof contentSecurityPolicy>[1] {
+  const { analytics, search } = site.data
+  const google = analytics ? ['https://www.googletagmanager.com'] : []
+  const collectors = analytics ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'] : []
+  const searchHosts = search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
+  return {
+    frames: [...new Set(pages.flatMap(({ record }) => record.embeds))].sort(compareStrings),
+    scripts: google,
+    connections: [...collectors, ...searchHosts],
+  }
+}
+
+function tagHtml({ tag, attributes }: HeadTag): string {
+  const text = Object.entries(attributes)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
+    .join('')
+  return tag === 'script' ? `<script${text}></script>` : `<${tag}${text}>`
+}

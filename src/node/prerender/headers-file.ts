@@ -1,0 +1,14 @@
+/** A `_headers` file as Netlify and Cloudflare Pages read it: the security headers, and how long what may be kept. */
+export function headersFile(base: string, csp: string): string {
+  return [
+    '/*',
+    `  Content-Security-Policy: ${csp}; frame-ancestors 'none'`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Cache-Control: no-cache',
+    `${base}assets/*`,
+    '  ! Cache-Control',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')
+}

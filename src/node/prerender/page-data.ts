@@ -1,0 +1,162 @@
+import { hashOf, nameHash } from '../content/hash.js'
+import type { SourceFile } from '../content/source-file.js'
+import type { PageBundles } from '../bundle/pages.js'
+import type { PageData, PageLink } from '../../shared/page.js'
+import { shardCount } from '../../shared/route.js'
+import { notFoundRoute, type Site, type SitePage } from '../site.js'
+import type { ResolvedSidebar } from '../sidebars/resolve.js'
+import { generatedIndexHtml } from './generated-index.js'
+import { lastUpdate, textField } from './front-matter-fields.js'
+import type { SidebarAssets } from './sidebar-assets.js'
+
+/** One document to make: its data, and where its prose comes from. */
+export interface PlannedPage {
+  readonly page: PageData
+  readonly sitePage: SitePage
+  /** Name in the body store, or the parts. */
+  readonly body: string | readonly string[]
+  readonly bodyHash: string
+  /** Name of the data asset below the output folder. */
+  readonly dataName: string
+}
+
+/** The data of every page, in the order of the routes. */
+export function planPages(options: {
+  readonly site: Site
+  readonly bundles: PageBundles
+  readonly sidebars: SidebarAssets
+  /** Days of last change by absolute source path, where git is asked. */
+  readonly gitDates?: ReadonlyMap<string, string>
+}): PlannedPage[] {
+  const { site, bundles } = options
+  const shards = shardCount(site.pages.length)
+  return site.pages.map((sitePage) => {
+    const { body, bodyHash } = bodyOf(sitePage, site)
+    const chunk = bundles.chunks.get(sitePage.route)
+    const { base } = site.config
+    const draft: PageData = {
+      ...contentOf(sitePage, options),
+      ...(chunk ? { chunk: base + chunk.chunk } : {}),
+      ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
+      data: '',
+      shards,
+    }
+    const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
+    return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName }
+  })
+}
+
+type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>
+
+function contentOf(sitePage: SitePage, options: Parameters<typeof planPages>[0]): Content {
+  const { route } = sitePage
+  const empty = { route, outline: [], breadcrumbs: [] }
+  switch (sitePage.type) {
+    case 'not-found':
+      return { ...empty, kind: 'not-found', title: sitePage.title }
+    case 'react': {
+      const meta = options.bundles.chunks.get(route)?.meta
+      const description = meta?.description === undefined ? {} : { description: meta.description }
+      return { ...empty, kind: route === notFoundRoute ? 'not-found' : 'page', title: meta?.title ?? '', ...description }
+    }
+    case 'generated': {
+      const { index } = sitePage
+      const description = index.description === undefined ? {} : { description: index.description }
+      return { ...empty, kind: 'doc', title: index.title, heading: index.title, ...description, ...navigation(index.route, options) }
+    }
+    case 'markdown':
+      return markdownContent(sitePage, options)
+  }
+}
+
+function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: Parameters<typeof planPages>[0]): Content {
+  const { source, record } = page
+  const { frontMatter } = source
+  const description = textField(frontMatter, 'description')
+  const image = textField(frontMatter, 'image')
+  const editUrl = editUrlOf(source, options.site)
+  const updated = lastUpdatedOf(source, options)
+  const keywords = Array.isArray(frontMatter.keywords) ? { keywords: frontMatter.keywords.map(String) } : {}
+  const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
+  return {
+    route: source.route,
+    kind: source.collection === 'docs' ? 'doc' : 'page',
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(ownHeading || source.collection === 'pages' ? {} : { heading: title }),
+    outline: record.outline,
+    breadcrumbs: [],
+    ...(source.collection === 'docs' ? navigation(source.id, options, source) : {}),
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(updated === undefined ? {} : { lastUpdated: updated }),
+    ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
+    ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
+    ...(image === undefined ? {} : { image }),
+    ...keywords,
+    ...(record.module ? { frontMatter } : {}),
+  }
+}
+
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
+
+/** What a page reads off the sidebar that it stands in. */
+function navigation(id: string, options: Parameters<typeof planPages>[0], source?: SourceFile): Navigation {
+  const { site, sidebars } = options
+  const frontMatter = source?.frontMatter ?? {}
+  const displayed = frontMatter.displayed_sidebar
+  if (displayed === null) return { breadcrumbs: [] }
+  const named = typeof displayed === 'string' ? displayed : source?.listedSidebar
+  const own = site.places.get(id)
+  const sidebar = site.sidebars.get(named ?? own?.sidebar ?? '')
+  if (!sidebar) return { breadcrumbs: [] }
+  const place = own?.sidebar === sidebar.name ? own : undefined
+  const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
+  const around = place && site.config.docs?.pagination ? neighbours(sidebar, place.position, { site, frontMatter }) : {}
+  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
+}
+
+function neighbours(
+  sidebar: ResolvedSidebar,
+  position: number,
+  { site, frontMatter }: { readonly site: Site; readonly frontMatter: Readonly<Record<string, unknown>> },
+): { previous?: PageLink; next?: PageLink } {
+  const pick = (field: string, at: number): PageLink | undefined => {
+    const chosen = frontMatter[field]
+    if (chosen === null) return undefined
+    if (typeof chosen === 'string') {
+      const doc = site.docs.get(chosen)
+      if (doc) return { href: doc.href, label: doc.label }
+    }
+    const place = sidebar.order[at]
+    return place && { href: place.href, label: place.label }
+  }
+  const previous = pick('pagination_prev', position - 1)
+  const next = pick('pagination_next', position + 1)
+  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+}
+
+function bodyOf(sitePage: SitePage, site: Site): { body: string | readonly string[]; bodyHash: string } {
+  if (sitePage.type === 'markdown') return { body: sitePage.page.record.key, bodyHash: sitePage.page.record.bodyHash }
+  const body = sitePage.type === 'generated' ? [generatedIndexHtml(sitePage.items, site)] : []
+  return { body, bodyHash: hashOf(body) }
+}
+
+function editUrlOf(source: SourceFile, site: Site): string | undefined {
+  const { frontMatter } = source
+  if (frontMatter.custom_edit_url === null) return undefined
+  if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
+  const editUrl = source.collection === 'docs' ? site.config.docs?.editUrl : undefined
+  if (typeof editUrl === 'function') return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
+  return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
+}
+
+function lastUpdatedOf(source: SourceFile, options: Parameters<typeof planPages>[0]): string | undefined {
+  const setting = options.site.config.docs?.lastUpdated
+  if (setting === 'none') return undefined
+  return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
+}
+
+function assetName(route: string): string {
+  const name = route.split('/').at(-1)?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
+  return name === '' || name === '-' ? 'home' : name.slice(0, 60)
+}

@@ -1,0 +1,70 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageData, SidebarData } from '../../shared/page.js'
+
+/** What is the same for all documents. Plain data. */
+export interface RenderSettings {
+  /** Absolute path of the server bundle of the theme. */
+  readonly runtimePath: string
+  /** The parts of a document around the shell. */
+  readonly head: DocumentHead
+  /** Sidebar assets by URL. */
+  readonly sidebars: Readonly<Record<string, SidebarData>>
+  readonly bodiesDir: string
+  /** Folder that documents are written to before the output is replaced. */
+  readonly stageDir: string
+}
+
+/** Everything in a document that does not depend on the page. */
+export interface DocumentHead {
+  readonly locale: string
+  readonly title: string
+  readonly titleDelimiter: string
+  readonly colorMode: string
+  /** Text of the one inline script. */
+  readonly script: string
+  readonly csp: string
+  readonly styles: string
+  readonly boot: string
+  readonly main: string
+  readonly favicon?: string
+  /** Origin and base, for canonical links. */
+  readonly url: string
+  readonly base: string
+  readonly trailingSlash: boolean
+  /** Tags of the config, as HTML. */
+  readonly tags: string
+}
+
+/** One document to render. */
+export interface RenderJob {
+  readonly page: PageData
+  /** Name of the body in the body store, or the parts themselves. */
+  readonly body: string | readonly string[]
+  /** Server module whose default export is the page's component: absolute path. */
+  readonly chunkPath?: string
+  /** As diagnostics name the page's source. */
+  readonly file: string
+  /** Names below the stage folder. */
+  readonly documentStage: string
+  readonly dataStage?: string
+  /** Hash of the document that the output already holds; an equal one is not written. */
+  readonly knownHash?: string
+}
+
+/** A file that rendering made: `written` is false where the output has the same bytes already. */
+export interface RenderedFile {
+  readonly hash: string
+  readonly size: number
+  readonly written: boolean
+}
+
+/** What rendering one document gave. */
+export interface Rendered {
+  readonly document?: RenderedFile
+  readonly data?: RenderedFile
+  /** Ids in the whole document, for pages whose components may make some. */
+  readonly ids?: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** The page's prose was not in the cache any more. */
+  readonly bodyMissing?: boolean
+}

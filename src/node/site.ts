@@ -1,0 +1,123 @@
+import type { Diagnostic } from '../shared/diagnostic.js'
+import type { SiteData } from '../shared/site.js'
+import { hrefOf } from '../shared/route.js'
+import type { Page } from './compile-pages.js'
+import type { ResolvedConfig } from './config/resolved.js'
+import { compareStrings } from './content/names.js'
+import type { PageFile, Sources } from './content/source-file.js'
+import type { FileLinks } from './links/check-internal-links.js'
+import { findDuplicates } from './links/duplicate-routes.js'
+import { docLabel, docTitle } from './prerender/front-matter-fields.js'
+import { loadSidebars } from './sidebars/load.js'
+import { generatedIndexes, type ResolvedSidebar, resolveSidebar, type SidebarDoc, type SidebarPlace } from './sidebars/resolve.js'
+import type { GeneratedIndex, SidebarNode, Sidebars } from './sidebars/types.js'
+
+/** A route of the site with what makes its body. */
+export type SitePage =
+  | { readonly type: 'markdown'; readonly route: string; readonly file: string; readonly title: string; readonly page: Page }
+  | { readonly type: 'react'; readonly route: string; readonly file: string; readonly pageFile: PageFile }
+  | { readonly type: 'generated'; readonly route: string; readonly file: string; readonly title: string; readonly index: GeneratedIndex; readonly items: readonly SidebarNode[] }
+  | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
+
+/** Config, pages and sidebars of one build. */
+export interface Site {
+  readonly config: ResolvedConfig
+  readonly data: SiteData
+  readonly staticFiles: Sources['staticFiles']
+  /** Sorted by route; each route once. */
+  readonly pages: readonly SitePage[]
+  readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
+  /** Sidebar and place of a doc id or generated route: the first sidebar that names it. */
+  readonly places: ReadonlyMap<string, { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }>
+  readonly docs: ReadonlyMap<string, SidebarDoc>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The route that the not-found document is made for; it is no address of the site. */
+export const notFoundRoute = '/404'
+
+/** Puts pages, sidebars and navigation together, and finds routes that two files claim. */
+export function assembleSite(options: {
+  readonly config: ResolvedConfig
+  readonly data: SiteData
+  readonly sources: Sources
+  readonly pages: readonly Page[]
+}): Site {
+  const { config, data, sources, pages } = options
+  const diagnostics: Diagnostic[] = []
+  const docs = new Map(pages.filter(({ source }) => source.collection === 'docs').map((page) => [page.source.id, sidebarDoc(page, config)]))
+  const { sidebars: nodes, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
+  diagnostics.push(...sidebarProblems)
+  const sidebars = resolveAll(nodes, docs, config)
+  const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, nodes), config)
+  diagnostics.push(...duplicates)
+  return { config, data, staticFiles: sources.staticFiles, pages: kept, sidebars, places: placesOf(sidebars), docs, diagnostics }
+}
+
+function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
+  return {
+    id: source.id,
+    href: hrefOf(source.route, config.base, config.trailingSlash),
+    label: docLabel(source, record),
+    unlisted: source.frontMatter.unlisted === true,
+  }
+}
+
+function resolveAll(nodes: Sidebars, docs: ReadonlyMap<string, SidebarDoc>, config: ResolvedConfig): Map<string, ResolvedSidebar> {
+  const targets = {
+    doc: (id: string) => docs.get(id),
+    href: (path: string) => (path.startsWith('/') ? hrefOf(path, config.base) : path),
+  }
+  return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
+}
+
+function placesOf(sidebars: ReadonlyMap<string, ResolvedSidebar>): Map<string, { sidebar: string; place: SidebarPlace; position: number }> {
+  const places = new Map<string, { sidebar: string; place: SidebarPlace; position: number }>()
+  for (const [sidebar, { order }] of sidebars) {
+    for (const [position, place] of order.entries()) {
+      if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
+    }
+  }
+  return places
+}
+
+function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars): SitePage[] {
+  const all: SitePage[] = pages.map((page) => ({
+    type: 'markdown',
+    route: page.source.route,
+    file: page.source.file,
+    title: docTitle(page.source, page.record),
+    page,
+  }))
+  for (const pageFile of sources.pages) all.push({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile })
+  for (const nodes of sidebars.values()) {
+    for (const { index, items } of generatedIndexes(nodes)) {
+      all.push({ type: 'generated', route: index.route, file: 'sidebars', title: index.title, index, items })
+    }
+  }
+  if (!all.some((page) => page.route === notFoundRoute)) {
+    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
+  }
+  return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
+}
+
+/** The links of every page, as the checks take them. */
+export function fileLinksOf(pages: readonly Page[]): FileLinks[] {
+  return pages.map(({ source, record }) => ({ file: source.file, links: record.links }))
+}
+
+/** The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name). */
+export function idsByRoute(site: Site, rendered: ReadonlyMap<string, readonly string[]>): Map<string, ReadonlySet<string>> {
+  const ids = new Map<string, ReadonlySet<string>>()
+  for (const page of site.pages) {
+    const compiled = page.type === 'markdown' ? page.page.record.ids : []
+    ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route)) ?? [])]))
+  }
+  return ids
+}
+
+/** Name of a route's document below the output folder. */
+export function documentName(route: string): string {
+  if (route === '/') return 'index.html'
+  return route === notFoundRoute ? '404.html' : `${route.slice(1)}/index.html`
+}

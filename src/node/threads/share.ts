@@ -1,0 +1,26 @@
+/** Work that several threads take from one list: a counter in shared memory says which job is next. */
+export interface SharedWork<Settings, Job> {
+  readonly settings: Settings
+  readonly jobs: readonly Job[]
+  readonly counter: Int32Array
+}
+
+/** Takes jobs until none is left. Between jobs the event loop turns, so that esbuild and messages are heard. */
+export async function takeShare<Job, Result>(
+  work: { readonly jobs: readonly Job[]; readonly counter: Int32Array },
+  run: (job: Job) => Promise<Result>,
+  emit: (index: number, result: Result) => void,
+): Promise<void> {
+  for (;;) {
+    const index = Atomics.add(work.counter, 0, 1)
+    const job = work.jobs[index]
+    if (job === undefined) return
+    emit(index, await run(job))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** A new counter at zero. */
+export function createCounter(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(4))
+}

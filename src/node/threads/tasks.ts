@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { BodyStore, type PageRecord } from '../cache/page-cache.js'
+import type { CompileContext } from '../markdown/compile-page.js'
+import type { CompileJob } from '../markdown/compile-source.js'
+import type { Pluggable } from 'unified'
+import type { CompileSettings, MarkdownPlugins } from '../markdown/create-context.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+
+/** What a thread must know to compile. */
+export interface CompileTaskSettings {
+  readonly compile: CompileSettings
+  readonly bodiesDir: string
+  /** The compiled config module that holds the site's plugins; absent where it has none. */
+  readonly pluginsPath?: string
+}
+
+/** The two kinds of work that threads share. */
+export interface Tasks {
+  compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
+  render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
+}
+
+/** Messages from the main thread to a worker. */
+export type WorkerRequest = { readonly id: number; readonly counter: Int32Array } & (
+  | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
+  | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }
+)
+
+/** Answers: some results by index; the last one is `done`. */
+export interface WorkerAnswer {
+  readonly id: number
+  readonly results: readonly (readonly [number, PageRecord | Rendered])[]
+  readonly done: boolean
+  /** An error that is no user's mistake. */
+  readonly error?: { readonly message: string; readonly stack?: string }
+}
+
+function pluginLists({ remarkPlugins, rehypePlugins }: { readonly remarkPlugins: readonly Pluggable[]; readonly rehypePlugins: readonly Pluggable[] }): MarkdownPlugins {
+  return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
+}
+
+/** How both kinds are done in this thread; modules are loaded when a kind is first asked for, contexts are kept. */
+export function createTasks(): Tasks {
+  let compileContext: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
+  return {
+    async compile(settings) {
+      const [{ compileSource }, { createCompileContext }, { loadPlugins }] = await Promise.all([
+        import('../markdown/compile-source.js'),
+        import('../markdown/create-context.js'),
+        import('../config/plugins.js'),
+      ])
+      const identity = JSON.stringify(settings)
+      if (compileContext?.settings !== identity) {
+        const create = async (): Promise<CompileContext> => {
+          const none = { remarkPlugins: [], rehypePlugins: [] }
+          const plugins = settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
+          return createCompileContext(settings.compile, plugins)
+        }
+        compileContext = { settings: identity, context: create() }
+      }
+      const context = await compileContext.context
+      const bodies = new BodyStore(path.normalize(settings.bodiesDir))
+      return (job) => compileSource(job, context, bodies)
+    },
+    async render(settings) {
+      const { createRenderer } = await import('../prerender/render.js')
+      return createRenderer(settings)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { PageRecord } from '../cache/page-cache.js'
+import type { CompileJob } from '../markdown/compile-source.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { createCounter, takeShare } from './share.js'
+import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
+
+/** Called with the number of jobs that are done. */
+export type OnDone = (done: number, total: number) => void
+
+/** Threads for a setting, this one included; `auto` takes one a core, up to eight. */
+export function threadCount(jobs: number | 'auto'): number {
+  return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
+}
+
+/** Fewer jobs than this are not worth a second thread's start. */
+const worthAThread = 12
+
+/** This thread and its helpers. Helpers start when there is work enough, or when `warm` says that there will be. */
+export class ThreadTeam {
+  private readonly tasks = createTasks()
+  private readonly helpers: Worker[] = []
+  private lastId = 0
+
+  /** `threads` counts this one. */
+  constructor(private readonly threads: number) {}
+
+  /** Starts the helpers now, so that they load their modules while this thread is busy. */
+  warm(): void {
+    const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
+    if (!existsSync(entry)) return
+    while (this.helpers.length < this.threads - 1) {
+      const helper = new Worker(entry)
+      helper.setMaxListeners(0)
+      helper.unref()
+      this.helpers.push(helper)
+    }
+  }
+
+  async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
+    if (jobs.length === 0) return []
+    return this.share<CompileJob, PageRecord>({ kind: 'compile', settings, jobs }, () => this.tasks.compile(settings), onDone)
+  }
+
+  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
+    if (jobs.length === 0) return []
+    return this.share<RenderJob, Rendered>({ kind: 'render', settings, jobs }, () => this.tasks.render(settings), onDone)
+  }
+
+  /** Ends the helpers. */
+  async close(): Promise<void> {
+    await Promise.all(this.helpers.splice(0).map((helper) => helper.terminate()))
+  }
+
+  private async share<Job, Result>(
+    request: RequestOf,
+    prepare: () => Promise<(job: Job) => Promise<Result>>,
+    onDone: OnDone | undefined,
+  ): Promise<Result[]> {
+    const counter = createCounter()
+    const jobs = request.jobs as unknown as readonly Job[]
+    const results = new Array<Result>(jobs.length)
+    let done = 0
+    const take = (index: number, result: Result): void => {
+      results[index] = result
+      onDone?.(++done, jobs.length)
+    }
+    if (jobs.length >= worthAThread) this.warm()
+    const helped = jobs.length >= worthAThread ? this.helpers.map((helper) => this.ask(helper, { ...request, counter }, take)) : []
+    const own = prepare().then((run) => takeShare({ jobs, counter }, run, take))
+    await Promise.all([own, ...helped])
+    return results
+  }
+
+  private ask<Result>(helper: Worker, request: RequestOf & { counter: Int32Array }, take: (index: number, result: Result) => void): Promise<void> {
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      const finish = (error?: Error): void => {
+        helper.off('message', onMessage).off('error', finish)
+        if (error) reject(error)
+        else resolve()
+      }
+      const onMessage = (answer: WorkerAnswer): void => {
+        if (answer.id !== id) return
+        for (const [index, result] of answer.results) take(index, result as Result)
+        if (answer.done) finish(answer.error ? Object.assign(new Error(answer.error.message), { stack: answer.error.stack }) : undefined)
+      }
+      helper.on('message', onMessage).once('error', finish)
+      helper.postMessage({ ...request, id } as WorkerRequest)
+    })
+  }
+}
+
+type RequestOf =
+  | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
+  | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }

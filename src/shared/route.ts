@@ -1,0 +1,54 @@
+/**
+ * A URL path in the one form that routes are compared in: no trailing `/index.html`, no trailing slash,
+ * percent-decoded where that is possible. `/` stays `/`.
+ */
+export function normalizeRoute(path: string): string {
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // A stray `%` is a character like any other.
+  }
+  const bare = decoded.replace(/\/index\.html$/, '').replace(/\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** The route that a same-site path names, or undefined where the path lies outside the base. */
+export function routeOf(pathname: string, base: string): string | undefined {
+  if (pathname === base || `${pathname}/` === base) return '/'
+  if (!pathname.startsWith(base)) return undefined
+  return normalizeRoute(`/${pathname.slice(base.length)}`)
+}
+
+/** The URL path of a route, percent-encoded, below the base. */
+export function hrefOf(route: string, base: string, trailingSlash = false): string {
+  if (route === '/') return base
+  const encoded = route.slice(1).split('/').map(encodeSegment).join('/')
+  return base + encoded + (trailingSlash ? '/' : '')
+}
+
+/** Percent-encodes one path segment, leaving what RFC 3986 allows there readable. */
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(40|3A|24|26|2B|2C|3B|3D|21|27|28|29|2A)/g, decodeURIComponent)
+}
+
+/** Number of manifest shards for a number of routes: a power of two, about 64 routes each. */
+export function shardCount(routes: number): number {
+  let count = 1
+  while (count * 64 < routes) count *= 2
+  return count
+}
+
+/** The shard of a route: FNV-1a (32 bits, over UTF-16 code units) modulo the number of shards. */
+export function shardOf(route: string, shards: number): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < route.length; i++) {
+    hash = Math.imul(hash ^ route.charCodeAt(i), 0x01000193)
+  }
+  return (hash >>> 0) % shards
+}
+
+/** URL of a manifest shard. */
+export function shardUrl(shard: number, base: string): string {
+  return `${base}docsgen/routes-${shard}.json`
+}

@@ -1,0 +1,15 @@
+import type { BreadcrumbsProps } from '../../src/client/index.js'
+
+/** Where the page stands among the docs. Crumbs without a page of their own have an empty `href`. */
+export function Breadcrumbs({ items, title }: BreadcrumbsProps) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        {items.map(({ href, label }) => (
+          <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+        ))}
+        {items.at(-1)?.label !== title && <li aria-current="page">{title}</li>}
+      </ol>
+    </nav>
+  )
+}

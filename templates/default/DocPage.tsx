@@ -1,0 +1,21 @@
+import { type DocPageProps, useTheme } from '../../src/client/index.js'
+
+/** A page of the docs folder. */
+export function DocPage({ page, children }: DocPageProps) {
+  const { Breadcrumbs, Outline, PageFooter, Pagination } = useTheme()
+  const outlined = page.hideOutline !== true && page.outline.length > 0
+  return (
+    <div className={outlined ? 'doc with-outline' : 'doc'}>
+      {outlined && <Outline items={page.outline} />}
+      <article>
+        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
+        <div className="prose">
+          {page.heading !== undefined && <h1>{page.heading}</h1>}
+          {children}
+        </div>
+        <PageFooter page={page} />
+        <Pagination previous={page.previous} next={page.next} />
+      </article>
+    </div>
+  )
+}

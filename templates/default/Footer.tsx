@@ -1,0 +1,34 @@
+import { type NavItem, useSite } from '../../src/client/index.js'
+
+/** Link groups, logo and copyright line. */
+export function Footer() {
+  const { copyright, groups, logo } = useSite().footer
+  if (groups.length === 0 && !logo && !copyright) return null
+  const image = logo && <img src={logo.src} alt={logo.alt} width={logo.width ?? 40} height={logo.height ?? 40} loading="lazy" />
+  return (
+    <footer className="footer">
+      {groups.length > 0 && (
+        <div className="groups">
+          {groups.map(({ items, title }) => (
+            <nav key={title} aria-label={title}>
+              <strong>{title}</strong>
+              <ul>{items.map(footerLink)}</ul>
+            </nav>
+          ))}
+        </div>
+      )}
+      {logo?.href ? <a href={logo.href}>{image}</a> : image}
+      {copyright && <p>{copyright}</p>}
+    </footer>
+  )
+}
+
+function footerLink({ external, href, label }: NavItem) {
+  return (
+    <li key={label}>
+      <a href={href} rel={external ? 'external noopener' : undefined}>
+        {label}
+      </a>
+    </li>
+  )
+}

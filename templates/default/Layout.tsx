@@ -1,0 +1,21 @@
+import { type LayoutProps, useSite, useTheme } from '../../src/client/index.js'
+
+/** The frame of every page. */
+export function Layout({ page, sidebar, children }: LayoutProps) {
+  const { baseUrlBanner } = useSite()
+  const { BaseUrlBanner, Footer, Menu, Navbar, SkipLink } = useTheme()
+  return (
+    <>
+      <SkipLink />
+      {page.route === '/' && baseUrlBanner && <BaseUrlBanner />}
+      <Navbar page={page} />
+      <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
+        <Menu page={page} sidebar={sidebar} />
+        <main id="dg-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type MenuProps, useSite, useTheme } from '../../src/client/index.js'
+
+/**
+ * The site's menu: one element, a native popover on phones (navbar links, then the sidebar) and the sidebar's column on
+ * wide screens, where CSS hides the navbar links.
+ */
+export function Menu({ page, sidebar }: MenuProps) {
+  const { navbar } = useSite()
+  const { NavLink, Sidebar } = useTheme()
+  return (
+    <aside id="dg-menu" className="menu" popover="auto" aria-label="Menu">
+      <button type="button" className="icon close-button" popoverTarget="dg-menu" popoverTargetAction="hide" aria-label="Close menu" />
+      <nav className="menu-nav" aria-label="Main">
+        <ul>
+          {navbar.items.map((item) => (
+            <li key={item.label}>
+              <NavLink item={item} page={page} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sidebar && <Sidebar sidebar={sidebar} page={page} />}
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import { type NavItem, type NavLinkProps, type PageData, useSite } from '../../src/client/index.js'
+
+/** One link or drop-down of the navbar. */
+export function NavLink({ item, page }: NavLinkProps) {
+  const { base } = useSite()
+  if (item.items === undefined) {
+    return (
+      <a
+        className={item.className}
+        href={item.href}
+        rel={item.external ? 'external noopener' : undefined}
+        aria-label={item.ariaLabel}
+        aria-current={currentOf(item, page, base)}
+      >
+        {item.label}
+      </a>
+    )
+  }
+  return (
+    <details className="dropdown" data-dropdown="" suppressHydrationWarning>
+      <summary>{item.label}</summary>
+      <ul>
+        {item.items.map((child) => (
+          <li key={child.href}>
+            <NavLink item={child} page={page} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** `page` for the page shown, `true` for the part of the site that it lies in. */
+function currentOf(item: NavItem, page: PageData, base: string): 'page' | 'true' | undefined {
+  if (item.external) return undefined
+  const path = base.slice(0, -1) + page.route
+  if (item.href === path || item.href === `${path}/`) return 'page'
+  const part = item.activeBasePath
+  return part !== undefined && (page.route === part || page.route.startsWith(`${part}/`)) ? 'true' : undefined
+}

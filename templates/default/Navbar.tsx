@@ -1,0 +1,29 @@
+import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
+
+/** The bar at the top. On phones its links are in the menu, which the first button opens without a script. */
+export function Navbar({ page }: NavbarProps) {
+  const { colorMode, navbar, search } = useSite()
+  const { Brand, ColorModeSwitch, NavLink, SearchLink } = useTheme()
+  const list = (name: string, items: readonly NavItem[]) =>
+    items.length > 0 && (
+      <ul className={name}>
+        {items.map((item) => (
+          <li key={item.label}>
+            <NavLink item={item} page={page} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <header className="navbar">
+      <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
+      <Brand />
+      <nav className="nav" aria-label="Main">
+        {list('left', navbar.items.filter((item) => item.position === 'left'))}
+        {list('right', navbar.items.filter((item) => item.position !== 'left'))}
+      </nav>
+      {search.provider !== 'none' && <SearchLink />}
+      {colorMode.switch && <ColorModeSwitch />}
+    </header>
+  )
+}

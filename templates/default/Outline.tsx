@@ -1,0 +1,22 @@
+import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
+
+/**
+ * The headings of the page: a column on wide screens, elsewhere a popover behind a button. The list is one HTML string,
+ * because the boot script marks the current section in it before React is there.
+ */
+export function Outline({ items }: OutlineProps) {
+  return (
+    <div className="outline">
+      <button type="button" popoverTarget="dg-outline">
+        On this page
+      </button>
+      <nav id="dg-outline" popover="auto" aria-label="On this page">
+        <ul data-outline="" dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }} suppressHydrationWarning />
+      </nav>
+    </div>
+  )
+}
+
+function outlineLink({ depth, html, id }: OutlineItem): string {
+  return `<li class="depth-${depth}"><a href="#${encodeURIComponent(id)}">${html}</a></li>`
+}

@@ -1,0 +1,22 @@
+import type { PaginationProps } from '../../src/client/index.js'
+
+/** The pages before and after this one. */
+export function Pagination({ previous, next }: PaginationProps) {
+  if (previous === undefined && next === undefined) return null
+  return (
+    <nav className="pages" aria-label="Docs pages">
+      {previous && (
+        <a className="previous" href={previous.href}>
+          <small>Previous</small>
+          {previous.label}
+        </a>
+      )}
+      {next && (
+        <a className="next" href={next.href}>
+          <small>Next</small>
+          {next.label}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ProgressBarProps } from '../../src/client/index.js'
+
+/** The bar at the top of the window while a route takes long; it fades once it is full. */
+export function ProgressBar({ value }: ProgressBarProps) {
+  return (
+    <div
+      className={value === 1 ? 'progress done' : 'progress'}
+      role="progressbar"
+      aria-label="Loading page"
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={value}
+      style={{ transform: `scaleX(${value})` }}
+    />
+  )
+}

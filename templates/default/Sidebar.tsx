@@ -1,0 +1,13 @@
+import { hrefOf } from '../../src/shared/route.js'
+import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
+
+/** The pages of the docs. The boot script keeps the current link (`data-sidebar`, `aria-current`) in view. */
+export function Sidebar({ sidebar, page }: SidebarProps) {
+  const { base, trailingSlash } = useSite()
+  const { SidebarItems } = useTheme()
+  return (
+    <nav className="sidebar" data-sidebar="" aria-label="Docs">
+      <SidebarItems items={sidebar.items} currentHref={hrefOf(page.route, base, trailingSlash)} />
+    </nav>
+  )
+}

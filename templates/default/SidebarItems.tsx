@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
+
+/** A list of sidebar items, with the lists inside it. */
+export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
+  return (
+    <ul>
+      {items.map((item) =>
+        item.type === 'html' ? (
+          <li key={item.html} className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />
+        ) : item.type === 'category' && item.items.length > 0 ? (
+          <Category key={item.label} category={item} currentHref={currentHref} />
+        ) : (
+          <li key={item.href ?? item.label} className={item.className}>
+            <a href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
+              {item.label}
+            </a>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** A folding group. It opens for the page shown, and is never closed but by the reader. */
+function Category({ category, currentHref }: { readonly category: SidebarCategory; readonly currentHref: string }) {
+  const { SidebarItems: Items } = useTheme()
+  const wanted = !category.collapsed || holds(category, currentHref)
+  const [open, setOpen] = useState(wanted)
+  if (wanted && !open) setOpen(true)
+  const { className, href, items, label } = category
+  const link = href !== undefined && (
+    <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
+      {label}
+    </a>
+  )
+  const list = <Items items={items} currentHref={currentHref} />
+  if (!category.collapsible) {
+    return (
+      <li className={className}>
+        {link || <span className="group">{label}</span>}
+        {list}
+      </li>
+    )
+  }
+  return (
+    <li className={className ?? (link ? 'linked' : undefined)}>
+      {link}
+      <details open={open} suppressHydrationWarning>
+        <summary aria-label={link ? `${label}: pages` : undefined}>{link ? undefined : label}</summary>
+        {list}
+      </details>
+    </li>
+  )
+}
+
+function holds(item: SidebarItem, href: string): boolean {
+  if (item.type === 'html') return false
+  if (item.href === href) return true
+  return item.type === 'category' && item.items.some((child) => holds(child, href))
+}

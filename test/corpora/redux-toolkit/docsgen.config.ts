@@ -1,0 +1,14 @@
+import { defineConfig } from 'docsgen'
+
+const corpus = '../../../../shared/corpora/redux-toolkit'
+
+/** Real Docusaurus docs that this repository does not hold: input for tests and benchmarks. */
+export default defineConfig({
+  title: 'Redux Toolkit corpus',
+  docs: { dir: `${corpus}/docs`, sidebars: `${corpus}/sidebars.json` },
+  pages: false,
+  static: { dirs: [`${corpus}/static`] },
+  markdown: { format: 'mdx' },
+  navbar: { items: [{ label: 'Getting Started', doc: 'introduction/getting-started' }] },
+  links: { broken: 'warn', missingImages: 'warn' },
+})
