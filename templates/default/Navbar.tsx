@@ -15,15 +15,17 @@ export function Navbar({ page }: NavbarProps) {
       </ul>
     )
   return (
-    <header className="navbar">
+    <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
       <Brand />
       <nav className="nav" aria-label="Main">
         {list('left', navbar.items.filter((item) => item.position === 'left'))}
         {list('right', navbar.items.filter((item) => item.position !== 'left'))}
       </nav>
-      {search.provider !== 'none' && <SearchLink />}
-      {colorMode.switch && <ColorModeSwitch />}
+      <div className="tools">
+        {search.provider !== 'none' && <SearchLink />}
+        {colorMode.switch && <ColorModeSwitch />}
+      </div>
     </header>
   )
 }

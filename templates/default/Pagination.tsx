@@ -4,7 +4,7 @@ import type { PaginationProps } from '../../src/client/index.js'
 export function Pagination({ previous, next }: PaginationProps) {
   if (previous === undefined && next === undefined) return null
   return (
-    <nav className="pages" aria-label="Docs pages">
+    <nav className="pages" aria-label="Previous and next page">
       {previous && (
         <a className="previous" href={previous.href}>
           <small>Previous</small>

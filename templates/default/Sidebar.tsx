@@ -6,7 +6,7 @@ export function Sidebar({ sidebar, page }: SidebarProps) {
   const { base, trailingSlash } = useSite()
   const { SidebarItems } = useTheme()
   return (
-    <nav className="sidebar" data-sidebar="" aria-label="Docs">
+    <nav className="sidebar" data-sidebar="" aria-label="Sidebar">
       <SidebarItems items={sidebar.items} currentHref={hrefOf(page.route, base, trailingSlash)} />
     </nav>
   )

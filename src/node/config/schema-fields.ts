@@ -23,8 +23,10 @@ type Schema = z.core.$ZodType
 
 /** Gives a field the sentence that the config reference prints; Markdown, without a full stop at its end. */
 export function field<S extends Schema>(schema: S, description: string): S {
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description })
-  return schema
+  // A schema that several fields share is copied, so that each keeps its own sentence.
+  const own = z.globalRegistry.has(schema) ? z.clone(schema) : schema
+  z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), description })
+  return own
 }
 
 /** A value that only a predicate can recognise; `expected` names it in messages: `a function`. */
@@ -62,8 +64,10 @@ export function stringRule(test: (value: string) => boolean, problem: string, hi
 }
 
 /** Text that must say something. */
-export const text = () =>
-  z.string().check(stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
+export const text = z.string().check(
+  stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'),
+)
+z.globalRegistry.add(text, { expected: 'a string' })
 
 /** A record for rules, or undefined where the value is none. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {

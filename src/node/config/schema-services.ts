@@ -27,16 +27,16 @@ function checkSearch(value: unknown): Finding[] {
 export const searchSchema = z
   .strictObject({
     provider: field(z._default(z.enum(['none', 'local', 'hosted']), 'none'), 'Who answers queries'),
-    appId: field(z.optional(text()), 'App id of the hosted service'),
-    indexName: field(z.optional(text()), 'Name of its index'),
-    searchKey: field(z.optional(text()), 'Its public search key; a placeholder such as `{key}` may stand here'),
+    appId: field(z.optional(text), 'App id of the hosted service'),
+    indexName: field(z.optional(text), 'Name of its index'),
+    searchKey: field(z.optional(text), 'Its public search key; a placeholder such as `{key}` may stand here'),
   })
   .check(rule(checkSearch))
 
 /** `analytics`: page views sent on each route change. */
 export const analyticsSchema = z.strictObject({
   provider: field(z.enum(['google']), 'The service'),
-  trackingId: field(text(), 'Its tracking id; a placeholder such as `{key}` may stand here'),
+  trackingId: field(text, 'Its tracking id; a placeholder such as `{key}` may stand here'),
   honorDoNotTrack: field(z._default(z.boolean(), true), 'Sends nothing for readers whose browser asks not to be tracked'),
 })
 
@@ -52,7 +52,7 @@ export const linksSchema = z.strictObject({
   duplicateRoutes: field(policy('warn'), 'Two sources of one route'),
   missingImages: field(policy('error'), 'An image that is not there'),
   ignore: field(
-    z._default(z.array(z.union([text(), regExp])), []),
+    z._default(z.array(z.union([text, regExp])), []),
     'Links that are never reported: globs (`/api/**`) or regular expressions',
   ),
 })

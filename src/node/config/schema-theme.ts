@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
 
 /** A path of this site without its base, which docsgen puts before it. */
-const sitePath = () =>
-  z.string().check(
+const sitePath = z.string().check(
     stringRule((value) => value.startsWith('/') && !value.startsWith('//'), 'is not a path of this site', 'begin it with "/", or use "href" for another site'),
   )
 
@@ -24,12 +23,12 @@ function checkTarget(value: unknown): Finding[] {
 }
 
 const linkFields = {
-  label: field(text(), 'What readers see'),
-  to: field(z.optional(sitePath()), 'A path of this site, without `base`'),
-  href: field(z.optional(text()), 'A URL, used as it is'),
-  doc: field(z.optional(text()), 'A doc id'),
+  label: field(text, 'What readers see'),
+  to: field(z.optional(sitePath), 'A path of this site, without `base`'),
+  href: field(z.optional(text), 'A URL, used as it is'),
+  doc: field(z.optional(text), 'A doc id'),
   className: field(z.optional(z.string()), 'Class of the link'),
-  ariaLabel: field(z.optional(text()), 'Name for assistive technology'),
+  ariaLabel: field(z.optional(text), 'Name for assistive technology'),
 }
 
 const dropDownItem = z.strictObject({ ...linkFields, activeBasePath: z.optional(z.string()) }).check(rule(checkTarget))
@@ -45,26 +44,26 @@ const navItem = z
 
 const footerItem = z.strictObject(linkFields).check(rule(checkTarget))
 
-const pixels = () => z.number().check(z.positive())
+const pixels = z.number().check(z.positive())
 
 const logo = z.strictObject({
-  src: field(text(), 'Path of the image in a static folder, or a URL'),
-  srcDark: field(z.optional(text()), 'The image for the dark mode'),
+  src: field(text, 'Path of the image in a static folder, or a URL'),
+  srcDark: field(z.optional(text), 'The image for the dark mode'),
   alt: field(z._default(z.string(), ''), 'Alternative text'),
-  href: field(z.optional(text()), 'Where the logo leads'),
-  width: field(z.optional(pixels()), 'Width in CSS pixels'),
-  height: field(z.optional(pixels()), 'Height in CSS pixels'),
+  href: field(z.optional(text), 'Where the logo leads'),
+  width: field(z.optional(pixels), 'Width in CSS pixels'),
+  height: field(z.optional(pixels), 'Height in CSS pixels'),
 })
 
 /** `navbar`: the links above every page. */
 export const navbarSchema = z.strictObject({
-  title: field(z.optional(text()), 'Text beside the logo'),
+  title: field(z.optional(text), 'Text beside the logo'),
   logo: field(z.optional(logo), 'The logo'),
   items: field(z._default(z.array(navItem), []), 'The links; the sides keep their order'),
 })
 
 const footerGroup = z.strictObject({
-  title: field(text(), 'Heading of the group'),
+  title: field(text, 'Heading of the group'),
   items: field(z._default(z.array(footerItem), []), 'Its links'),
 })
 
@@ -72,7 +71,7 @@ const footerGroup = z.strictObject({
 export const footerSchema = z.strictObject({
   groups: field(z._default(z.array(footerGroup), []), 'Link groups'),
   logo: field(z.optional(logo), 'The logo'),
-  copyright: field(z.optional(text()), 'Copyright line'),
+  copyright: field(z.optional(text), 'Copyright line'),
 })
 
 /** `colorMode`: light and dark. */
@@ -84,8 +83,8 @@ export const colorModeSchema = z.strictObject({
 
 /** `theme`: replaced components and added style sheets. */
 export const themeSchema = z.strictObject({
-  components: field(z._default(z.record(z.string(), text()), {}), 'Theme component name to the file that replaces it'),
-  css: field(z._default(z.array(text()), []), "Style sheets added after the theme's own"),
+  components: field(z._default(z.record(z.string(), text), {}), 'Theme component name to the file that replaces it'),
+  css: field(z._default(z.array(text), []), "Style sheets added after the theme's own"),
 })
 
 /** `headTags`: tags added to every document's head. */

@@ -28,7 +28,7 @@ function isLocale(value: string): boolean {
  * against the disk is in files.ts; the config reference is made from this.
  */
 export const configSchema = z.strictObject({
-  title: field(text(), 'Name of the site'),
+  title: field(text, 'Name of the site'),
   tagline: field(z._default(z.string(), ''), 'One sentence about it'),
   url: field(
     z._default(
@@ -44,7 +44,7 @@ export const configSchema = z.strictObject({
     ),
     'Path the site is served at (`baseUrl` in Docusaurus)',
   ),
-  titleDelimiter: field(z._default(text(), '|'), "Stands between a page's title and the site's"),
+  titleDelimiter: field(z._default(text, '|'), "Stands between a page's title and the site's"),
   locale: field(
     z._default(
       z.string().check(stringRule(isLocale, 'is no language tag', 'write it as "en" or "pt-BR"')),
@@ -52,21 +52,21 @@ export const configSchema = z.strictObject({
     ),
     'Language of the site',
   ),
-  favicon: field(z.optional(text()), 'Path of the icon in a static folder, or a URL'),
+  favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
   trailingSlash: field(z._default(z.boolean(), false), 'Ends the URLs of pages with a slash'),
-  outDir: field(z._default(text(), 'build'), 'Folder the site is written to'),
-  cacheDir: field(z._default(text(), '.docsgen'), "Folder of docsgen's own files between builds"),
+  outDir: field(z._default(text, 'build'), 'Folder the site is written to'),
+  cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files between builds"),
   docs: field(z.prefault(z.union([docsSchema, z.literal(false)]), {}), 'The docs; `false` for a site without'),
   pages: field(
     z.prefault(
-      z.union([z.strictObject({ dir: field(z._default(text(), 'pages'), 'Folder of the pages') }), z.literal(false)]),
+      z.union([z.strictObject({ dir: field(z._default(text, 'pages'), 'Folder of the pages') }), z.literal(false)]),
       {},
     ),
     'React pages; `false` for a site without',
   ),
   static: field(
     z.prefault(
-      z.strictObject({ dirs: field(z._default(z.array(text()), ['static']), 'Folders copied to the output as they are') }),
+      z.strictObject({ dirs: field(z._default(z.array(text), ['static']), 'Folders copied to the output as they are') }),
       {},
     ),
     'Files that are only copied',
@@ -81,10 +81,10 @@ export const configSchema = z.strictObject({
   markdown: field(z.prefault(markdownSchema, {}), 'How sources become pages'),
   theme: field(z.prefault(themeSchema, {}), 'Replaced components and added style sheets'),
   globalComponents: field(
-    z._default(z.record(z.string(), text()), {}),
+    z._default(z.record(z.string(), text), {}),
     'Component name to file: usable in MDX without an import',
   ),
-  alias: field(z._default(z.record(z.string(), text()), {}), 'Import alias to folder, file or package; `@site` is always the root'),
+  alias: field(z._default(z.record(z.string(), text), {}), 'Import alias to folder, file or package; `@site` is always the root'),
   headTags: field(z._default(z.array(headTagSchema), []), "Tags added to every document's head"),
   jobs: field(
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),

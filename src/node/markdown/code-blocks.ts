@@ -20,11 +20,17 @@ export function codeLanguages(tree: Root): string[] {
 export function drawCodeBlocks(tree: Root, highlight: Highlighter): void {
   visitElements(tree, (element, parent, index) => {
     const code = element.tagName === 'pre' ? element.children[0] : undefined
-    if (code?.type !== 'element' || code.tagName !== 'code' || element.children.length !== 1) return
+    if (code?.type !== 'element' || element.children.length !== 1 || !isFence(element, code)) return
     const language = languageOf(code) ?? ''
     const meta = parseFenceMeta(typeof code.data?.meta === 'string' ? code.data.meta : '')
     parent.children[index] = blockOf({ language, meta, source: textOf(code), highlight })
   })
+}
+
+/** A fence or indented code; what the author wrote as HTML with attributes or markup of its own stays as written. */
+function isFence(pre: Element, code: Element): boolean {
+  if (code.tagName !== 'code' || Object.keys(pre.properties).length > 0) return false
+  return Object.keys(code.properties).every((name) => name === 'className') && code.children.every(({ type }) => type === 'text')
 }
 
 function languageOf(code: ElementContent | undefined): string | undefined {

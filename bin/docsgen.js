@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`docsgen needs Node.js 20.19 or newer; this is ${process.versions.node}`)
+  process.exitCode = 2
+} else {
+  await import('../dist/cli.js')
+}

@@ -1,0 +1,149 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Diagnostic } from '../shared/diagnostic.js'
+import { failureOf, stackOf } from './cli/failure.js'
+import { type BuildRequest, parseArguments, type ServeRequest } from './cli/program.js'
+import { createProgress } from './cli/progress.js'
+import { hasColors } from './cli/terminal.js'
+import { environmentError } from './diagnostics/docsgen-error.js'
+import { type DiagnosticFormat, formatDiagnostics } from './diagnostics/format.js'
+import { packageDir } from './package.js'
+import type { CommandOptions } from './result.js'
+
+/** Where a command's site is, absolute. */
+type Site = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
+
+/** How problems are printed. */
+interface Printing {
+  readonly format: DiagnosticFormat
+  readonly debug: boolean
+  /** Folder that the files of diagnostics are relative to. */
+  readonly root: string
+}
+
+/**
+ * The command line: the only place that prints and sets the exit code.
+ * 1. read the arguments;
+ * 2. find the site;
+ * 3. load the code of the command they name, and no other's, and run it with progress on stderr;
+ * 4. print its diagnostics and its summary, or what ended it.
+ * Returns the exit code: 0 clean or warnings only, 1 errors in the content, 2 usage or environment, 130 interrupted.
+ */
+async function run(args: readonly string[]): Promise<number> {
+  let printing = printingOf(args)
+  try {
+    const request = parseArguments(args, version())
+    if (request.command === 'print') {
+      await print(request.text)
+      return args.length === 0 ? 2 : 0
+    }
+    const { format, debug } = request.flags
+    const site = siteOf(request)
+    printing = { format, debug, root: site.root }
+    return request.command === 'serve' ? await runServe(request, site) : await runBuild(request, { site, printing })
+  } catch (error) {
+    const { diagnostics, exitCode } = failureOf(error)
+    await printDiagnostics(diagnostics, printing)
+    if (printing.debug) await print(stackOf(error), process.stderr)
+    return exitCode
+  }
+}
+
+async function runBuild(
+  { command, flags }: BuildRequest,
+  { site, printing }: { readonly site: Site; readonly printing: Printing },
+): Promise<number> {
+  const progress = flags.quiet ? undefined : createProgress(process.stderr)
+  const interrupt = () => {
+    progress?.end()
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupt)
+  try {
+    const execute = command === 'build' ? (await import('./build.js')).build : (await import('./check-links.js')).checkLinks
+    const result = await execute({
+      ...site,
+      cache: flags.cache,
+      ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+      ...(progress === undefined ? {} : { onProgress: (event) => progress.report(event) }),
+    })
+    progress?.end()
+    await printDiagnostics(result.diagnostics, printing)
+    if (!flags.quiet && flags.format !== 'json') {
+      const { formatSummary } = await import('./cli/summary.js')
+      const colors = hasColors(process.stdout, process.env)
+      await print(formatSummary(result, { command, colors, cwd: process.cwd() }))
+    }
+    return result.failed || result.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+  } finally {
+    progress?.end()
+    process.off('SIGINT', interrupt)
+  }
+}
+
+async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {
+  const { serve } = await import('./serve.js')
+  const server = await serve({ ...site, port: flags.port, host: flags.host })
+  const interrupted = new Promise<void>((stop) => process.once('SIGINT', () => stop()))
+  if (!flags.quiet) await print(`Serving ${server.url}\nPress Ctrl+C to stop.\n`)
+  if (flags.open) {
+    const { openBrowser } = await import('./cli/open-browser.js')
+    openBrowser(server.url)
+  }
+  await interrupted
+  await server.close()
+  return 130
+}
+
+/** The folder that was named, else the config's, else the current one. */
+function siteOf({ root: named, flags }: BuildRequest | ServeRequest): Site {
+  const configPath = flags.config === undefined ? undefined : resolve(flags.config)
+  const root = named === undefined && configPath !== undefined ? dirname(configPath) : resolve(named ?? '.')
+  if (named !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw environmentError('usage', `there is no folder ${JSON.stringify(named)}`, 'name the folder that has the config')
+  }
+  return {
+    root,
+    ...(configPath === undefined ? {} : { configPath }),
+    ...(flags.outDir === undefined ? {} : { outDir: resolve(flags.outDir) }),
+  }
+}
+
+function version(): string {
+  const manifest: { readonly version: string } = JSON.parse(readFileSync(join(packageDir(), 'package.json'), 'utf8'))
+  return manifest.version
+}
+
+/** What the arguments say about printing, for the case that they cannot be read as a whole. */
+function printingOf(args: readonly string[]): Printing {
+  const format = args.findLast((text, index) => args[index - 1] === '--format' || text.startsWith('--format='))
+  const name = format?.replace('--format=', '')
+  return {
+    format: name === 'json' || name === 'github' ? name : 'pretty',
+    debug: args.includes('--debug'),
+    root: process.cwd(),
+  }
+}
+
+/** People read problems on stderr; programs get them on stdout. */
+function printDiagnostics(diagnostics: readonly Diagnostic[], { format, root }: Printing): Promise<void> {
+  const stream = format === 'pretty' ? process.stderr : process.stdout
+  const fromHere = relative(process.cwd(), root).replaceAll('\\', '/')
+  const filePrefix = fromHere === '' ? '' : `${fromHere}/`
+  return print(formatDiagnostics(diagnostics, { format, colors: hasColors(stream, process.env), filePrefix }), stream)
+}
+
+/** Resolves when the text is out: a pipe may take it later, and the process must not end before. */
+function print(text: string, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
+  return new Promise((done) => {
+    if (text === '') done()
+    else stream.write(text, () => done())
+  })
+}
+
+// `docsgen build | head`: whoever read the output has gone, which is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+// Nothing that is still open (esbuild's process, an idle thread) may hold a command that is done.
+process.exit(await run(process.argv.slice(2)))

@@ -1,0 +1,139 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import type { DiagnosticFormat } from '../diagnostics/format.js'
+
+/** Options that every command has, as commander hands them over. */
+export interface SharedFlags {
+  readonly config?: string
+  readonly outDir?: string
+  readonly quiet: boolean
+  readonly debug: boolean
+  readonly format: DiagnosticFormat
+}
+
+export interface BuildFlags extends SharedFlags {
+  /** False for `--no-cache`. */
+  readonly cache: boolean
+  readonly jobs?: number
+}
+
+export interface ServeFlags extends SharedFlags {
+  readonly port: number
+  readonly host: string
+  readonly open: boolean
+}
+
+/** A command that reads a site, with the folder that was named. */
+interface SiteRequest<Name extends string, Flags extends SharedFlags> {
+  readonly command: Name
+  readonly root?: string
+  readonly flags: Flags
+}
+
+export type BuildRequest = SiteRequest<'build' | 'check-links', BuildFlags>
+export type ServeRequest = SiteRequest<'serve', ServeFlags>
+
+/** What the command line asks for; `print`: help or the version. */
+export type Request = BuildRequest | ServeRequest | { readonly command: 'print'; readonly text: string }
+
+/** Reads the arguments (without node and the script); throws a DocsgenError (exit 2) for what it cannot make sense of. */
+export function parseArguments(args: readonly string[], version: string): Request {
+  let request: Request | undefined
+  const printed: string[] = []
+  const program = createProgram(version, (parsed) => {
+    request = parsed
+  })
+  silence(program, printed)
+  try {
+    program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw usageError(error)
+  }
+  return request ?? { command: 'print', text: printed.join('') }
+}
+
+function createProgram(version: string, receive: (request: Request) => void): Command {
+  const program = new Command('docsgen')
+    .description('Turns Markdown into a fast, static React documentation site.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', examples(['docsgen build', 'docsgen serve --port 8080', 'docsgen check-links --format github']))
+  const build = program
+    .command('build [root]')
+    .description('build the site in a folder (the current one) into its output folder')
+    .addHelpText(
+      'after',
+      examples(['docsgen build', 'docsgen build website --out-dir public', 'docsgen build --config docs.config.ts --no-cache']),
+    )
+    .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
+  const serve = program
+    .command('serve [root]')
+    .description('serve the built site to this machine')
+    .addOption(new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(portNumber))
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--open', 'open the site in the browser', false)
+    .addHelpText('after', examples(['docsgen serve', 'docsgen serve --port 8080 --open', 'docsgen serve --host 0.0.0.0']))
+    .action((root: string | undefined, flags: ServeFlags) => receive({ command: 'serve', ...rootOf(root), flags }))
+  const checkLinks = program
+    .command('check-links [root]')
+    .description('check the links of the site and write nothing')
+    .addHelpText('after', examples(['docsgen check-links', 'docsgen check-links --format json']))
+    .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'check-links', ...rootOf(root), flags }))
+  for (const command of [build, checkLinks]) {
+    command
+      .option('--no-cache', 'read nothing that an earlier run has left')
+      .addOption(new Option('-j, --jobs <number>', 'threads to compile with').argParser(jobCount))
+  }
+  for (const command of [build, serve, checkLinks]) addSharedOptions(command)
+  return program
+}
+
+function addSharedOptions(command: Command): void {
+  command
+    .option('-c, --config <file>', 'config file (default: docsgen.config.ts, .js or .mjs in the folder)')
+    .option('-o, --out-dir <dir>', "output folder, instead of the config's")
+    .option('-q, --quiet', 'print problems only', false)
+    .option('--debug', 'print the stack of an unexpected error', false)
+    .addOption(
+      new Option('--format <format>', 'how problems are printed').choices(['pretty', 'json', 'github']).default('pretty'),
+    )
+}
+
+function rootOf(root: string | undefined): { readonly root?: string } {
+  return root === undefined ? {} : { root }
+}
+
+function examples(commands: readonly string[]): string {
+  return `\nExamples:\n${commands.map((command) => `  ${command}`).join('\n')}\n`
+}
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65535) return port
+  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+}
+
+function jobCount(text: string): number {
+  const jobs = Number(text)
+  if (/^\d+$/.test(text) && jobs >= 1 && jobs <= 256) return jobs
+  throw new InvalidArgumentError('It must be a number from 1 to 256.')
+}
+
+/** Commander neither prints nor exits: what it says comes back as text or as an error. */
+function silence(program: Command, printed: string[]): void {
+  for (const command of [program, ...program.commands]) {
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => printed.push(text), writeErr: () => {}, outputError: () => {} })
+  }
+}
+
+/** Commander's message is `error: <what>`, at times with a second line `(Did you mean <this>?)`. */
+function usageError(error: CommanderError): Error {
+  const [first = '', second = ''] = error.message.split('\n')
+  const message = first.replace(/^error: /, '')
+  const hint = second.replace(/^\((.*)\)$/, '$1').replace(/^D/, 'd')
+  return environmentError('usage', message, hint === '' ? 'see docsgen --help' : hint)
+}

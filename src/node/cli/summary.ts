@@ -1,0 +1,76 @@
+import { relative } from 'node:path'
+import { createColors } from 'picocolors'
+import { countDiagnostics } from '../diagnostics/format.js'
+import type { BuildResult, OutputBytes } from '../result.js'
+
+export interface SummaryOptions {
+  readonly command: 'build' | 'check-links'
+  readonly colors: boolean
+  /** Absolute; the output folder is named relative to it. */
+  readonly cwd: string
+}
+
+const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
+  ['html', 'HTML'],
+  ['js', 'JavaScript'],
+  ['css', 'CSS'],
+  ['data', 'data'],
+  ['other', 'other'],
+]
+
+/** What a command did, in a few lines, ending in a newline. */
+export function formatSummary(result: BuildResult, { command, colors, cwd }: SummaryOptions): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const pages = counted(result.pages, 'page')
+  const time = seconds(result.totalMs)
+  const { errors, warnings } = countDiagnostics(result.diagnostics)
+  const steps = dim(`  time      ${result.steps.map(({ name, ms }) => `${name} ${milliseconds(ms)}`).join(', ')}`)
+  if (command === 'check-links') {
+    const verdict = errors > 0 ? red(`${pages} checked`) : green(`${pages} checked`)
+    return lines([`${bold(verdict)} in ${time}: ${problems(errors, warnings)}`, steps])
+  }
+  if (result.failed) {
+    return lines([`${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output was left as it was`, steps])
+  }
+  const outDir = relative(cwd, result.outDir) || '.'
+  const written = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
+  return lines([
+    `${bold(green(`Built ${pages}`))} in ${time} into ${outDir}`,
+    steps,
+    dim(`  size      ${sizes(result.bytes)}`),
+    dim(`  files     ${written}`),
+    ...(warnings > 0 ? [dim(`  warnings  ${warnings}`)] : []),
+  ])
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('')
+}
+
+function problems(errors: number, warnings: number): string {
+  if (errors + warnings === 0) return 'no problems'
+  return [errors > 0 ? counted(errors, 'error') : '', warnings > 0 ? counted(warnings, 'warning') : ''].filter(Boolean).join(', ')
+}
+
+function sizes(bytes: OutputBytes): string {
+  const parts = KINDS.filter(([kind]) => bytes[kind] > 0).map(([kind, name]) => `${name} ${byteSize(bytes[kind])}`)
+  return parts.length === 0 ? 'nothing' : parts.join(', ')
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+function milliseconds(ms: number): string {
+  return `${Math.round(ms)} ms`
+}
+
+/** Decimal units, as browsers and CDNs count: `845 B`, `12.3 kB`, `1.4 MB`. */
+export function byteSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

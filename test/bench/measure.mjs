@@ -1,0 +1,39 @@
+// Runs a command and measures it from outside: wall time, and the peak of its resident memory where the system tells.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Runs a command to its end. `ms` is wall time, `mb` the peak resident memory of the process (not its children) in MB. */
+export function measure(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let peak = 0
+    const poll = setInterval(() => {
+      peak = Math.max(peak, peakMemory(child.pid))
+    }, 15)
+    child.stdout.on('data', (data) => (output += data))
+    child.stderr.on('data', (data) => (output += data))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearInterval(poll)
+      if (code !== 0) reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`))
+      else resolve({ ms: performance.now() - started, mb: peak / 1024, output })
+    })
+  })
+}
+
+function peakMemory(pid) {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** The middle of several figures. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,77 @@
+// npm run bench: docsgen over the Redux corpus, cold, unchanged and after one edit, beside Eleventy in the same run.
+//   npm run bench -- --sizes 86,1000,5000 --runs 5
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { docsgenSite, eleventySite, hasCorpus, repository, workDir } from './content.mjs'
+import { measure, median } from './measure.mjs'
+
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '86' }, runs: { type: 'string', default: '5' }, 'no-eleventy': { type: 'boolean', default: false } },
+})
+if (!hasCorpus) {
+  console.log('bench: ../shared/corpora/redux is not here; nothing to measure')
+  process.exit(0)
+}
+const runs = Number(values.runs)
+const cli = path.join(repository, 'bin', 'docsgen.js')
+const eleventy = values['no-eleventy'] ? undefined : installEleventy()
+
+console.log(`median of ${runs} runs; seconds of wall time of the whole process; MB of peak memory\n`)
+for (const size of values.sizes.split(',').map(Number)) await benchmark(size, size > 2000 ? Math.min(runs, 3) : runs)
+
+async function benchmark(size, count) {
+  const site = docsgenSite(size)
+  const rounds = { cold: [], unchanged: [], edit: [], eleventy: [] }
+  const reference = eleventy && eleventySite(size)
+  const build = () => measure(process.execPath, [cli, 'build', '--format', 'json'], { cwd: site.root })
+  for (let i = 0; i < count; i++) {
+    rmSync(path.join(site.root, 'build'), { recursive: true, force: true })
+    rmSync(path.join(site.root, '.docsgen'), { recursive: true, force: true })
+    rounds.cold.push(await build())
+    rounds.unchanged.push(await build())
+    appendFileSync(editedFile(site.root), `\n\nEdit number ${i}.\n`)
+    rounds.edit.push(await build())
+    if (reference) {
+      rmSync(path.join(reference.root, '_site'), { recursive: true, force: true })
+      rounds.eleventy.push(await measure(process.execPath, [eleventy, '--quiet'], { cwd: reference.root }))
+    }
+  }
+  report(site.pages, rounds)
+}
+
+/** A page in the first copy, or in the only one. */
+function editedFile(root) {
+  const inCopy = path.join(root, 'docs', 'copy-000', 'faq', 'General.md')
+  return existsSync(inCopy) ? inCopy : path.join(root, 'docs', 'faq', 'General.md')
+}
+
+function report(pages, rounds) {
+  const seconds = (kind) => median(rounds[kind].map(({ ms }) => ms)) / 1000
+  const memory = (kind) => median(rounds[kind].map(({ mb }) => mb))
+  console.log(`${pages} pages`)
+  for (const kind of ['cold', 'unchanged', 'edit']) {
+    const ratio = rounds.eleventy.length > 0 ? `   ${(seconds(kind) / seconds('eleventy')).toFixed(2)} x Eleventy` : ''
+    console.log(`  docsgen ${kind.padEnd(10)} ${seconds(kind).toFixed(2).padStart(6)} s ${memory(kind).toFixed(0).padStart(6)} MB${ratio}`)
+  }
+  if (rounds.eleventy.length > 0) console.log(`  Eleventy           ${seconds('eleventy').toFixed(2).padStart(6)} s ${memory('eleventy').toFixed(0).padStart(6)} MB`)
+  console.log(`  steps of a cold build: ${stepsOf(rounds.cold.at(-1).output)}`)
+  console.log(`  steps after one edit:  ${stepsOf(rounds.edit.at(-1).output)}\n`)
+}
+
+function stepsOf(output) {
+  const { steps = [] } = JSON.parse(output).summary ?? {}
+  return steps.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`).join(', ')
+}
+
+/** Eleventy is a yardstick, not a dependency: it is installed beside the benchmarks' content when they are run. */
+function installEleventy() {
+  const dir = path.join(workDir, 'eleventy')
+  const command = path.join(dir, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs')
+  if (existsSync(command)) return command
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(path.join(dir, 'package.json'), '{ "private": true }\n')
+  execFileSync('npm', ['install', '@11ty/eleventy@3.1.5', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: dir, stdio: 'inherit' })
+  return command
+}

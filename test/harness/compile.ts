@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type { PluggableList } from 'unified'
+import { frontMatterSpan } from '../../src/node/content/front-matter-span.js'
+import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
+import type { CompiledPage } from '../../src/node/markdown/compiled-page.js'
+import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
+
+/** What a test may say about the page and the site it stands in; the rest has the config's defaults. */
+export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> {
+  readonly mdx?: boolean
+  readonly partial?: boolean
+  /** False takes two lines of `---` for what CommonMark says they are. */
+  readonly frontMatter?: boolean
+  /** Path below the docs folder. */
+  readonly file?: string
+  readonly route?: string
+  readonly rootDir?: string
+  /** Other pages: path below the docs folder to route. */
+  readonly pages?: Readonly<Record<string, string>>
+  /** Routes that are no Markdown files. */
+  readonly routes?: readonly string[]
+  /** URL path to absolute path. */
+  readonly staticFiles?: Readonly<Record<string, string>>
+  readonly base?: string
+  readonly trailingSlash?: boolean
+  readonly remarkPlugins?: PluggableList
+  readonly rehypePlugins?: PluggableList
+  readonly pageOutline?: { readonly min?: number; readonly max?: number }
+}
+
+const contexts = new Map<string, Promise<CompileContext>>()
+
+/** Compiles Markdown through the pipeline that a build uses. */
+export async function compile(text: string, options: CompileOptions = {}): Promise<CompiledPage> {
+  const { rootDir = '/site', file = 'page.md', route = '/page' } = options
+  const contentDir = path.join(rootDir, 'docs')
+  return compilePage(
+    {
+      path: path.join(contentDir, file),
+      file: `docs/${file}`,
+      route,
+      contentDir,
+      mdx: options.mdx ?? file.endsWith('.mdx'),
+      text,
+      bodyStart: options.frontMatter === false ? 0 : (frontMatterSpan(text)?.bodyStart ?? 0),
+      ...(options.partial === undefined ? {} : { partial: options.partial }),
+      ...(options.pageOutline === undefined ? {} : { outline: options.pageOutline }),
+    },
+    await contextOf(options, { rootDir, contentDir, file, route }),
+  )
+}
+
+/** The page's prose as one string; the island module is not part of it. */
+export async function compileHtml(text: string, options: CompileOptions = {}): Promise<string> {
+  return (await compile(text, options)).parts.join('')
+}
+
+/** Compiles MDX. */
+export function compileMdx(text: string, options: CompileOptions = {}): Promise<CompiledPage> {
+  return compile(text, { mdx: true, ...options })
+}
+
+function contextOf(
+  options: CompileOptions,
+  page: { rootDir: string; contentDir: string; file: string; route: string },
+): Promise<CompileContext> {
+  const { remarkPlugins = [], rehypePlugins = [] } = options
+  const files = Object.entries({ [page.file]: page.route, ...options.pages })
+  const settings: CompileSettings = {
+    html: options.html ?? 'safe',
+    parser: options.parser ?? 'auto',
+    highlighter: options.highlighter ?? 'prism',
+    admonitionKeywords: options.admonitionKeywords ?? [],
+    outline: options.outline ?? { min: 2, max: 3 },
+    newTab: options.newTab ?? false,
+    globalComponents: options.globalComponents ?? {},
+    index: {
+      files: files.map(([name, route]) => [path.join(page.contentDir, name), route] as const),
+      routes: options.routes ?? [],
+      staticFiles: Object.entries(options.staticFiles ?? {}),
+      rootDir: page.rootDir,
+      contentDirs: [page.contentDir],
+      base: options.base ?? '/',
+      trailingSlash: options.trailingSlash ?? false,
+    },
+  }
+  const plugins = { remarkPlugins, rehypePlugins }
+  if (remarkPlugins.length + rehypePlugins.length > 0) return createCompileContext(settings, plugins)
+  const key = JSON.stringify(settings)
+  const context = contexts.get(key) ?? createCompileContext(settings, plugins)
+  contexts.set(key, context)
+  return context
+}

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { compileHtml } from '../harness/compile.js'
+import { normalizeHtml } from '../harness/normalize-html.js'
+
+interface Example {
+  readonly markdown: string
+  readonly html: string
+  readonly section: string
+  readonly number: number
+}
+
+/** The spec's arrows stand for tabs. */
+const examples = (createRequire(import.meta.url)('commonmark-spec') as { tests: readonly Example[] }).tests.map(
+  (example) => ({ ...example, markdown: tabs(example.markdown), html: tabs(example.html) }),
+)
+
+function tabs(text: string): string {
+  return text.replaceAll('→', '\t')
+}
+
+/** GFM, which is always on, makes links of bare addresses; CommonMark's own spec leaves them text. All else is as there. */
+const extendedAutolinks: Readonly<Record<number, string>> = {
+  602: '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',
+  606: '<p>&lt;foo+@bar.example.com&gt;</p>',
+  608: '<p>&lt; <a href="https://foo.bar">https://foo.bar</a> &gt;</p>',
+  611: '<p><a href="https://example.com">https://example.com</a></p>',
+  612: '<p><a href="mailto:foo@bar.example.com">foo@bar.example.com</a></p>',
+}
+
+test('the package holds all 652 examples', () => {
+  expect(examples).toHaveLength(652)
+})
+
+describe.each(['auto', 'remark'] as const)('CommonMark 0.31.2, parser %s', (parser) => {
+  test.each(examples)('example $number ($section)', async ({ number, markdown, html }) => {
+    const actual = await compileHtml(markdown, { html: 'raw', parser, frontMatter: false })
+    expect(normalizeHtml(actual, { extras: true })).toBe(normalizeHtml(extendedAutolinks[number] ?? html))
+  })
+})
