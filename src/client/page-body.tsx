@@ -3,6 +3,7 @@ import { useTheme } from './context.js'
 import { ErrorBoundary } from './error-boundary.js'
 import { PartsContext, type PartsSource, Prose } from './prose.js'
 import type { BodyProps, Chunk } from './router/chunks.js'
+import { StaticPart } from './static-part.js'
 import type { PageView } from './view.js'
 
 /** What a page's body needs; `loadParts` fetches the prose of the page's data asset. */
@@ -17,7 +18,6 @@ export interface PageBodyProps {
  * (React would throw its HTML away), hence `memo`.
  */
 export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProps) {
-  const { NotFound } = useTheme()
   const source = useMemo<PartsSource>(() => ({ parts: view.parts, load: () => loadParts(view) }), [view, loadParts])
   if (view.chunk !== undefined) {
     return (
@@ -28,7 +28,7 @@ export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProp
       </PartsContext>
     )
   }
-  if (view.page.kind === 'not-found') return <NotFound />
+  if (view.page.kind === 'not-found') return <StaticPart name="NotFound" />
   return (
     <PartsContext value={source}>
       <Prose index={0} />

@@ -80,19 +80,24 @@ export interface ProgressBarProps {
   readonly value: number
 }
 
+/** Components that need no browser code: see `StaticPart`. They must not depend on the page that is shown. */
+export interface StaticComponents {
+  readonly BaseUrlBanner: ComponentType
+  readonly Footer: ComponentType
+  readonly NotFound: ComponentType
+}
+
 /**
  * The components of a theme. A site replaces any of them by naming a file in its config; every other component finds
  * the replacement through `useTheme`. Those without props read what they need from `useSite` and `usePage`.
  */
-export interface Theme {
+export interface Theme extends Partial<StaticComponents> {
   readonly Layout: ComponentType<LayoutProps>
   readonly SkipLink: ComponentType
-  readonly BaseUrlBanner: ComponentType
   readonly Navbar: ComponentType<NavbarProps>
   readonly NavLink: ComponentType<NavLinkProps>
   readonly Brand: ComponentType
   readonly SearchLink: ComponentType
-  readonly VersionBadge: ComponentType
   readonly ColorModeSwitch: ComponentType
   readonly Menu: ComponentType<MenuProps>
   readonly Sidebar: ComponentType<SidebarProps>
@@ -102,8 +107,6 @@ export interface Theme {
   readonly Outline: ComponentType<OutlineProps>
   readonly PageFooter: ComponentType<PageFooterProps>
   readonly Pagination: ComponentType<PaginationProps>
-  readonly Footer: ComponentType
-  readonly NotFound: ComponentType
   readonly ErrorBox: ComponentType<ErrorBoxProps>
   /** Must have `role="status"`. */
   readonly Spinner: ComponentType

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { BundledSite } from './bundle-site.js'
@@ -21,6 +21,11 @@ export interface BuildMemory {
   readonly known: boolean
   /** The whole result, where nothing has changed. */
   readonly result?: Omit<BuildResult, 'steps' | 'totalMs'>
+}
+
+/** Whether nothing was built here before (in the default cache folder): then everything will have to be compiled. */
+export function isFirstBuild(root: string): boolean {
+  return !existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))
 }
 
 /**

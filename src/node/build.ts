@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { hrefOf } from '../shared/route.js'
-import { rememberBuild, unchangedBuild } from './build-memory.js'
+import { isFirstBuild, rememberBuild, unchangedBuild } from './build-memory.js'
 import { bundleSite } from './bundle-site.js'
 import { writePageIndex } from './cache/page-cache.js'
 import { compilePages } from './compile-pages.js'
@@ -43,6 +43,8 @@ export interface BuildOptions extends CommandOptions {
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)
+  const team = new ThreadTeam(threadCount(options.jobs ?? 'auto'))
+  if (isFirstBuild(options.root)) team.warm()
   clock.step('config')
   const config = await loadConfig({
     root: options.root,
@@ -54,7 +56,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const useCache = options.cache ?? true
   if (write) checkOutDir(outDir)
   const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
-  const team = new ThreadTeam(threadCount(config.jobs))
+  team.resize(threadCount(config.jobs))
   try {
     recover(cacheDir)
 
@@ -106,7 +108,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
     clock.step('write')
     const written = writeSite({ stage: rendered.stage, outDir, cacheDir })
-    writePageIndex(path.join(cacheDir, 'cache'), pages.map(({ record }) => record))
+    const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)
+    writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir: task.bodiesDir, records })
     rememberBuild({ config, memory, bundled, pages, diagnostics, written, ids: rendered.ids, pageCount: site.pages.length })
     const { outputs: _, ...figures } = written
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }

@@ -60,7 +60,8 @@ async function runBuild(
   }
   process.once('SIGINT', interrupt)
   try {
-    const execute = command === 'build' ? (await import('./build.js')).build : (await import('./check-links.js')).checkLinks
+    const execute =
+      command === 'build' ? (await import('./build.js')).build : (await import('./check-links.js')).checkLinks
     const result = await execute({
       ...site,
       cache: flags.cache,
@@ -100,7 +101,11 @@ function siteOf({ root: named, flags }: BuildRequest | ServeRequest): Site {
   const configPath = flags.config === undefined ? undefined : resolve(flags.config)
   const root = named === undefined && configPath !== undefined ? dirname(configPath) : resolve(named ?? '.')
   if (named !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw environmentError('usage', `there is no folder ${JSON.stringify(named)}`, 'name the folder that has the config')
+    throw environmentError(
+      'usage',
+      `there is no folder ${JSON.stringify(named)}`,
+      'name the folder that has the config',
+    )
   }
   return {
     root,

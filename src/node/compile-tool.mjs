@@ -2,7 +2,9 @@
 // in chunks. Libraries in JavaScript are bundled, which saves Node some hundred file look-ups a start; what has native
 // parts, or must be one copy with the site's own (React), stays outside.
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -11,7 +13,7 @@ rmSync(`${root}/dist`, { recursive: true, force: true })
 
 const result = await build({
   absWorkingDir: root,
-  entryPoints: { index: 'src/node/index.ts', worker: 'src/node/worker.ts' },
+  entryPoints: { cli: 'src/node/cli.ts', index: 'src/node/index.ts', worker: 'src/node/worker.ts' },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -28,11 +30,49 @@ const result = await build({
   write: false,
 })
 
-const { mkdirSync } = await import('node:fs')
-mkdirSync(`${root}/dist`, { recursive: true })
+const vendor = await Promise.all([bundleReact('browser'), bundleReact('server')])
+
 const id = createHash('sha256')
-for (const file of [...result.outputFiles].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+for (const file of [result, ...vendor].flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
+
+/**
+ * React as ES modules, minified once here: parsing and minifying its sources was most of what bundling a site's theme
+ * cost. `server` also has the renderer to strings.
+ */
+function bundleReact(side) {
+  const require = createRequire(import.meta.url)
+  const packages = ['react', 'react/jsx-runtime', 'react-dom', side === 'browser' ? 'react-dom/client' : 'react-dom/server']
+  const entry = (name) => {
+    const names = Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
+    return `import * as all from '${name}'\nconst module = all.default ?? all\nexport default module\nexport const { ${names.join(', ')} } = module`
+  }
+  return build({
+    absWorkingDir: root,
+    entryPoints: packages.map((name) => ({ in: `entry:${name}`, out: name.replace('/', '-') })),
+    outdir: `dist/vendor/${side}`,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: side === 'browser' ? 'browser' : 'node',
+    target: side === 'browser' ? 'es2022' : 'node20.19',
+    minify: true,
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'entries',
+        setup(context) {
+          context.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({ path: name.slice(6), namespace: 'entry' }))
+          context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: name }) => ({ contents: entry(name), loader: 'js', resolveDir: root }))
+        },
+      },
+    ],
+  })
+}

@@ -4,6 +4,7 @@ import type { ManifestEntry } from '../shared/page.js'
 import { shardCount, shardOf } from '../shared/route.js'
 import type { BuildMemory } from './build-memory.js'
 import type { BundledSite } from './bundle-site.js'
+import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
@@ -24,6 +25,8 @@ export interface PrerenderedSite {
   readonly diagnostics: readonly Diagnostic[]
   /** Ids of documents whose components may make some, by output name. */
   readonly ids: ReadonlyMap<string, readonly string[]>
+  /** Pages whose prose the cache had lost, with their new records. */
+  readonly repaired: ReadonlyMap<Page, PageRecord>
 }
 
 /** What rendering needs of the build. */
@@ -65,10 +68,11 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
 
 async function renderDocuments(
   options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly stage: Stage; readonly settings: RenderSettings },
-): Promise<{ diagnostics: Diagnostic[]; ids: Map<string, readonly string[]> }> {
+): Promise<{ diagnostics: Diagnostic[]; ids: Map<string, readonly string[]>; repaired: Map<Page, PageRecord> }> {
   const { planned, stage, settings, bundled, team, write } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
+  const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] = []
   for (const plan of planned) {
     const { route } = plan.page
@@ -97,7 +101,7 @@ async function renderDocuments(
     work.push({ plan, job, name, key })
   }
   const jobs = work.map(({ job }) => job)
-  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), { ...options, jobs })
+  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), { ...options, jobs, repaired })
   const diagnostics: Diagnostic[] = []
   for (const [i, { plan, job, name, key }] of work.entries()) {
     const result = results[i]
@@ -111,20 +115,28 @@ async function renderDocuments(
     }
     if (result.data && job.dataStage !== undefined) stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
   }
-  return { diagnostics, ids }
+  return { diagnostics, ids, repaired }
 }
 
 /** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */
 async function withMissingBodies(
   results: readonly Rendered[],
-  options: PrerenderOptions & { readonly jobs: readonly RenderJob[]; readonly settings: RenderSettings },
+  options: PrerenderOptions & {
+    readonly jobs: readonly RenderJob[]
+    readonly settings: RenderSettings
+    readonly repaired: Map<Page, PageRecord>
+  },
 ): Promise<readonly Rendered[]> {
   const missing = options.jobs.filter((_, i) => results[i]?.bodyMissing)
   if (missing.length === 0) return results
-  const keys = new Set(missing.map((job) => job.body))
-  const compileJobs = options.pages.filter(({ record }) => keys.has(record.key)).map(({ source, record }) => ({ source, key: record.key }))
-  await options.team.compile(options.task, compileJobs)
-  const again = await options.team.render(options.settings, missing)
+  const bodies = new Set(missing.map((job) => job.body))
+  const lost = options.pages.filter(({ record }) => bodies.has(record.body))
+  const compileJobs = lost.map(({ source, record }) => ({ source, key: record.key }))
+  const records = await options.team.compile(options.task, compileJobs)
+  for (const [i, page] of lost.entries()) options.repaired.set(page, records[i] as PageRecord)
+  const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)?.body]))
+  const repairedJobs = missing.map((job) => ({ ...job, body: 'pack' in job.body ? (found.get(job.body) ?? job.body) : job.body }))
+  const again = await options.team.render(options.settings, repairedJobs)
   const repaired = new Map(missing.map((job, i) => [job, again[i]]))
   return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
 }

@@ -54,10 +54,18 @@ function listenError(error: unknown, { host, port }: { host: string; port: numbe
     return environmentError('port-in-use', `port ${port} on ${host} is in use`, hint)
   }
   if (code === 'EACCES') {
-    return environmentError('port-refused', `port ${port} may not be used by this user`, 'choose one above 1023: --port 3000')
+    return environmentError(
+      'port-refused',
+      `port ${port} may not be used by this user`,
+      'choose one above 1023: --port 3000',
+    )
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return environmentError('host-unknown', `${JSON.stringify(host)} is no address of this machine`, 'try --host 127.0.0.1')
+    return environmentError(
+      'host-unknown',
+      `${JSON.stringify(host)} is no address of this machine`,
+      'try --host 127.0.0.1',
+    )
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { createTasks, type WorkerAnswer, type WorkerRequest } from './threads/ta
 
 /** Entry of a worker thread: takes its share of every request and answers in batches. */
 const tasks = createTasks()
+tasks.preload()
 const batchSize = 16
 
 async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort>): Promise<void> {

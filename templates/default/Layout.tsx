@@ -1,13 +1,13 @@
-import { type LayoutProps, useSite, useTheme } from '../../src/client/index.js'
+import { type LayoutProps, StaticPart, useSite, useTheme } from '../../src/client/index.js'
 
 /** The frame of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
   const { baseUrlBanner } = useSite()
-  const { BaseUrlBanner, Footer, Menu, Navbar, SkipLink } = useTheme()
+  const { Menu, Navbar, SkipLink } = useTheme()
   return (
     <>
       <SkipLink />
-      {page.route === '/' && baseUrlBanner && <BaseUrlBanner />}
+      {page.route === '/' && baseUrlBanner && <StaticPart name="BaseUrlBanner" />}
       <Navbar page={page} />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
@@ -15,7 +15,7 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
           {children}
         </main>
       </div>
-      <Footer />
+      <StaticPart name="Footer" />
     </>
   )
 }

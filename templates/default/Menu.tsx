@@ -8,7 +8,7 @@ export function Menu({ page, sidebar }: MenuProps) {
   const { navbar } = useSite()
   const { NavLink, Sidebar } = useTheme()
   return (
-    <aside id="dg-menu" className="menu" popover="auto" aria-label="Menu">
+    <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label="Menu">
       <button type="button" className="icon close-button" popoverTarget="dg-menu" popoverTargetAction="hide" aria-label="Close menu" />
       <nav className="menu-nav" aria-label="Main">
         <ul>

@@ -6,7 +6,7 @@ import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
  */
 export function Outline({ items }: OutlineProps) {
   return (
-    <div className="outline">
+    <div className="outline" data-pane="">
       <button type="button" popoverTarget="dg-outline">
         On this page
       </button>

@@ -22,7 +22,7 @@ function tabs(text: string): string {
 /** GFM, which is always on, makes links of bare addresses; CommonMark's own spec leaves them text. All else is as there. */
 const extendedAutolinks: Readonly<Record<number, string>> = {
   602: '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',
-  606: '<p>&lt;foo+@bar.example.com&gt;</p>',
+  606: '<p>&lt;<a href="mailto:foo+@bar.example.com">foo+@bar.example.com</a>&gt;</p>',
   608: '<p>&lt; <a href="https://foo.bar">https://foo.bar</a> &gt;</p>',
   611: '<p><a href="https://example.com">https://example.com</a></p>',
   612: '<p><a href="mailto:foo@bar.example.com">foo@bar.example.com</a></p>',

@@ -1,4 +1,4 @@
-import { scrollParent } from '../reveal-current.js'
+import { showInPane } from '../reveal-current.js'
 import { onContentChange } from './content.js'
 
 /** A heading counts as reached this far below the top of the window: the navbar and some air. */
@@ -25,10 +25,7 @@ function markCurrent(): void {
   }
   if (current === undefined || current.hasAttribute('aria-current')) return
   current.setAttribute('aria-current', 'true')
-  const pane = scrollParent(current)
-  if (pane === undefined) return
-  const [outer, inner] = [pane.getBoundingClientRect(), current.getBoundingClientRect()]
-  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 2
+  showInPane(current)
 }
 
 /** The last heading above the line; at the end of the page, where the line cannot be reached, the last one. */

@@ -5,83 +5,72 @@ export interface BodyProps {
   readonly frontMatter?: Readonly<Record<string, unknown>> | undefined
 }
 
-export type ChunkState = 'loading' | 'loaded' | 'failed'
+/** A page's own component. */
+export type PageComponent = ComponentType<BodyProps>
 
 /** A page's own code, on its way or here. */
 export interface Chunk {
   /** Where the code stands now; `subscribe` tells of changes. */
-  getState(): ChunkState
-  subscribe(listener: () => void): () => void
+  readonly getState: () => 'loading' | 'loaded' | 'failed'
+  readonly subscribe: (listener: () => void) => () => void
   /** The page's component once loaded. */
-  getBody(): ComponentType<BodyProps> | undefined
+  readonly getBody: () => PageComponent | undefined
   /** Resolves with the component when it has come, be it after a retry; never rejects, so that React goes on waiting. */
-  readonly ready: Promise<ComponentType<BodyProps>>
-  /** Settles with the attempt under way: rejects where that attempt failed. */
-  getAttempt(): Promise<ComponentType<BodyProps>>
-  /** Tries again after a failure. */
-  retry(): Promise<ComponentType<BodyProps>>
+  readonly ready: Promise<PageComponent>
+  /** Resolves with the component; rejects where the attempt under way fails. After a failure it begins another. */
+  readonly load: () => Promise<PageComponent>
 }
 
-/** Loads page chunks, each at most once. */
+/** Finds the chunk of a URL; each is made once. */
 export type ChunkSource = (url: string) => Chunk
 
-/** Makes a chunk source; `load` is `import()` in the browser. */
-export function createChunkSource(load: (url: string) => Promise<unknown>): ChunkSource {
+/** Makes a chunk source; `importModule` is `import()` in the browser. Chunks load from the moment they are asked for. */
+export function createChunkSource(importModule: (url: string) => Promise<unknown>): ChunkSource {
   const chunks = new Map<string, Chunk>()
   return (url) => {
-    const known = chunks.get(url)
-    if (known !== undefined && known.getState() !== 'failed') return known
-    const chunk = known ?? createChunk(url, load)
-    if (known !== undefined) ignore(known.retry())
+    const chunk = chunks.get(url) ?? createChunk(url, importModule)
     chunks.set(url, chunk)
+    // A failure is told by the state; nobody need await it.
+    chunk.load().catch(() => undefined)
     return chunk
   }
 }
 
 /** A chunk whose component is already there: prerendering. */
-export function loadedChunk(body: ComponentType<BodyProps>): Chunk {
+export function loadedChunk(body: PageComponent): Chunk {
   const ready = Promise.resolve(body)
-  return {
-    getState: () => 'loaded',
-    subscribe: () => () => undefined,
-    getBody: () => body,
-    ready,
-    getAttempt: () => ready,
-    retry: () => ready,
-  }
+  return { getState: () => 'loaded', subscribe: () => () => undefined, getBody: () => body, ready, load: () => ready }
 }
 
-function createChunk(url: string, load: (url: string) => Promise<unknown>): Chunk {
+function createChunk(url: string, importModule: (url: string) => Promise<unknown>): Chunk {
   const listeners = new Set<() => void>()
-  const { promise: ready, resolve } = withResolvers<ComponentType<BodyProps>>()
-  let state: ChunkState = 'loading'
-  let body: ComponentType<BodyProps> | undefined
-  let attempts = 0
-  const enter = (next: ChunkState) => {
+  let state: ReturnType<Chunk['getState']> = 'loading'
+  let body: PageComponent | undefined
+  let attempt: Promise<PageComponent> | undefined
+  let failures = 0
+  let settle: (body: PageComponent) => void
+  const ready = new Promise<PageComponent>((resolve) => {
+    settle = resolve
+  })
+  const enter = (next: typeof state) => {
     state = next
     for (const listener of listeners) listener()
   }
   const run = async () => {
-    // Some browsers remember that a module failed; another URL makes them ask again.
-    const attemptUrl = attempts === 0 ? url : `${url}?retry=${attempts}`
-    attempts += 1
-    if (state !== 'loading') enter('loading')
+    enter('loading')
     try {
-      body = bodyOf(await load(attemptUrl))
-      resolve(body)
+      // Some browsers remember that a module failed; another URL makes them ask again.
+      body = bodyOf(await importModule(failures === 0 ? url : `${url}?retry=${failures}`))
+      settle(body)
       enter('loaded')
       return body
     } catch (error) {
+      failures += 1
+      attempt = undefined
       enter('failed')
       throw error
     }
   }
-  const start = () => {
-    const attempt = run()
-    ignore(attempt)
-    return attempt
-  }
-  let attempt = start()
   return {
     getState: () => state,
     subscribe: (listener) => {
@@ -90,32 +79,15 @@ function createChunk(url: string, load: (url: string) => Promise<unknown>): Chun
     },
     getBody: () => body,
     ready,
-    getAttempt: () => attempt,
-    retry: () => {
-      if (state === 'failed') attempt = start()
+    load: () => {
+      attempt ??= run()
       return attempt
     },
   }
 }
 
-function bodyOf(module: unknown): ComponentType<BodyProps> {
-  const body = (module as { readonly default?: unknown }).default
-  if (typeof body !== 'function' && (typeof body !== 'object' || body === null)) {
-    throw new TypeError('The page chunk has no default export')
-  }
-  return body as ComponentType<BodyProps>
-}
-
-/** Its rejection is told by the state; nobody need await it. */
-function ignore(promise: Promise<unknown>): void {
-  promise.catch(() => undefined)
-}
-
-/** `Promise.withResolvers`, which Safari has only since 17.4. */
-function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
+function bodyOf(module: unknown): PageComponent {
+  const { default: body } = module as { readonly default?: PageComponent }
+  if (body === undefined) throw new TypeError('The page chunk has no default export')
+  return body
 }

@@ -47,7 +47,7 @@ export function createLoader(input: { readonly base: string; readonly shards: nu
       const [data, items] = await Promise.all([
         asset(entry.data),
         entry.sidebar === undefined ? undefined : sidebar(entry.sidebar),
-        chunk?.getAttempt(),
+        chunk?.load(),
         ...(entry.styles ?? []).map(loadStyle),
       ])
       return { page: data.page, parts: data.parts, sidebar: items, chunk }

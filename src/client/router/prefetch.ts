@@ -24,6 +24,7 @@ export function mayPrefetch(connection: ConnectionHint | undefined): boolean {
 
 /** Makes the prefetcher: links in view wait in a bounded queue, a hovered or focused link goes first. */
 export function createPrefetcher(input: { readonly loader: Loader; readonly base: string; readonly shown: () => string }): Prefetcher {
+  const watched = new WeakSet<Element>()
   const done = new Set<string>()
   const queue: string[] = []
   const work = { running: 0 }
@@ -73,7 +74,11 @@ export function createPrefetcher(input: { readonly loader: Loader; readonly base
   return {
     now,
     observe: () => {
-      for (const anchor of document.querySelectorAll('a[href]')) observer.observe(anchor)
+      for (const anchor of document.querySelectorAll('a[href]')) {
+        if (watched.has(anchor)) continue
+        watched.add(anchor)
+        observer.observe(anchor)
+      }
     },
   }
 }

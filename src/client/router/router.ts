@@ -155,7 +155,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
     chunkFailure: (chunk) => ({
       message: CHUNK_FAILED,
       retry: () => {
-        chunk.retry().catch(async () => {
+        chunk.load().catch(async () => {
           // A deployment took the chunk away: a fresh document names the new one.
           if (await isReachable(location.href)) fullLoad(location.href, false)
         })

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import type { ResolvedConfig } from '../config/resolved.js'
@@ -32,12 +31,15 @@ export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server'
   } satisfies BuildOptions
 }
 
-/** Docsgen's own copies of React, wherever the package manager put them. */
-export function reactAliases(): Record<string, string> {
-  const require = createRequire(path.join(packageDir(), 'package.json'))
+/** Docsgen's own copy of React, as `compile-tool.mjs` made it ready. */
+export function reactAliases(side: 'browser' | 'server'): Record<string, string> {
+  const vendor = (name: string): string => path.join(packageDir(), 'dist', 'vendor', side, `${name}.js`)
   return {
-    react: path.dirname(require.resolve('react/package.json')),
-    'react-dom': path.dirname(require.resolve('react-dom/package.json')),
+    react: vendor('react'),
+    'react/jsx-runtime': vendor('react-jsx-runtime'),
+    'react-dom': vendor('react-dom'),
+    'react-dom/client': vendor('react-dom-client'),
+    'react-dom/server': vendor('react-dom-server'),
   }
 }
 

@@ -13,7 +13,7 @@ import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
 import { sharedWithRuntime } from './shared-react.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { aliases, type VirtualModule, virtualModules } from './virtual-modules.js'
+import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
@@ -179,7 +179,6 @@ function buildOptions(
     sharedWithRuntime(target.runtimeUrl, target.clientNames),
     virtualModules(modules),
     partials(options.compilePartial),
-    aliases(userAliases(config)),
   ]
   return {
     ...common,
@@ -187,6 +186,7 @@ function buildOptions(
     entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
+    alias: userAliases(config),
     plugins,
   }
 }

@@ -9,7 +9,7 @@ import { browserEntry, clientPath, serverEntry, siteModule, stylesModule, themeM
 import { bundleProblem } from './problems.js'
 import { commonOptions, reactAliases, userAliases } from './options.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { aliases, type VirtualModule, virtualModules } from './virtual-modules.js'
+import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
 /** The theme, bundled: the files of the browser side by their final names, and the server side. */
 export interface RuntimeBundle {
@@ -78,9 +78,12 @@ function modulesOf(config: ResolvedConfig, site: SiteData): Map<string, VirtualM
   ])
 }
 
-function plugins(config: ResolvedConfig, site: SiteData) {
-  const table = { ...userAliases(config), ...reactAliases(), 'docsgen/client': clientPath('index.ts') }
-  return [virtualModules(modulesOf(config, site)), aliases(table)]
+/** Aliases are esbuild's own: a plugin would be asked, from another process, for every import there is. */
+function imports(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Pick<BuildOptions, 'alias' | 'plugins'> {
+  return {
+    alias: { ...userAliases(config), ...reactAliases(side), 'docsgen/client': clientPath('index.ts') },
+    plugins: [virtualModules(modulesOf(config, site))],
+  }
 }
 
 function browserOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
@@ -88,7 +91,7 @@ function browserOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
     ...commonOptions(config, 'browser'),
     entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
     outdir: path.join(config.rootDir, 'assets'),
-    plugins: plugins(config, site),
+    ...imports(config, site, 'browser'),
   }
 }
 
@@ -97,7 +100,7 @@ function serverOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
     ...commonOptions(config, 'server'),
     entryPoints: { server: 'docsgen:server' },
     outdir: path.join(config.rootDir, 'server'),
-    plugins: plugins(config, site),
+    ...imports(config, site, 'server'),
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   }
 }

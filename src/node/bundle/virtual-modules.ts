@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 
 /** A module that is text in memory. */
@@ -19,23 +18,3 @@ export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plu
     },
   }
 }
-
-/** Resolves exact names and `name/…` prefixes to absolute paths; the longest name wins. */
-export function aliases(table: Readonly<Record<string, string>>): Plugin {
-  const names = Object.keys(table).sort((a, b) => b.length - a.length)
-  const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  return {
-    name: 'docsgen-alias',
-    setup(build) {
-      build.onResolve({ filter: new RegExp(`^(?:${pattern})(?:/|$)`) }, async (args) => {
-        if (args.pluginData === skip) return undefined
-        const name = names.find((candidate) => args.path === candidate || args.path.startsWith(`${candidate}/`))
-        if (name === undefined) return undefined
-        const target = path.join(table[name] ?? '', args.path.slice(name.length))
-        return build.resolve(target, { kind: args.kind, resolveDir: path.dirname(target), importer: args.importer, pluginData: skip })
-      })
-    },
-  }
-}
-
-const skip = Symbol('resolved by alias')

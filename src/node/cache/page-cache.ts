@@ -1,48 +1,108 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { hashOf } from '../content/hash.js'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 
-/** A compiled page without its prose, which lies in a file of its own under `key`. */
+/** Where the prose of a page lies: a range of bytes in a pack file, and their hash. */
+export interface BodyRef {
+  readonly pack: string
+  readonly offset: number
+  readonly length: number
+  readonly hash: string
+}
+
+/** A compiled page without its prose. */
 export interface PageRecord extends Omit<CompiledPage, 'parts'> {
-  /** Name of the body's file: hash of source, place, settings and tool. */
+  /** Hash of source, place, settings and tool. */
   readonly key: string
-  /** Hash of the parts. */
-  readonly bodyHash: string
+  readonly body: BodyRef
   /** `SiteIndex.hash` that the links were resolved with. */
   readonly indexHash: string
 }
 
-/** Where the bodies of compiled pages lie. Safe to use from several threads: a body's name tells its content. */
+/**
+ * The prose of compiled pages on disk, so that memory does not grow with the site. Every thread appends to a pack file
+ * of its own: a file a page would cost more than compiling a short one.
+ */
 export class BodyStore {
+  private readonly reading = new Map<string, number>()
+  private writing: { readonly pack: string; readonly descriptor: number; offset: number } | undefined
+
   constructor(private readonly dir: string) {}
 
-  /** The prose of a page; undefined where the file is gone or damaged. */
-  read(key: string): readonly string[] | undefined {
-    const parts = parseJson(readChecked(this.pathOf(key)))
-    return Array.isArray(parts) ? (parts as string[]) : undefined
+  /** The prose of a page; undefined where the pack is gone, cut short or altered. */
+  read(ref: BodyRef): readonly string[] | undefined {
+    const bytes = Buffer.allocUnsafe(ref.length)
+    try {
+      const descriptor = this.reading.get(ref.pack) ?? openSync(path.join(this.dir, ref.pack), 'r')
+      this.reading.set(ref.pack, descriptor)
+      if (readSync(descriptor, bytes, 0, ref.length, ref.offset) !== ref.length) return undefined
+    } catch {
+      return undefined
+    }
+    if (hashOf([bytes]) !== ref.hash) return undefined
+    return parseJson(bytes.toString('utf8')) as readonly string[] | undefined
   }
 
   /** Stores a compiled page's prose and returns what is kept in memory. */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, ...record } = page
-    const json = JSON.stringify(parts)
-    writeChecked(this.pathOf(key), json)
-    return { ...record, key, bodyHash: hashOf([json]), indexHash }
+    return { ...record, key, body: this.append(Buffer.from(JSON.stringify(parts))), indexHash }
   }
 
-  /** Removes the bodies that no page of this build has. */
-  prune(keep: ReadonlySet<string>): void {
-    for (const name of readdirSync(this.dir)) {
-      if (!keep.has(name)) rmSync(path.join(this.dir, name), { force: true })
+  /** Closes the files. */
+  close(): void {
+    for (const descriptor of this.reading.values()) closeSync(descriptor)
+    this.reading.clear()
+    if (this.writing) closeSync(this.writing.descriptor)
+    this.writing = undefined
+  }
+
+  /** Removes packs that no page needs, and moves what little is still needed out of those that are mostly waste. */
+  prune(records: readonly PageRecord[]): PageRecord[] {
+    const live = new Map<string, number>()
+    for (const { body } of records) live.set(body.pack, (live.get(body.pack) ?? 0) + body.length)
+    const wasteful = new Set<string>()
+    for (const [pack, bytes] of live) if (live.size > mostPacks || bytes * 2 < this.sizeOf(pack)) wasteful.add(pack)
+    const kept = records.map((record) => {
+      if (!wasteful.has(record.body.pack)) return record
+      const parts = this.read(record.body)
+      return parts ? { ...record, body: this.append(Buffer.from(JSON.stringify(parts))) } : record
+    })
+    const needed = new Set(kept.map(({ body }) => body.pack))
+    for (const name of readdirSync(this.dir)) if (!needed.has(name)) rmSync(path.join(this.dir, name), { force: true })
+    return kept
+  }
+
+  private append(bytes: Buffer): BodyRef {
+    this.writing ??= this.newPack()
+    const { pack, descriptor, offset } = this.writing
+    writeSync(descriptor, bytes)
+    this.writing.offset += bytes.length
+    return { pack, offset, length: bytes.length, hash: hashOf([bytes]) }
+  }
+
+  private newPack(): NonNullable<BodyStore['writing']> {
+    mkdirSync(this.dir, { recursive: true })
+    for (let i = 0; ; i++) {
+      const pack = `${process.pid}-${threadId}-${i}.pack`
+      try {
+        return { pack, descriptor: openSync(path.join(this.dir, pack), 'wx'), offset: 0 }
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      }
     }
   }
 
-  private pathOf(key: string): string {
-    return path.join(this.dir, key)
+  private sizeOf(pack: string): number {
+    return statSync(path.join(this.dir, pack), { throwIfNoEntry: false })?.size ?? 0
   }
 }
+
+/** More packs than this are drawn together. */
+const mostPacks = 24
 
 const indexName = 'pages.json'
 
@@ -52,7 +112,10 @@ export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
   return new Map(Array.isArray(parsed) ? (parsed as PageRecord[]).map((record) => [record.key, record]) : [])
 }
 
-/** Writes the records of this build. */
-export function writePageIndex(cacheDir: string, records: Iterable<PageRecord>): void {
-  writeChecked(path.join(cacheDir, indexName), JSON.stringify([...records]))
+/** Writes the records of this build, and drops the prose that none of them has. */
+export function writePageIndex(options: { readonly cacheDir: string; readonly bodiesDir: string; readonly records: readonly PageRecord[] }): void {
+  const bodies = new BodyStore(options.bodiesDir)
+  const records = bodies.prune(options.records)
+  bodies.close()
+  writeChecked(path.join(options.cacheDir, indexName), JSON.stringify(records))
 }

@@ -59,13 +59,20 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText('after', examples(['docsgen build', 'docsgen serve --port 8080', 'docsgen check-links --format github']))
+    .addHelpText(
+      'after',
+      examples(['docsgen build', 'docsgen serve --port 8080', 'docsgen check-links --format github']),
+    )
   const build = program
     .command('build [root]')
     .description('build the site in a folder (the current one) into its output folder')
     .addHelpText(
       'after',
-      examples(['docsgen build', 'docsgen build website --out-dir public', 'docsgen build --config docs.config.ts --no-cache']),
+      examples([
+        'docsgen build',
+        'docsgen build website --out-dir public',
+        'docsgen build --config docs.config.ts --no-cache',
+      ]),
     )
     .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
   const serve = program
@@ -74,13 +81,18 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .addOption(new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(portNumber))
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
-    .addHelpText('after', examples(['docsgen serve', 'docsgen serve --port 8080 --open', 'docsgen serve --host 0.0.0.0']))
+    .addHelpText(
+      'after',
+      examples(['docsgen serve', 'docsgen serve --port 8080 --open', 'docsgen serve --host 0.0.0.0']),
+    )
     .action((root: string | undefined, flags: ServeFlags) => receive({ command: 'serve', ...rootOf(root), flags }))
   const checkLinks = program
     .command('check-links [root]')
     .description('check the links of the site and write nothing')
     .addHelpText('after', examples(['docsgen check-links', 'docsgen check-links --format json']))
-    .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'check-links', ...rootOf(root), flags }))
+    .action((root: string | undefined, flags: BuildFlags) =>
+      receive({ command: 'check-links', ...rootOf(root), flags }),
+    )
   for (const command of [build, checkLinks]) {
     command
       .option('--no-cache', 'read nothing that an earlier run has left')
@@ -97,7 +109,9 @@ function addSharedOptions(command: Command): void {
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stack of an unexpected error', false)
     .addOption(
-      new Option('--format <format>', 'how problems are printed').choices(['pretty', 'json', 'github']).default('pretty'),
+      new Option('--format <format>', 'how problems are printed')
+        .choices(['pretty', 'json', 'github'])
+        .default('pretty'),
     )
 }
 

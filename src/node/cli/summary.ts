@@ -30,7 +30,10 @@ export function formatSummary(result: BuildResult, { command, colors, cwd }: Sum
     return lines([`${bold(verdict)} in ${time}: ${problems(errors, warnings)}`, steps])
   }
   if (result.failed) {
-    return lines([`${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output was left as it was`, steps])
+    return lines([
+      `${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output was left as it was`,
+      steps,
+    ])
   }
   const outDir = relative(cwd, result.outDir) || '.'
   const written = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
@@ -49,7 +52,9 @@ function lines(texts: readonly string[]): string {
 
 function problems(errors: number, warnings: number): string {
   if (errors + warnings === 0) return 'no problems'
-  return [errors > 0 ? counted(errors, 'error') : '', warnings > 0 ? counted(warnings, 'warning') : ''].filter(Boolean).join(', ')
+  return [errors > 0 ? counted(errors, 'error') : '', warnings > 0 ? counted(warnings, 'warning') : '']
+    .filter(Boolean)
+    .join(', ')
 }
 
 function sizes(bytes: OutputBytes): string {

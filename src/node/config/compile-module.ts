@@ -79,7 +79,10 @@ export async function compileModule(options: CompileModuleOptions): Promise<Comp
     return {
       code: usesRequire ? requireFor(options.sourcePath) + code : code,
       sourceMap,
-      inputs: [...sources.sort((a, b) => (a.path < b.path ? -1 : 1)), ...(await packageInputs(packages, options.rootDir))],
+      inputs: [
+        ...sources.sort((a, b) => (a.path < b.path ? -1 : 1)),
+        ...(await packageInputs(packages, options.rootDir)),
+      ],
     }
   } catch (error) {
     throw asDocsgenError(error, toSlashes(relative(options.rootDir, options.sourcePath)), prefixes)

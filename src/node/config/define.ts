@@ -4,8 +4,6 @@ import type { UserConfig } from './schema.js'
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
 
 /** Gives a config file its types: `export default defineConfig({ title: 'My project' })`. Returns what it gets. */
-export function defineConfig(config: UserConfig): UserConfig
-export function defineConfig(config: ConfigExport): ConfigExport
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

@@ -2,7 +2,7 @@
 export async function evaluate(exports: Readonly<Record<string, unknown>>): Promise<unknown> {
   const exported = exports.default
   const value = isTranspiled(exported) ? exported.default : exported
-  return typeof value === 'function' ? await value() : value
+  return await (typeof value === 'function' ? value() : value)
 }
 
 /** True for CommonJS that a compiler made of an ES module. */

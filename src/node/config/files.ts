@@ -20,7 +20,11 @@ interface Expected {
  * elsewhere and all mistakes are reported at once.
  */
 export function checkFiles(config: unknown, rootDir: string): Finding[] {
-  const expected = [...expectedFolders(config, rootDir), ...expectedFiles(config, rootDir), ...expectedImages(config, rootDir)]
+  const expected = [
+    ...expectedFolders(config, rootDir),
+    ...expectedFiles(config, rootDir),
+    ...expectedImages(config, rootDir),
+  ]
   return [...expected.flatMap(checkOne), ...checkOutDir(config, rootDir)]
 }
 
@@ -31,7 +35,8 @@ export function isAbsoluteUrl(value: string): boolean {
 
 function expectedFolders(config: unknown, rootDir: string): Expected[] {
   const docs = valueAt(config, ['docs'])
-  const docsDir = docs === undefined ? 'docs' : asRecord(docs) === undefined ? undefined : (valueAt(docs, ['dir']) ?? 'docs')
+  const docsDir =
+    docs === undefined ? 'docs' : asRecord(docs) === undefined ? undefined : (valueAt(docs, ['dir']) ?? 'docs')
   const folders: [KeyPath, unknown][] = [
     [['docs', 'dir'], docsDir],
     [['pages', 'dir'], valueAt(config, ['pages', 'dir'])],
@@ -87,7 +92,14 @@ function checkOne({ path, written, kind, dirs }: Expected): Finding[] {
   const near = candidates.map((candidate) => nearName(candidate, kind)).find((found) => found !== undefined)
   const parent = written.slice(0, written.lastIndexOf('/') + 1)
   const hint = near === undefined ? missingHint(path, kind) : `did you mean ${JSON.stringify(parent + near)}?`
-  return [{ code: 'config-file-missing', path, message: `${quotedPath(path)} names ${shortValue(written)}, ${problem}`, hint }]
+  return [
+    {
+      code: 'config-file-missing',
+      path,
+      message: `${quotedPath(path)} names ${shortValue(written)}, ${problem}`,
+      hint,
+    },
+  ]
 }
 
 function missingHint(path: KeyPath, kind: 'file' | 'folder'): string {

@@ -96,9 +96,7 @@ async function writeWhole(path: string, content: string): Promise<void> {
 async function removeOldModules(dir: string, current: string): Promise<void> {
   const names = (await readdir(dir)).filter((name) => /^config-.*\.mjs$/.test(name) && name !== current)
   if (names.length < KEPT_MODULES) return
-  const aged = await Promise.all(
-    names.map(async (name) => ({ name, changed: (await stat(join(dir, name))).mtimeMs })),
-  )
+  const aged = await Promise.all(names.map(async (name) => ({ name, changed: (await stat(join(dir, name))).mtimeMs })))
   const old = aged.sort((a, b) => b.changed - a.changed).slice(KEPT_MODULES - 1)
   await Promise.all(
     old.flatMap(({ name }) => [name, `${name}.map`]).map((name) => rm(join(dir, name), { force: true })),

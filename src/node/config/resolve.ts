@@ -65,12 +65,10 @@ export function normalizeBase(base: string): string {
  */
 export function linkPattern(pattern: string | RegExp): RegExp {
   if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\/\*\*(?=\/|$)|\*\*|\*|\?/g, (glob) => {
-      if (glob === '/**') return '(?:/.*)?'
-      return glob === '**' ? '.*' : glob === '*' ? '[^/]*' : '[^/]'
-    })
+  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\/\*\*(?=\/|$)|\*\*|\*|\?/g, (glob) => {
+    if (glob === '/**') return '(?:/.*)?'
+    return glob === '**' ? '.*' : glob === '*' ? '[^/]*' : '[^/]'
+  })
   return new RegExp(`^${source}$`)
 }
 
@@ -121,10 +119,12 @@ function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHa
     globalComponents,
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
   }
-  const sidebarsText = stableText(sidebars.source.kind === 'given' ? sidebars.source.value : sidebars.source.kind, sidebars.codeHash)
+  const sidebarsText = stableText(
+    sidebars.source.kind === 'given' ? sidebars.source.value : sidebars.source.kind,
+    sidebars.codeHash,
+  )
   return {
     configHash: hashText(`${stableText(written, module.hash)}\n${sidebarsText}`),
     settingsHash: hashText(stableText(compiled, module.hash)),
   }
 }
-

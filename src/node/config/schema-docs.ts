@@ -31,9 +31,9 @@ export const docsSchema = z.strictObject({
   list: field(z.optional(z.array(docListEntry)), 'An explicit list of docs, instead of the globs'),
   routeBase: field(
     z._default(
-      z.string().check(
-        stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/" or "/docs"'),
-      ),
+      z
+        .string()
+        .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/" or "/docs"')),
       '/',
     ),
     'Path below `base` that the docs are served at (`routeBasePath` in Docusaurus)',

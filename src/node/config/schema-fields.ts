@@ -64,9 +64,9 @@ export function stringRule(test: (value: string) => boolean, problem: string, hi
 }
 
 /** Text that must say something. */
-export const text = z.string().check(
-  stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'),
-)
+export const text = z
+  .string()
+  .check(stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
 z.globalRegistry.add(text, { expected: 'a string' })
 
 /** A record for rules, or undefined where the value is none. */

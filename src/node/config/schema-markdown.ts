@@ -9,9 +9,15 @@ function isPlugin(value: unknown): boolean {
 
 const plugins = z._default(z.array(predicate<Pluggable>(isPlugin, 'a function or [function, options]')), [])
 
-const keyword = z.string().check(
-  stringRule((value) => /^[a-z][\w-]*$/i.test(value), 'is no admonition word', 'use letters, digits and hyphens: "aside"'),
-)
+const keyword = z
+  .string()
+  .check(
+    stringRule(
+      (value) => /^[a-z][\w-]*$/i.test(value),
+      'is no admonition word',
+      'use letters, digits and hyphens: "aside"',
+    ),
+  )
 
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
 
@@ -31,7 +37,10 @@ export const markdownSchema = z.strictObject({
     z._default(z.enum(['safe', 'raw', 'escape']), 'safe'),
     'Raw HTML in plain Markdown. `safe`: without scripts, event handlers and unsafe URLs; `raw`: as it is; `escape`: as text',
   ),
-  parser: field(z._default(z.enum(['auto', 'remark']), 'auto'), '`auto`: the fast parser where it serves; `remark`: always remark'),
+  parser: field(
+    z._default(z.enum(['auto', 'remark']), 'auto'),
+    '`auto`: the fast parser where it serves; `remark`: always remark',
+  ),
   remarkPlugins: field(plugins, 'remark plugins: functions or `[function, options]`'),
   rehypePlugins: field(plugins, 'rehype plugins: functions or `[function, options]`'),
   admonitions: field(

@@ -37,7 +37,10 @@ export const searchSchema = z
 export const analyticsSchema = z.strictObject({
   provider: field(z.enum(['google']), 'The service'),
   trackingId: field(text, 'Its tracking id; a placeholder such as `{key}` may stand here'),
-  honorDoNotTrack: field(z._default(z.boolean(), true), 'Sends nothing for readers whose browser asks not to be tracked'),
+  honorDoNotTrack: field(
+    z._default(z.boolean(), true),
+    'Sends nothing for readers whose browser asks not to be tracked',
+  ),
 })
 
 const policy = (initial: 'error' | 'warn') => z._default(z.enum(['error', 'warn', 'ignore']), initial)

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
 
 /** A path of this site without its base, which docsgen puts before it. */
-const sitePath = z.string().check(
-    stringRule((value) => value.startsWith('/') && !value.startsWith('//'), 'is not a path of this site', 'begin it with "/", or use "href" for another site'),
+const sitePath = z
+  .string()
+  .check(
+    stringRule(
+      (value) => value.startsWith('/') && !value.startsWith('//'),
+      'is not a path of this site',
+      'begin it with "/", or use "href" for another site',
+    ),
   )
 
 const TARGETS = ['to', 'href', 'doc'] as const
@@ -78,7 +84,10 @@ export const footerSchema = z.strictObject({
 export const colorModeSchema = z.strictObject({
   default: field(z._default(z.enum(['light', 'dark']), 'light'), 'Mode of a first visit'),
   switch: field(z._default(z.boolean(), true), 'Shows the switch'),
-  respectSystem: field(z._default(z.boolean(), false), "Follows the operating system's preference until the reader chooses"),
+  respectSystem: field(
+    z._default(z.boolean(), false),
+    "Follows the operating system's preference until the reader chooses",
+  ),
 })
 
 /** `theme`: replaced components and added style sheets. */

@@ -50,8 +50,14 @@ export function valuesOf(schema: Schema | undefined): (string | number | boolean
   return alternatives(schema).flatMap((option) => {
     const definition = definitionOf(option)
     const values: readonly unknown[] =
-      definition.type === 'enum' ? Object.values(definition.entries) : definition.type === 'literal' ? definition.values : []
-    return values.filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      definition.type === 'enum'
+        ? Object.values(definition.entries)
+        : definition.type === 'literal'
+          ? definition.values
+          : []
+    return values.filter(
+      (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+    )
   })
 }
 
@@ -73,7 +79,11 @@ function describe(schema: Schema): string {
   }
   if (definition.type === 'array') return `a list (each ${expectation(definition.element)})`
   if (definition.type === 'number') return numberText(definition)
-  return { string: 'a string', boolean: 'true or false', object: 'an object', record: 'an object' }[definition.type as string] ?? 'another value'
+  return (
+    { string: 'a string', boolean: 'true or false', object: 'an object', record: 'an object' }[
+      definition.type as string
+    ] ?? 'another value'
+  )
 }
 
 /** A number with its bounds: `a whole number from 1 to 256`, `a number above 0`. */

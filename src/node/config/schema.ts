@@ -32,24 +32,25 @@ export const configSchema = z.strictObject({
   tagline: field(z._default(z.string(), ''), 'One sentence about it'),
   url: field(
     z._default(
-      z.string().check(stringRule(isOrigin, 'is no origin', 'write it as "https://example.com"; a path belongs into "base"')),
+      z
+        .string()
+        .check(stringRule(isOrigin, 'is no origin', 'write it as "https://example.com"; a path belongs into "base"')),
       'http://localhost:3000',
     ),
     'Origin the site is served from',
   ),
   base: field(
     z._default(
-      z.string().check(stringRule((value) => /^[^?#\\\s:]*$/.test(value), 'is not a path', 'write it as "/" or "/project/"')),
+      z
+        .string()
+        .check(stringRule((value) => /^[^?#\\\s:]*$/.test(value), 'is not a path', 'write it as "/" or "/project/"')),
       '/',
     ),
     'Path the site is served at (`baseUrl` in Docusaurus)',
   ),
   titleDelimiter: field(z._default(text, '|'), "Stands between a page's title and the site's"),
   locale: field(
-    z._default(
-      z.string().check(stringRule(isLocale, 'is no language tag', 'write it as "en" or "pt-BR"')),
-      'en',
-    ),
+    z._default(z.string().check(stringRule(isLocale, 'is no language tag', 'write it as "en" or "pt-BR"')), 'en'),
     'Language of the site',
   ),
   favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
@@ -66,7 +67,9 @@ export const configSchema = z.strictObject({
   ),
   static: field(
     z.prefault(
-      z.strictObject({ dirs: field(z._default(z.array(text), ['static']), 'Folders copied to the output as they are') }),
+      z.strictObject({
+        dirs: field(z._default(z.array(text), ['static']), 'Folders copied to the output as they are'),
+      }),
       {},
     ),
     'Files that are only copied',
@@ -77,14 +80,20 @@ export const configSchema = z.strictObject({
   baseUrlBanner: field(z._default(z.boolean(), true), 'Shows a banner on the home page when `base` is wrong'),
   search: field(z.prefault(searchSchema, {}), 'Search'),
   analytics: field(z._default(z.union([analyticsSchema, z.literal(false)]), false), 'Page views; `false` sends none'),
-  links: field(z.prefault(linksSchema, {}), 'What the link rules do: `error` fails the build, `warn` reports, `ignore` is silent'),
+  links: field(
+    z.prefault(linksSchema, {}),
+    'What the link rules do: `error` fails the build, `warn` reports, `ignore` is silent',
+  ),
   markdown: field(z.prefault(markdownSchema, {}), 'How sources become pages'),
   theme: field(z.prefault(themeSchema, {}), 'Replaced components and added style sheets'),
   globalComponents: field(
     z._default(z.record(z.string(), text), {}),
     'Component name to file: usable in MDX without an import',
   ),
-  alias: field(z._default(z.record(z.string(), text), {}), 'Import alias to folder, file or package; `@site` is always the root'),
+  alias: field(
+    z._default(z.record(z.string(), text), {}),
+    'Import alias to folder, file or package; `@site` is always the root',
+  ),
   headTags: field(z._default(z.array(headTagSchema), []), "Tags added to every document's head"),
   jobs: field(
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, relative, resolve } from 'node:path'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { positionAt } from '../diagnostics/locate-key.js'
 import { evaluate } from './evaluate.js'
 import { shortValue, valueAt } from './issues.js'
-import { loadModule, thrownBy } from './load-module.js'
+import { type LoadModuleOptions, loadModule, thrownBy } from './load-module.js'
 import { hashText, type ModuleInput, toSlashes } from './module-inputs.js'
 import type { SidebarsSource } from './resolved.js'
 import { asRecord } from './schema-fields.js'
@@ -35,12 +34,9 @@ export async function loadSidebars(options: LoadSidebarsOptions): Promise<Loaded
     return { source, inputs: [], codeHash: '' }
   }
   const sourcePath = resolve(rootDir, written)
-  if (!existsSync(sourcePath)) return { source: { kind: 'none' }, inputs: [], codeHash: '' }
-  const loaded =
-    extname(sourcePath) === '.json'
-      ? await readJson(sourcePath, rootDir)
-      : await loadCode({ sourcePath, rootDir, cacheDir })
-  const { value, inputs, codeHash } = loaded
+  if (!statSync(sourcePath, { throwIfNoEntry: false })?.isFile()) return { source: { kind: 'none' }, inputs: [], codeHash: '' }
+  const load = extname(sourcePath) === '.json' ? loadJson : loadCode
+  const { value, inputs, codeHash } = await load({ sourcePath, rootDir, cacheDir })
   if (asRecord(value) === undefined) throw notAnObject(value, toSlashes(relative(rootDir, sourcePath)))
   return { source: { kind: 'given', value, sourcePath, keyPath: [] }, inputs, codeHash }
 }
@@ -57,33 +53,34 @@ interface LoadedValue {
   readonly codeHash: string
 }
 
-async function loadCode(options: { sourcePath: string; rootDir: string; cacheDir: string }): Promise<LoadedValue> {
+async function loadCode(options: LoadModuleOptions): Promise<LoadedValue> {
   const { exports, inputs, hash, compiledPath } = await loadModule(options)
-  const sourceFile = toSlashes(relative(options.rootDir, options.sourcePath))
   try {
     return { value: await evaluate(exports), inputs, codeHash: hash }
   } catch (error) {
-    throw await thrownBy(error, { compiledPath, rootDir: options.rootDir, sourceFile, outputDir: options.cacheDir })
+    const { rootDir, sourcePath, cacheDir } = options
+    const sourceFile = toSlashes(relative(rootDir, sourcePath))
+    throw await thrownBy(error, { compiledPath, rootDir, sourceFile, outputDir: cacheDir })
   }
 }
 
-async function readJson(path: string, rootDir: string): Promise<LoadedValue> {
-  const text = await readFile(path, 'utf8')
-  const file = toSlashes(relative(rootDir, path))
-  const inputs = [{ path: file, hash: hashText(text) }]
+async function loadJson(options: LoadModuleOptions): Promise<LoadedValue> {
+  const text = await readFile(options.sourcePath, 'utf8')
+  const file = toSlashes(relative(options.rootDir, options.sourcePath))
   try {
-    return { value: JSON.parse(text.replace(/^\ufeff/, '')), inputs, codeHash: '' }
-  } catch (error) {
-    // Node tells the place of some errors only, as an offset in the text; else the end of the file is as good.
-    const [, offset] = /position (\d+)/.exec(String(error)) ?? []
-    const location = { file, ...positionAt(text, offset === undefined ? text.trimEnd().length : Number(offset)) }
-    const message = error instanceof Error ? error.message : 'is no JSON'
-    throw new DocsgenError([{ code: 'config-syntax', severity: 'error', message, location }], 1, { cause: error })
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return { value, inputs: [{ path: file, hash: hashText(text) }], codeHash: '' }
+  } catch {
+    // JSON.parse does not always tell the place of an error; esbuild does.
+    return loadCode(options)
   }
 }
 
 function notAnObject(value: unknown, file: string): DocsgenError {
   const message = `the sidebars file gives ${value === undefined ? 'no default export' : shortValue(value)}`
   const hint = 'export an object of sidebars by default: { docs: [...] }'
-  return new DocsgenError([{ code: 'config-type', severity: 'error', message, hint, location: { file, line: 1, column: 1 } }], 1)
+  return new DocsgenError(
+    [{ code: 'config-type', severity: 'error', message, hint, location: { file, line: 1, column: 1 } }],
+    1,
+  )
 }

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { frontMatterSpan } from './front-matter-span.js'
+import { readSimpleYaml } from './simple-yaml.js'
 import type { FrontMatter } from './source-file.js'
 
 /** What stands before a page's body. */
@@ -26,7 +27,10 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
   }
   const span = frontMatterSpan(text)
   if (!span) return { data: {}, bodyStart: 0, problems: [] }
-  return { ...parseYaml(text.slice(span.start, span.end), file), bodyStart: span.bodyStart }
+  const yaml = text.slice(span.start, span.end)
+  const simple = readSimpleYaml(yaml)
+  if (simple) return { data: simple, bodyStart: span.bodyStart, problems: [] }
+  return { ...parseYaml(yaml, file), bodyStart: span.bodyStart }
 }
 
 function parseYaml(yaml: string, file: string): { data: FrontMatter; problems: readonly Diagnostic[] } {

@@ -120,7 +120,8 @@ async function respond({ request, response, site, options }: Exchange): Promise<
   }
   const acceptEncoding = String(headers['accept-encoding'] ?? '')
   const body = await site.find(urlPath, acceptEncoding)
-  if (body !== undefined) return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, options) })
+  if (body !== undefined)
+    return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, options) })
   const notFound = await site.find(`${decodeURI(options.base)}404.html`, acceptEncoding)
   if (notFound === undefined) return sendText(response, 404, 'Not found')
   sendBody({ request, response, body: notFound, status: 404, caching: 'no-cache' })

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
@@ -6,7 +7,7 @@ export type DiagnosticFormat = 'pretty' | 'json' | 'github'
 export interface FormatOptions {
   readonly format: DiagnosticFormat
   readonly colors: boolean
-  /** Put before every file of `pretty` and `github` output: the root relative to the working directory, ending in `/`. */
+  /** Put before every file: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix?: string
 }
 
@@ -22,7 +23,8 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
   if (options.format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
   const colors = createColors(options.colors)
   const lines = sorted.map((diagnostic) => prettyLine(diagnostic, colors))
-  const closing = errors > 0 ? colors.red(closingCount(errors, warnings)) : colors.yellow(closingCount(errors, warnings))
+  const closing =
+    errors > 0 ? colors.red(closingCount(errors, warnings)) : colors.yellow(closingCount(errors, warnings))
   return `${[...lines, closing].join('\n')}\n`
 }
 
@@ -79,7 +81,7 @@ export function oneLine(text: string): string {
 function withPrefix(diagnostic: Diagnostic, prefix: string): Diagnostic {
   const { location } = diagnostic
   if (location === undefined || prefix === '') return diagnostic
-  return { ...diagnostic, location: { ...location, file: prefix + location.file } }
+  return { ...diagnostic, location: { ...location, file: posix.normalize(prefix + location.file) } }
 }
 
 function prettyLine(diagnostic: Diagnostic, colors: ReturnType<typeof createColors>): string {

@@ -120,8 +120,10 @@ function properties(tokens: readonly Token[], open: number): Entry[] {
     const token = tokens[index] as Token
     const next = tokens[index + 1]?.text
     if (token.kind === 'word' || token.kind === 'string' || token.kind === 'number') {
-      if (next === ':') found.push({ key: token.value, keyIndex: index, valueIndex: Math.min(index + 2, tokens.length - 1) })
-      else if (next === ',' || next === '}' || next === '(') found.push({ key: token.value, keyIndex: index, valueIndex: index })
+      if (next === ':')
+        found.push({ key: token.value, keyIndex: index, valueIndex: Math.min(index + 2, tokens.length - 1) })
+      else if (next === ',' || next === '}' || next === '(')
+        found.push({ key: token.value, keyIndex: index, valueIndex: index })
     }
     index = skipTo(tokens, index, (text) => text === ',')
     if (tokens[index]?.text === ',') index++

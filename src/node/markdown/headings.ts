@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 import { textOf, visitElements } from './hast-tree.js'
+import { printHtml } from './print-html.js'
 
 /** What the headings of a page tell: its own title, and the outline. */
 export interface Headings {
@@ -69,7 +69,7 @@ const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])
 
 /** The heading's inline markup without links, images and components. */
 function outlineHtml(element: Element): string {
-  return toHtml({ type: 'root', children: element.children.flatMap(inlineOnly) }).trim()
+  return printHtml(element.children.flatMap(inlineOnly)).trim()
 }
 
 function inlineOnly(node: ElementContent): (Element | Text)[] {

@@ -1,11 +1,11 @@
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
+import type { Element, Properties, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import { find, hastToReact, html, svg } from 'property-information'
 import type { OutlineItem } from '../../shared/page.js'
 import type { PageModule } from './compiled-page.js'
 import { declares } from './components.js'
 import { styleObject } from './literals.js'
+import { printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that only their own parent may hold. */
@@ -36,8 +36,6 @@ export interface PrintOptions {
   readonly provided: ReadonlyMap<string, string>
 }
 
-const toHtmlOptions = { allowDangerousHtml: true } as const
-
 /** Elements that may stand in a `<div>` of their own wherever they may stand at all. */
 const blocks = new Set(
   'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(' '),
@@ -53,7 +51,7 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esm = esmNodes.map((node) => node.value).join('\n')
   const static_ = body.every(isStatic)
   if (!options.inline && static_ && !/^\s*import\s*['"]/m.test(esm)) {
-    return { parts: [toHtml({ type: 'root', children: body }, toHtmlOptions)], components: [], esm }
+    return { parts: [printHtml(body)], components: [], esm }
   }
   const printer = new ModulePrinter(options.inline)
   printer.line('import { Prose as _Prose } from "docsgen/client"')
@@ -118,7 +116,7 @@ class ModulePrinter {
   }
 
   private prose(run: readonly RootContent[]): void {
-    const content = toHtml({ type: 'root', children: [...run] }, toHtmlOptions)
+    const content = printHtml(run)
     if (this.inline) {
       this.line(`<_Prose html={${JSON.stringify(content)}} />`)
       return
@@ -154,7 +152,7 @@ class ModulePrinter {
     const children = node.tagName === 'template' && node.content ? node.content.children : node.children
     const raw = children.length > 0 && children.every((child) => child.type === 'raw')
     if (raw) {
-      const content = toHtml({ type: 'root', children: children as ElementContent[] }, toHtmlOptions)
+      const content = printHtml(children)
       this.line(`<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`)
       return
     }

@@ -1,3 +1,4 @@
+import type { BodyRef } from '../cache/page-cache.js'
 import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
@@ -13,8 +14,8 @@ import type { SidebarAssets } from './sidebar-assets.js'
 export interface PlannedPage {
   readonly page: PageData
   readonly sitePage: SitePage
-  /** Name in the body store, or the parts. */
-  readonly body: string | readonly string[]
+  /** Where the prose lies, or the parts. */
+  readonly body: BodyRef | readonly string[]
   readonly bodyHash: string
   /** Name of the data asset below the output folder. */
   readonly dataName: string
@@ -135,8 +136,11 @@ function neighbours(
   return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
-function bodyOf(sitePage: SitePage, site: Site): { body: string | readonly string[]; bodyHash: string } {
-  if (sitePage.type === 'markdown') return { body: sitePage.page.record.key, bodyHash: sitePage.page.record.bodyHash }
+function bodyOf(sitePage: SitePage, site: Site): { body: BodyRef | readonly string[]; bodyHash: string } {
+  if (sitePage.type === 'markdown') {
+    const { body } = sitePage.page.record
+    return { body, bodyHash: body.hash }
+  }
   const body = sitePage.type === 'generated' ? [generatedIndexHtml(sitePage.items, site)] : []
   return { body, bodyHash: hashOf(body) }
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
+import type { BodyRef } from '../cache/page-cache.js'
 
 /** What is the same for all documents. Plain data. */
 export interface RenderSettings {
@@ -38,8 +39,8 @@ export interface DocumentHead {
 /** One document to render. */
 export interface RenderJob {
   readonly page: PageData
-  /** Name of the body in the body store, or the parts themselves. */
-  readonly body: string | readonly string[]
+  /** Where the prose lies, or the parts themselves. */
+  readonly body: BodyRef | readonly string[]
   /** Server module whose default export is the page's component: absolute path. */
   readonly chunkPath?: string
   /** As diagnostics name the page's source. */

@@ -16,7 +16,7 @@ export async function createRenderer(settings: RenderSettings): Promise<(job: Re
   const runtime = (await import(pathToFileURL(settings.runtimePath).href)) as ServerRuntime
   const bodies = new BodyStore(settings.bodiesDir)
   return async (job) => {
-    const parts = typeof job.body === 'string' ? bodies.read(job.body) : job.body
+    const parts = 'pack' in job.body ? bodies.read(job.body) : job.body
     if (!parts) return { diagnostics: [], bodyMissing: true }
     try {
       return await renderOne({ job, parts, settings, runtime })

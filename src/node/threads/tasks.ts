@@ -16,6 +16,8 @@ export interface CompileTaskSettings {
 
 /** The two kinds of work that threads share. */
 export interface Tasks {
+  /** Begins to load the modules that compiling needs. */
+  preload(): void
   compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }
@@ -42,17 +44,16 @@ function pluginLists({ remarkPlugins, rehypePlugins }: { readonly remarkPlugins:
 /** How both kinds are done in this thread; modules are loaded when a kind is first asked for, contexts are kept. */
 export function createTasks(): Tasks {
   let compileContext: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
+  const load = () => Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
   return {
+    preload: () => void load(),
     async compile(settings) {
-      const [{ compileSource }, { createCompileContext }, { loadPlugins }] = await Promise.all([
-        import('../markdown/compile-source.js'),
-        import('../markdown/create-context.js'),
-        import('../config/plugins.js'),
-      ])
+      const [{ compileSource }, { createCompileContext }] = await load()
       const identity = JSON.stringify(settings)
       if (compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
           const none = { remarkPlugins: [], rehypePlugins: [] }
+          const { loadPlugins } = await import('../config/plugins.js')
           const plugins = settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
           return createCompileContext(settings.compile, plugins)
         }

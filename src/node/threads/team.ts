@@ -26,10 +26,16 @@ export class ThreadTeam {
   private lastId = 0
 
   /** `threads` counts this one. */
-  constructor(private readonly threads: number) {}
+  constructor(private threads: number) {}
 
-  /** Starts the helpers now, so that they load their modules while this thread is busy. */
+  /** Changes the number of threads that take part from now on. */
+  resize(threads: number): void {
+    this.threads = threads
+  }
+
+  /** Starts the helpers now, and begins to load what compiling needs, while this thread waits for something else. */
   warm(): void {
+    this.tasks.preload()
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
     if (!existsSync(entry)) return
     while (this.helpers.length < this.threads - 1) {
@@ -69,7 +75,7 @@ export class ThreadTeam {
       onDone?.(++done, jobs.length)
     }
     if (jobs.length >= worthAThread) this.warm()
-    const helped = jobs.length >= worthAThread ? this.helpers.map((helper) => this.ask(helper, { ...request, counter }, take)) : []
+    const helped = jobs.length >= worthAThread ? this.helpers.slice(0, this.threads - 1).map((helper) => this.ask(helper, { ...request, counter }, take)) : []
     const own = prepare().then((run) => takeShare({ jobs, counter }, run, take))
     await Promise.all([own, ...helped])
     return results

@@ -1,0 +1,38 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildTo, copyOwnSite } from './harness/build-site.js'
+import { ensureChromium } from './harness/chromium.js'
+import { compileTool } from './harness/repository.js'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder for everything that the tests write; removed at the end. */
+    runDir: string
+    /** The built site of this repository; only browser tests have it. */
+    siteDir: string
+    /** Path of the browser; only browser tests have it. */
+    chromiumPath: string
+  }
+}
+
+/**
+ * Once for each project of vitest.config.ts:
+ * 1. compile the tool, where its sources are newer;
+ * 2. make the folder that the tests write to;
+ * 3. for the browser tests: find Chromium, and build this repository's site.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  compileTool()
+  const runDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'docsgen-test-')))
+  project.provide('runDir', runDir)
+  if (project.name === 'browser') {
+    project.provide('chromiumPath', ensureChromium())
+    const root = path.join(runDir, 'own-site')
+    copyOwnSite(root)
+    await buildTo(root, path.join(root, 'build'))
+    project.provide('siteDir', path.join(root, 'build'))
+  }
+  return () => rmSync(runDir, { recursive: true, force: true, maxRetries: 3 })
+}

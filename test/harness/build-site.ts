@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { type CommandOptions, runDocsgen } from './cli.js'
+import { repositoryPath } from './repository.js'
+
+/** Makes an empty folder; it goes when the tests end. */
+export function temporaryDir(name = 'case'): string {
+  return mkdtempSync(path.join(inject('runDir'), `${name}-`))
+}
+
+/** Writes files below a folder, by their relative paths. */
+export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
+    writeFileSync(path.join(dir, name), content)
+  }
+}
+
+/** Copies the sources of this repository's own site. */
+export function copyOwnSite(dir: string): void {
+  mkdirSync(dir, { recursive: true })
+  for (const name of ['docsgen.config.ts', 'site']) cpSync(repositoryPath(name), path.join(dir, name), { recursive: true })
+}
+
+/** Builds a site; throws what the command said where it fails. */
+export async function buildTo(root: string, outDir: string, options: CommandOptions & { readonly args?: readonly string[] } = {}): Promise<void> {
+  const { args = [], ...command } = options
+  const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--out-dir', outDir, ...args], command)
+  if (exitCode !== 0) throw new Error(`docsgen build ${root} ended with ${exitCode}\n${stdout}${stderr}`)
+}
+
+/** Every file below a folder: name to hash of its bytes, sorted by name. */
+export function readTree(dir: string): Map<string, string> {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
+  const names = entries.map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name))).sort()
+  return new Map(names.map((name) => [name, hashOf(readFileSync(path.join(dir, name)))]))
+}
+
+/** One hash over all names and bytes below a folder. */
+export function treeHash(dir: string): string {
+  return hashOf(JSON.stringify([...readTree(dir)]))
+}
+
+/** Names that differ between two trees, be it that one lacks them. */
+export function changedNames(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter((name) => before.get(name) !== after.get(name)).sort()
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

@@ -1,0 +1,17 @@
+/** A sequence of numbers in [0, 1) that is the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+}
+
+/** An element of a list that is not empty. */
+export function pick<T>(random: () => number, list: readonly T[]): T {
+  const found = list[Math.floor(random() * list.length)]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** A folder behind a server on loopback. */
+export interface ServedDir {
+  /** Without trailing slash. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves a folder as the plainest hosts do: a file as it is, a folder by its `index.html` after a redirect to the URL
+ * with a slash, anything else by `404.html`.
+ */
+export async function serveDir(dir: string): Promise<ServedDir> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const filePath = path.join(dir, path.normalize(decodeURIComponent(pathname)))
+    const stat = statSync(filePath, { throwIfNoEntry: false })
+    if (stat?.isFile()) return send(response, 200, filePath)
+    const indexPath = path.join(filePath, 'index.html')
+    if (!stat?.isDirectory() || !existsSync(indexPath)) return send(response, 404, path.join(dir, '404.html'))
+    if (pathname.endsWith('/')) return send(response, 200, indexPath)
+    response.writeHead(301, { location: `${pathname}/` }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function send(response: ServerResponse, status: number, filePath: string): void {
+  const type = types[path.extname(filePath)] ?? 'application/octet-stream'
+  response.writeHead(status, { 'content-type': type }).end(readFileSync(filePath))
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type FormatOptions, formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+
+const brokenLink: Diagnostic = {
+  code: 'broken-link',
+  severity: 'error',
+  message: '"/faq/actons" matches no page',
+  hint: 'did you mean "/faq/actions"?',
+  location: { file: 'site/docs/faq/general.md', line: 12, column: 5 },
+}
+const warning: Diagnostic = {
+  code: 'duplicate-route',
+  severity: 'warning',
+  message: 'two files give "/faq"',
+  location: { file: 'site/docs/faq.md' },
+}
+const portInUse: Diagnostic = { code: 'port-in-use', severity: 'error', message: 'port 3000 is in use' }
+
+function format(diagnostics: readonly Diagnostic[], options: Partial<FormatOptions> = {}): string {
+  return formatDiagnostics(diagnostics, { format: 'pretty', colors: false, ...options })
+}
+
+describe('pretty', () => {
+  test('is one line each, in the order of their places, and a count', () => {
+    const later = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 101, column: 1 } }
+    const sameLine = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 12, column: 40 } }
+    expect(format([later, sameLine, brokenLink, warning, portInUse])).toBe(
+      [
+        'error port-in-use: port 3000 is in use',
+        'site/docs/faq.md warning duplicate-route: two files give "/faq"',
+        'site/docs/faq/general.md:12:5 error broken-link: "/faq/actons" matches no page; did you mean "/faq/actions"?',
+        'site/docs/faq/general.md:12:40 error broken-link: "/faq/actons" matches no page; did you mean "/faq/actions"?',
+        'site/docs/faq/general.md:101:1 error broken-link: "/faq/actons" matches no page; did you mean "/faq/actions"?',
+        '4 errors, 1 warning',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('tells the same thing once', () => {
+    expect(format([brokenLink, warning, { ...brokenLink }])).toContain('1 error, 1 warning\n')
+  })
+
+  test('keeps two findings of one place that differ', () => {
+    expect(format([brokenLink, { ...brokenLink, code: 'broken-anchor' }])).toContain('2 errors\n')
+  })
+
+  test('is empty for none', () => {
+    expect(format([])).toBe('')
+  })
+
+  test('puts the way to the root before files, in its shortest form', () => {
+    expect(format([warning], { filePrefix: 'website/' })).toContain('website/site/docs/faq.md warning')
+    const outside = { ...warning, location: { file: '../shared/a.md' } }
+    expect(format([outside], { filePrefix: 'website/' })).toMatch(/^shared\/a\.md warning/)
+  })
+
+  test.each([
+    ['a terminal escape', '\u001b[2J\u001b]0;x\u0007red', '[2J]0;xred'],
+    ['newlines that would forge a line', 'a\nb\r\nc\u2028d', 'a b c d'],
+    ['a NUL and a C1 control', 'a\u0000b\u009bc', 'abc'],
+    ['text that runs right to left', 'a\u202eb\u2066c', 'abc'],
+  ])('strips %s', (_name, text, clean) => {
+    const diagnostic = { ...brokenLink, message: text, hint: text, location: { file: text } }
+    expect(format([diagnostic])).toBe(`${clean} error broken-link: ${clean}; ${clean}\n1 error\n`)
+  })
+
+  test('has colours only where it is told', () => {
+    expect(format([brokenLink], { colors: true })).toContain('\u001b[31m')
+    expect(format([brokenLink])).not.toContain('\u001b')
+  })
+})
+
+test('github is one workflow command each, with values escaped', () => {
+  const odd = { ...brokenLink, message: '100% "a"', location: { file: 'a,b:c.md', line: 1 } }
+  expect(format([brokenLink, warning, portInUse, odd], { format: 'github' })).toBe(
+    [
+      '::error title=port-in-use::port 3000 is in use',
+      '::error file=a%2Cb%3Ac.md,line=1,title=broken-link::100%25 "a"; did you mean "/faq/actions"?',
+      '::warning file=site/docs/faq.md,title=duplicate-route::two files give "/faq"',
+      '::error file=site/docs/faq/general.md,line=12,col=5,title=broken-link::"/faq/actons" matches no page; did you mean "/faq/actions"?',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('json is one object, for no diagnostics too', () => {
+  expect(JSON.parse(format([warning, brokenLink], { format: 'json' }))).toEqual({
+    diagnostics: [warning, brokenLink],
+    errors: 1,
+    warnings: 1,
+  })
+  expect(format([], { format: 'json' })).toBe('{"diagnostics":[],"errors":0,"warnings":0}\n')
+})

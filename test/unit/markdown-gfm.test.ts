@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { compileHtml } from '../harness/compile.js'
+import { normalizeHtml } from '../harness/normalize-html.js'
+
+/** A fact of a section of the GFM spec (0.29), shown by one example. */
+type Example = readonly [fact: string, markdown: string, html: string]
+
+const tables: Example[] = [
+  [
+    'a header row, a delimiter row and a body row',
+    '| name | size |\n| --- | --- |\n| left | 3 |\n',
+    '<table><thead><tr><th>name</th><th>size</th></tr></thead><tbody><tr><td>left</td><td>3</td></tr></tbody></table>',
+  ],
+  [
+    'alignment, without pipes at the edges and without equal widths',
+    'a | bcd\n:-: | -----------:\none | two\n',
+    '<table><thead><tr><th align="center">a</th><th align="right">bcd</th></tr></thead>' +
+      '<tbody><tr><td align="center">one</td><td align="right">two</td></tr></tbody></table>',
+  ],
+  [
+    'an escaped pipe is part of the cell, in code and emphasis too',
+    '| o\\|r |\n| --- |\n| `x \\| y` |\n| **p \\| q** |\n',
+    '<table><thead><tr><th>o|r</th></tr></thead>' +
+      '<tbody><tr><td><code>x | y</code></td></tr><tr><td><strong>p | q</strong></td></tr></tbody></table>',
+  ],
+  [
+    'another block ends the table',
+    '| k | v |\n| --- | --- |\n| a | b |\n> quoted\n',
+    '<table><thead><tr><th>k</th><th>v</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table>' +
+      '<blockquote><p>quoted</p></blockquote>',
+  ],
+  [
+    'a line without pipes is a row; an empty line ends the table',
+    '| k | v |\n| --- | --- |\n| a | b |\nplain\n\nafter\n',
+    '<table><thead><tr><th>k</th><th>v</th></tr></thead>' +
+      '<tbody><tr><td>a</td><td>b</td></tr><tr><td>plain</td><td></td></tr></tbody></table><p>after</p>',
+  ],
+  ['as many delimiters as header cells, or it is no table', '| k | v |\n| --- |\n| a |\n', '<p>| k | v |\n| --- |\n| a |</p>'],
+  [
+    'missing cells are empty, cells too many are left out',
+    '| k | v |\n| --- | --- |\n| one |\n| one | two | three |\n',
+    '<table><thead><tr><th>k</th><th>v</th></tr></thead>' +
+      '<tbody><tr><td>one</td><td></td></tr><tr><td>one</td><td>two</td></tr></tbody></table>',
+  ],
+  ['a table may have no body', '| k | v |\n| --- | --- |\n', '<table><thead><tr><th>k</th><th>v</th></tr></thead></table>'],
+]
+
+const taskLists: Example[] = [
+  [
+    'open and done',
+    '- [ ] open\n- [x] done\n',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> open</li>' +
+      '<li class="task-list-item"><input type="checkbox" checked disabled> done</li></ul>',
+  ],
+  [
+    'nested below a task',
+    '- [X] outer\n  - [ ] inner\n  - [x] other\n- [ ] last\n',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> outer' +
+      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> inner</li>' +
+      '<li class="task-list-item"><input type="checkbox" checked disabled> other</li></ul></li>' +
+      '<li class="task-list-item"><input type="checkbox" disabled> last</li></ul>',
+  ],
+]
+
+const strikethrough: Example[] = [
+  ['two tildes or one', '~~gone~~ and ~also~ here', '<p><del>gone</del> and <del>also</del> here</p>'],
+  ['not across paragraphs', 'this ~~begins\n\nand ends~~ there', '<p>this ~~begins</p><p>and ends~~ there</p>'],
+  ['three tildes are text', 'not ~~~struck~~~ out', '<p>not ~~~struck~~~ out</p>'],
+]
+
+const link = (href: string, text = href): string => `<a href="${href}">${text}</a>`
+
+const autolinks: Example[] = [
+  ['www. gets http://', 'www.example.org', `<p>${link('http://www.example.org', 'www.example.org')}</p>`],
+  ['a path belongs to it', 'see www.example.org/guide now', `<p>see ${link('http://www.example.org/guide', 'www.example.org/guide')} now</p>`],
+  [
+    'closing punctuation does not',
+    'See www.example.org.\n\nSee www.example.org/a.b.',
+    `<p>See ${link('http://www.example.org', 'www.example.org')}.</p><p>See ${link('http://www.example.org/a.b', 'www.example.org/a.b')}.</p>`,
+  ],
+  [
+    'parentheses are balanced at the end',
+    'www.example.org/find?q=Tree+(math)\n\n(www.example.org/find?q=Tree+(math))\n\n(www.example.org/find?q=Tree+(math)',
+    ['www.example.org/find?q=Tree+(math)', '(', ')', '(', '']
+      .map(() => '')
+      .join('') +
+      `<p>${link('http://www.example.org/find?q=Tree+(math)', 'www.example.org/find?q=Tree+(math)')}</p>` +
+      `<p>(${link('http://www.example.org/find?q=Tree+(math)', 'www.example.org/find?q=Tree+(math)')})</p>` +
+      `<p>(${link('http://www.example.org/find?q=Tree+(math)', 'www.example.org/find?q=Tree+(math)')}</p>`,
+  ],
+  [
+    'parentheses within it are left alone',
+    'www.example.org/find?q=(tree))+ok',
+    `<p>${link('http://www.example.org/find?q=(tree))+ok', 'www.example.org/find?q=(tree))+ok')}</p>`,
+  ],
+  [
+    'what looks like an entity at the end is left out',
+    'www.example.org/find?q=tree&lang=de\n\nwww.example.org/find?q=tree&copy;',
+    `<p>${link('http://www.example.org/find?q=tree&amp;lang=de', 'www.example.org/find?q=tree&amp;lang=de')}</p>` +
+      `<p>${link('http://www.example.org/find?q=tree', 'www.example.org/find?q=tree')}©</p>`,
+  ],
+  ['< ends it', 'www.example.org/de<mo', `<p>${link('http://www.example.org/de', 'www.example.org/de')}&lt;mo</p>`],
+  [
+    'http and https',
+    'http://docs.example.org\n\n(Read https://docs.example.org/a?b=(c d))\n\nhttps://docs.example.org/path#part',
+    `<p>${link('http://docs.example.org')}</p><p>(Read ${link('https://docs.example.org/a?b=(c', 'https://docs.example.org/a?b=(c')} d))</p>` +
+      `<p>${link('https://docs.example.org/path#part')}</p>`,
+  ],
+  ['a mail address', 'ann@mail.example', `<p>${link('mailto:ann@mail.example', 'ann@mail.example')}</p>`],
+  ['a plus before the @ only', 'ann@mail+x.example is none, ann+x@mail.example is one', `<p>ann@mail+x.example is none, ${link('mailto:ann+x@mail.example', 'ann+x@mail.example')} is one</p>`],
+  [
+    'dots, hyphens and underscores; none of the last two at the end',
+    'a.b-c_d@e.f\n\na.b-c_d@e.f.\n\na.b-c_d@e.f-\n\na.b-c_d@e.f_',
+    `<p>${link('mailto:a.b-c_d@e.f', 'a.b-c_d@e.f')}</p><p>${link('mailto:a.b-c_d@e.f', 'a.b-c_d@e.f')}.</p>` +
+      '<p>a.b-c_d@e.f-</p><p>a.b-c_d@e.f_</p>',
+  ],
+  [
+    'mailto: and xmpp: as written',
+    'mailto:ann@mail.example\n\nmailto:ann@mail.example.\n\nmailto:a.b-c_d@e.f-',
+    `<p>${link('mailto:ann@mail.example')}</p><p>${link('mailto:ann@mail.example')}.</p><p>mailto:a.b-c_d@e.f-</p>`,
+  ],
+  ['after the marks of emphasis', '**www.example.org**', `<p><strong>${link('http://www.example.org', 'www.example.org')}</strong></p>`],
+  ['not within a word, not within code', 'xwww.example.org and `www.example.org`', '<p>xwww.example.org and <code>www.example.org</code></p>'],
+]
+
+describe.each(['auto', 'remark'] as const)('GFM, parser %s', (parser) => {
+  describe.each([
+    ['tables', tables, 8],
+    ['task lists', taskLists, 2],
+    ['strikethrough', strikethrough, 3],
+    ['autolinks', autolinks, 14],
+  ] as const)('%s', (_, examples, count) => {
+    test('every example of the section', () => {
+      expect(examples).toHaveLength(count)
+    })
+    test.each(examples)('%s', async (_fact, markdown, html) => {
+      const actual = await compileHtml(markdown, { html: 'raw', parser })
+      expect(normalizeHtml(actual, { extras: true })).toBe(normalizeHtml(html))
+    })
+  })
+})
+
+describe('GFM, disallowed raw HTML', () => {
+  const disallowed = ['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'script', 'plaintext']
+
+  test.each(['auto', 'remark'] as const)('none of the nine tags is an element of a plain page, parser %s', async (parser) => {
+    const text = disallowed.map((name) => `before <${name}>within ${name}</${name}> after\n`).join('\n')
+    const html = await compileHtml(`${text}\n<em>kept</em>\n`, { parser })
+    for (const name of disallowed) expect(html).not.toMatch(new RegExp(`<${name}`, 'i'))
+    expect(html).toContain('<em>kept</em>')
+  })
+})
