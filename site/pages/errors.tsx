@@ -13,9 +13,9 @@ export default function Errors() {
     <div className="plain prose">
       <h1>Errors</h1>
       <p>
-        A production build of Redux leaves its error messages out, to be small. It throws a number instead, with the address of
-        this page: <code>Minified Redux error #8; visit …/errors?code=8</code>. A development build of the same program throws
-        the whole message, with the values that caused it.
+        A production build of Redux leaves its error messages out, to be small. It throws a number instead, with the
+        address of this page: <code>Minified Redux error #8; visit …/errors?code=8</code>. A development build of the
+        same program throws the whole message, with the values that caused it.
       </p>
       {code !== null && <Explanation code={code} />}
       <h2>All codes</h2>

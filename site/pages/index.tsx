@@ -7,9 +7,21 @@ export const meta = {
 }
 
 const WAYS_IN = [
-  { to: '/introduction/getting-started', title: 'Get started', text: 'What to install, and the smallest program that works.' },
-  { to: '/tutorials/essentials/part-1-overview-concepts', title: 'Learn by building', text: 'Two tutorials: one for using Redux, one for knowing how it works.' },
-  { to: '/api/api-reference', title: 'Look it up', text: 'Every function and method, with its parameters and its pitfalls.' },
+  {
+    to: '/introduction/getting-started',
+    title: 'Get started',
+    text: 'What to install, and the smallest program that works.',
+  },
+  {
+    to: '/tutorials/essentials/part-1-overview-concepts',
+    title: 'Learn by building',
+    text: 'Two tutorials: one for using Redux, one for knowing how it works.',
+  },
+  {
+    to: '/api/api-reference',
+    title: 'Look it up',
+    text: 'Every function and method, with its parameters and its pitfalls.',
+  },
 ] as const
 
 const PROMISES = [
@@ -28,8 +40,8 @@ export default function Home() {
         <div>
           <h1>State you can reason about</h1>
           <p className="home-lead">
-            {tagline}. Redux holds the state of your application in one store and lets it change in one way: by actions that
-            say what happened.
+            {tagline}. Redux holds the state of your application in one store and lets it change in one way: by actions
+            that say what happened.
           </p>
           <p className="home-actions">
             <Link className="button primary" to="/introduction/getting-started">

@@ -14,7 +14,11 @@ export function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   const router = useRouter()
   const { ErrorBox, Spinner } = useTheme()
   const route = useSyncExternalStore(router.subscribe, router.getState, router.getServerState)
-  const code = useSyncExternalStore(chunk?.subscribe ?? NOTHING, () => chunk?.getState() ?? 'loaded', () => 'loaded')
+  const code = useSyncExternalStore(
+    chunk?.subscribe ?? NOTHING,
+    () => chunk?.getState() ?? 'loaded',
+    () => 'loaded',
+  )
   const loading = route.pending?.retried === true || code === 'loading'
   const failure = route.failure ?? (code === 'failed' && chunk !== undefined ? router.chunkFailure(chunk) : undefined)
   if (loading) {

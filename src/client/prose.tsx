@@ -12,7 +12,9 @@ export interface PartsSource {
 export const PartsContext = createContext<PartsSource>({ load: () => Promise.resolve([]) })
 
 /** Static prose: part `index` of the page, or a string of its own. */
-export type ProseProps = { readonly index: number; readonly html?: never } | { readonly html: string; readonly index?: never }
+export type ProseProps =
+  | { readonly index: number; readonly html?: never }
+  | { readonly html: string; readonly index?: never }
 
 /** React keeps the document's HTML when it hydrates this; one object, so that a re-render does not set it either. */
 const ADOPTED = { __html: '' } as const

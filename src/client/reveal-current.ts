@@ -1,7 +1,8 @@
 /** Unfolds the sidebar's branch of the current page and brings its link into view, inside the sidebar only. */
 export function revealCurrent(): void {
   const link = document.querySelector<HTMLElement>('[data-sidebar] [aria-current=page]')
-  for (let branch = link?.closest('details'); branch; branch = branch.parentElement?.closest('details')) branch.open = true
+  for (let branch = link?.closest('details'); branch; branch = branch.parentElement?.closest('details'))
+    branch.open = true
   if (link) showInPane(link)
 }
 

@@ -9,6 +9,7 @@ import type { ResolvedConfig } from './config/resolved.js'
 import { hashOf } from './content/hash.js'
 import type { Sources } from './content/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from './output/build-state.js'
+import { Stage } from './output/stage.js'
 import { bytesByKind, type WrittenSite } from './output/write-site.js'
 import { toolHash } from './package.js'
 import type { BuildResult } from './result.js'
@@ -44,6 +45,19 @@ export function unchangedBuild(options: { readonly config: ResolvedConfig; reado
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length
   return { ...memory, result: { diagnostics, failed: false, pages, bytes: bytesByKind(outputs), written: 0, unchanged, removed: 0, outDir: state.outDir } }
+}
+
+/** Begins the next output: copying the static files starts here, and goes on while pages are compiled. */
+export function stageStaticFiles(options: {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly memory: BuildMemory
+  readonly write: boolean
+}): Stage {
+  const { config, sources, memory } = options
+  const stage = new Stage(path.join(config.cacheDir, 'stage'), config.outDir, memory.state?.outputs ?? {})
+  if (options.write) for (const [url, file] of sources.staticFiles) stage.copy(url.slice(1), file)
+  return stage
 }
 
 /** Keeps what the next build compares with. */

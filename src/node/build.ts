@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { hrefOf } from '../shared/route.js'
-import { isFirstBuild, rememberBuild, unchangedBuild } from './build-memory.js'
+import { isFirstBuild, rememberBuild, stageStaticFiles, unchangedBuild } from './build-memory.js'
 import { bundleSite } from './bundle-site.js'
 import { writePageIndex } from './cache/page-cache.js'
 import { compilePages } from './compile-pages.js'
@@ -66,6 +66,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (memory.result && write) return { ...memory.result, ...clock.end() }
     if (!memory.known) team.warm()
 
+    const stage = stageStaticFiles({ config, sources, memory, write })
+
     clock.step('compile')
     const routeOfDoc = new Map(sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]))
     const { site: data, diagnostics: navProblems } = siteData(config, { docHref: (id) => routeOfDoc.get(id) })
@@ -99,7 +101,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     diagnostics.push(...bundled.diagnostics, ...checkInternalLinks(bundled.links, index, config))
 
     clock.step('render')
-    const rendered = await prerender({ site, bundled, pages, team, memory, write, task, onProgress: clock.progress })
+    const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
     const ids = idsByRoute(site, rendered.ids)
     diagnostics.push(...checkAnchors([...fileLinksOf(pages), ...bundled.links], (route) => ids.get(route), config))
@@ -107,7 +109,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
 
     clock.step('write')
-    const written = writeSite({ stage: rendered.stage, outDir, cacheDir })
+    const written = writeSite({ stage, outDir, cacheDir })
     const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)
     writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir: task.bodiesDir, records })
     rememberBuild({ config, memory, bundled, pages, diagnostics, written, ids: rendered.ids, pageCount: site.pages.length })

@@ -2,15 +2,13 @@
 // in chunks. Libraries in JavaScript are bundled, which saves Node some hundred file look-ups a start; what has native
 // parts, or must be one copy with the site's own (React), stays outside.
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-rmSync(`${root}/dist`, { recursive: true, force: true })
-
 const result = await build({
   absWorkingDir: root,
   entryPoints: { cli: 'src/node/cli.ts', index: 'src/node/index.ts', worker: 'src/node/worker.ts' },
@@ -28,9 +26,12 @@ const result = await build({
   banner: { js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);" },
   logLevel: 'warning',
   write: false,
+  metafile: true,
 })
 
 const vendor = await Promise.all([bundleReact('browser'), bundleReact('server')])
+
+writeNotices(result.metafile)
 
 const id = createHash('sha256')
 for (const file of [result, ...vendor].flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -38,7 +39,33 @@ for (const file of [result, ...vendor].flatMap(({ outputFiles }) => outputFiles)
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
+removeStale([result, ...vendor].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
+
+/** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */
+function removeStale(paths) {
+  const current = new Set(paths)
+  for (const entry of readdirSync(`${root}/dist`, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile() && file.endsWith('.js') && !current.has(file)) rmSync(file)
+  }
+}
+
+/** The licences of the libraries whose code is in dist/, which ask to be passed on. */
+function writeNotices(metafile) {
+  const packages = new Map()
+  for (const input of Object.keys(metafile.inputs)) {
+    const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
+    if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
+  }
+  const notices = [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, dir]) => {
+    const { version, license } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
+    const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry))
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
+  })
+  mkdirSync(`${root}/dist`, { recursive: true })
+  writeFileSync(`${root}/dist/third-party-licences.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
+}
 
 /**
  * React as ES modules, minified once here: parsing and minifying its sources was most of what bundling a site's theme

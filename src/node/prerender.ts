@@ -1,15 +1,13 @@
-import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { ManifestEntry } from '../shared/page.js'
 import { shardCount, shardOf } from '../shared/route.js'
-import type { BuildMemory } from './build-memory.js'
 import type { BundledSite } from './bundle-site.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
 import { markerName } from './output/write-site.js'
-import { Stage } from './output/stage.js'
+import type { Stage } from './output/stage.js'
 import { documentHead } from './prerender/head.js'
 import { headersFile } from './prerender/headers-file.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
@@ -19,9 +17,8 @@ import { documentName, idsByRoute, notFoundRoute, type Site } from './site.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
 
-/** The staged output, and what rendering told. */
+/** What rendering told. */
 export interface PrerenderedSite {
-  readonly stage: Stage
   readonly diagnostics: readonly Diagnostic[]
   /** Ids of documents whose components may make some, by output name. */
   readonly ids: ReadonlyMap<string, readonly string[]>
@@ -35,7 +32,8 @@ export interface PrerenderOptions {
   readonly bundled: BundledSite
   readonly pages: readonly Page[]
   readonly team: ThreadTeam
-  readonly memory: BuildMemory
+  /** Already holds the static files. */
+  readonly stage: Stage
   /** False renders only what tells ids. */
   readonly write: boolean
   readonly task: CompileTaskSettings
@@ -44,12 +42,11 @@ export interface PrerenderOptions {
 
 /** Renders every document that is not already in the output as it would be now, and stages all other files. */
 export async function prerender(options: PrerenderOptions): Promise<PrerenderedSite> {
-  const { site, bundled, memory } = options
+  const { site, bundled, stage } = options
   const { config } = site
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
   const planned = planPages({ site, bundles: bundled.pages, sidebars, ...dates })
-  const stage = new Stage(path.join(config.cacheDir, 'stage'), config.outDir, memory.state?.outputs ?? {})
   const head = documentHead({ site, bundled, pages: options.pages })
   const settings: RenderSettings = {
     runtimePath: bundled.runtime.serverPath,
@@ -58,16 +55,17 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     bodiesDir: options.task.bodiesDir,
     stageDir: stage.dir,
   }
-  const result = await renderDocuments({ ...options, planned, stage, settings })
+  const result = await renderDocuments({ ...options, planned, settings })
   if (options.write) {
-    stageFiles({ ...options, planned, stage, sidebarFiles: sidebars.files, headers: headersFile(config.base, head.csp) })
+    stageFiles({ ...options, sidebarFiles: sidebars.files, headers: headersFile(config.base, head.csp) })
     stageManifests({ site, planned, stage, ids: idsByRoute(site, result.ids) })
   }
-  return { stage, ...result }
+  await stage.settled()
+  return result
 }
 
 async function renderDocuments(
-  options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly stage: Stage; readonly settings: RenderSettings },
+  options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly settings: RenderSettings },
 ): Promise<{ diagnostics: Diagnostic[]; ids: Map<string, readonly string[]>; repaired: Map<Page, PageRecord> }> {
   const { planned, stage, settings, bundled, team, write } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
@@ -142,18 +140,15 @@ async function withMissingBodies(
 }
 
 function stageFiles(
-  options: PrerenderOptions & { readonly stage: Stage; readonly sidebarFiles: ReadonlyMap<string, string>; readonly headers: string; readonly planned: readonly PlannedPage[] },
+  options: PrerenderOptions & { readonly sidebarFiles: ReadonlyMap<string, string>; readonly headers: string },
 ): void {
-  const { stage, bundled, site } = options
+  const { stage, bundled } = options
   for (const files of [bundled.runtime.files, bundled.pages.files]) {
     for (const [name, latin1] of Object.entries(files)) stage.write(name, Buffer.from(latin1, 'latin1'))
   }
   for (const [name, json] of options.sidebarFiles) stage.write(name, json)
   for (const { record } of options.pages) {
     for (const asset of record.assets) stage.copy(`assets/${asset.name}`, asset.path)
-  }
-  for (const [url, file] of site.staticFiles) {
-    if (!stage.planned.has(url.slice(1))) stage.copy(url.slice(1), file)
   }
   if (!stage.planned.has('_headers')) stage.write('_headers', options.headers)
   if (!stage.planned.has('.nojekyll')) stage.write('.nojekyll', '')

@@ -2,9 +2,18 @@ import { type NavItem, useSite } from '../../src/client/index.js'
 
 /** Link groups, logo and copyright line. */
 export function Footer() {
-  const { copyright, groups, logo } = useSite().footer
+  const { footer, title } = useSite()
+  const { copyright, groups, logo } = footer
   if (groups.length === 0 && !logo && !copyright) return null
-  const image = logo && <img src={logo.src} alt={logo.alt} width={logo.width ?? 40} height={logo.height ?? 40} loading="lazy" />
+  const image = logo && (
+    <img
+      src={logo.src}
+      alt={logo.alt || (logo.href ? title : '')}
+      width={logo.width ?? 40}
+      height={logo.height ?? 40}
+      loading="lazy"
+    />
+  )
   return (
     <footer className="footer">
       {groups.length > 0 && (

@@ -9,7 +9,13 @@ export function Menu({ page, sidebar }: MenuProps) {
   const { NavLink, Sidebar } = useTheme()
   return (
     <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label="Menu">
-      <button type="button" className="icon close-button" popoverTarget="dg-menu" popoverTargetAction="hide" aria-label="Close menu" />
+      <button
+        type="button"
+        className="icon close-button"
+        popoverTarget="dg-menu"
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      />
       <nav className="menu-nav" aria-label="Main">
         <ul>
           {navbar.items.map((item) => (

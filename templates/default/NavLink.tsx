@@ -9,7 +9,7 @@ export function NavLink({ item, page }: NavLinkProps) {
         className={item.className}
         href={item.href}
         rel={item.external ? 'external noopener' : undefined}
-        aria-label={item.ariaLabel}
+        aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
         aria-current={currentOf(item, page, base)}
       >
         {item.label}
@@ -28,6 +28,11 @@ export function NavLink({ item, page }: NavLinkProps) {
       </ul>
     </details>
   )
+}
+
+/** Who speaks to the device says what is written: the name must contain it. */
+function nameOf(label: string, ariaLabel: string): string {
+  return ariaLabel.includes(label) ? ariaLabel : `${label}: ${ariaLabel}`
 }
 
 /** `page` for the page shown, `true` for the part of the site that it lies in. */

@@ -19,8 +19,14 @@ export function Navbar({ page }: NavbarProps) {
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
       <Brand />
       <nav className="nav" aria-label="Main">
-        {list('left', navbar.items.filter((item) => item.position === 'left'))}
-        {list('right', navbar.items.filter((item) => item.position !== 'left'))}
+        {list(
+          'left',
+          navbar.items.filter((item) => item.position === 'left'),
+        )}
+        {list(
+          'right',
+          navbar.items.filter((item) => item.position !== 'left'),
+        )}
       </nav>
       <div className="tools">
         {search.provider !== 'none' && <SearchLink />}

@@ -11,7 +11,11 @@ export function Outline({ items }: OutlineProps) {
         On this page
       </button>
       <nav id="dg-outline" popover="auto" aria-label="On this page">
-        <ul data-outline="" dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }} suppressHydrationWarning />
+        <ul
+          data-outline=""
+          dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }}
+          suppressHydrationWarning
+        />
       </nav>
     </div>
   )

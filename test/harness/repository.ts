@@ -11,15 +11,23 @@ export function repositoryPath(...names: string[]): string {
   return path.join(repositoryDir, ...names)
 }
 
-/** Compiles the tool and its types where their sources are newer than what was compiled last. */
+/** Compiles the tool where its sources are newer than what was compiled last. */
 export function compileTool(): void {
-  const built = timeOf(repositoryPath('dist', 'build-id'))
-  const newest = Math.max(...['src', 'templates'].map((name) => newestTime(repositoryPath(name))))
-  const run = (file: string, args: readonly string[]) =>
-    execFileSync(process.execPath, [repositoryPath(file), ...args], { cwd: repositoryDir, stdio: 'inherit' })
-  if (newest > built) run('src/node/compile-tool.mjs', [])
-  const hasTypes = newest <= timeOf(repositoryPath('dist', 'types', 'node', 'index.d.ts'))
-  if (!hasTypes) run('node_modules/typescript/bin/tsc', ['-b', 'src/client', 'src/node', 'templates'])
+  if (newestSource() > timeOf(repositoryPath('dist', 'build-id'))) runScript('src/node/compile-tool.mjs', [])
+}
+
+/** Compiles the types of the public API, where they are older than the sources. */
+export function compileTypes(): void {
+  if (newestSource() <= timeOf(repositoryPath('dist', 'types', 'node', 'index.d.ts'))) return
+  runScript('node_modules/typescript/bin/tsc', ['-b', 'src/client', 'src/node', 'templates'])
+}
+
+function runScript(file: string, args: readonly string[]): void {
+  execFileSync(process.execPath, [repositoryPath(file), ...args], { cwd: repositoryDir, stdio: 'inherit' })
+}
+
+function newestSource(): number {
+  return Math.max(...['src', 'templates'].map((name) => newestTime(repositoryPath(name))))
 }
 
 function newestTime(dir: string): number {

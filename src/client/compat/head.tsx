@@ -7,7 +7,8 @@ export function Head({ children }: { readonly children?: ReactNode }) {
   const { title, description } = headOf(children)
   useEffect(() => {
     if (title !== undefined) document.title = title === siteTitle ? title : `${title} ${titleDelimiter} ${siteTitle}`
-    if (description !== undefined) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    if (description !== undefined)
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description, siteTitle, titleDelimiter])
   return null
 }
@@ -20,9 +21,11 @@ interface HeadContent {
 function headOf(children: ReactNode): HeadContent {
   const content: HeadContent = {}
   for (const child of Children.toArray(children)) {
-    if (!isValidElement<{ readonly name?: string; readonly content?: string; readonly children?: ReactNode }>(child)) continue
+    if (!isValidElement<{ readonly name?: string; readonly content?: string; readonly children?: ReactNode }>(child))
+      continue
     if (child.type === 'title') content.title = Children.toArray(child.props.children).join('')
-    else if (child.type === 'meta' && child.props.name === 'description' && child.props.content) content.description = child.props.content
+    else if (child.type === 'meta' && child.props.name === 'description' && child.props.content)
+      content.description = child.props.content
   }
   return content
 }

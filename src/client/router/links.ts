@@ -28,7 +28,10 @@ export function linkOf(event: Event, base: string): { readonly url: URL; readonl
   return anchor === null ? undefined : linkTarget(anchor, base)
 }
 
-export function linkTarget(anchor: HTMLAnchorElement, base: string): { readonly url: URL; readonly target: Target } | undefined {
+export function linkTarget(
+  anchor: HTMLAnchorElement,
+  base: string,
+): { readonly url: URL; readonly target: Target } | undefined {
   if (!anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined
   if (anchor.target !== '' && anchor.target !== '_self') return undefined
   if (anchor.relList.contains('external') || anchor.closest('[data-native]') !== null) return undefined
@@ -48,7 +51,14 @@ function parseUrl(href: string): URL | undefined {
 
 /** A click that means "go there", not "open elsewhere" and not handled by someone else. */
 export function isPlainClick(event: MouseEvent): boolean {
-  return !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  return (
+    !event.defaultPrevented &&
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  )
 }
 
 /** Whether only the fragment separates `url` from the page that is shown. */

@@ -18,7 +18,11 @@ export interface Loader {
 }
 
 /** Makes a loader for a site with so many manifest shards. */
-export function createLoader(input: { readonly base: string; readonly shards: number; readonly chunks: ChunkSource }): Loader {
+export function createLoader(input: {
+  readonly base: string
+  readonly shards: number
+  readonly chunks: ChunkSource
+}): Loader {
   const cache = new Map<string, Promise<unknown>>()
   const cachedJson = (url: string, priority?: RequestPriority): Promise<unknown> => {
     const known = cache.get(url)
@@ -37,7 +41,8 @@ export function createLoader(input: { readonly base: string; readonly shards: nu
     if (value.page === undefined || !Array.isArray(value.parts)) throw new StaleSiteError(`${url} holds no page`)
     return { page: value.page, parts: value.parts }
   }
-  const sidebar = async (url: string): Promise<SidebarData> => expectObject(await cachedJson(url), url) as unknown as SidebarData
+  const sidebar = async (url: string): Promise<SidebarData> =>
+    expectObject(await cachedJson(url), url) as unknown as SidebarData
 
   return {
     load: async (route) => {

@@ -23,7 +23,11 @@ export function mayPrefetch(connection: ConnectionHint | undefined): boolean {
 }
 
 /** Makes the prefetcher: links in view wait in a bounded queue, a hovered or focused link goes first. */
-export function createPrefetcher(input: { readonly loader: Loader; readonly base: string; readonly shown: () => string }): Prefetcher {
+export function createPrefetcher(input: {
+  readonly loader: Loader
+  readonly base: string
+  readonly shown: () => string
+}): Prefetcher {
   const watched = new WeakSet<Element>()
   const done = new Set<string>()
   const queue: string[] = []

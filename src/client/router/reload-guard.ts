@@ -1,15 +1,13 @@
 import { RELOAD_GUARD_MS, STORAGE_KEYS } from '../constants.js'
 import type { SafeStorage } from '../storage.js'
 
-/** Full page loads that cannot loop (TRUST.md T15). */
-export interface FullLoad {
-  /**
-   * Leaves for `href` with a full page load. A load that no reader asked for is refused, with false, where the same one
-   * was made a moment ago, or where session storage is blocked, so that nothing is known of the moment ago.
-   */
-  (href: string, askedFor: boolean): boolean
-}
+/**
+ * Leaves for `href` with a full page load. A load that no reader asked for is refused, with false, where the same one was
+ * made a moment ago, or where session storage is blocked, so that nothing is known of the moment ago.
+ */
+export type FullLoad = (href: string, askedFor: boolean) => boolean
 
+/** Full page loads that cannot loop (TRUST.md T15). */
 export function createFullLoad(storage: SafeStorage, now: () => number): FullLoad {
   return (href, askedFor) => {
     const stamp = `${now()} ${href}`

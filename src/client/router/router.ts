@@ -100,7 +100,10 @@ export function createRouter(input: RouterInput): BrowserRouter {
     const mine = turn
     enter({ location: state.location, pending: { href: target.href, retried: options.retried === true } })
     const fail = (message: string) =>
-      enter({ location: state.location, failure: { message, retry: () => void go(target, cause, { ...options, retried: true }) } })
+      enter({
+        location: state.location,
+        failure: { message, retry: () => void go(target, cause, { ...options, retried: true }) },
+      })
     try {
       const view = await loader.load(target.route)
       if (mine !== turn) return

@@ -22,18 +22,29 @@ export interface PageRecord extends Omit<CompiledPage, 'parts'> {
   readonly indexHash: string
 }
 
+/** A page's prose, and the JSON text it is stored as. */
+export interface StoredBody {
+  readonly parts: readonly string[]
+  readonly json: string
+}
+
 /**
  * The prose of compiled pages on disk, so that memory does not grow with the site. Every thread appends to a pack file
  * of its own: a file a page would cost more than compiling a short one.
  */
 export class BodyStore {
   private readonly reading = new Map<string, number>()
+  /** What this thread wrote, up to a bound: it will often render what it compiled. */
+  private readonly recent = new Map<string, StoredBody>()
+  private recentBytes = 0
   private writing: { readonly pack: string; readonly descriptor: number; offset: number } | undefined
 
   constructor(private readonly dir: string) {}
 
   /** The prose of a page; undefined where the pack is gone, cut short or altered. */
-  read(ref: BodyRef): readonly string[] | undefined {
+  read(ref: BodyRef): StoredBody | undefined {
+    const recent = this.recent.get(`${ref.pack}/${ref.offset}`)
+    if (recent) return recent
     const bytes = Buffer.allocUnsafe(ref.length)
     try {
       const descriptor = this.reading.get(ref.pack) ?? openSync(path.join(this.dir, ref.pack), 'r')
@@ -43,13 +54,19 @@ export class BodyStore {
       return undefined
     }
     if (hashOf([bytes]) !== ref.hash) return undefined
-    return parseJson(bytes.toString('utf8')) as readonly string[] | undefined
+    const json = bytes.toString('utf8')
+    const parts = parseJson(json) as readonly string[] | undefined
+    return parts && { parts, json }
   }
 
   /** Stores a compiled page's prose and returns what is kept in memory. */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, ...record } = page
-    return { ...record, key, body: this.append(Buffer.from(JSON.stringify(parts))), indexHash }
+    const json = JSON.stringify(parts)
+    const body = this.append(Buffer.from(json))
+    this.recentBytes += body.length
+    if (this.recentBytes < mostRecentBytes) this.recent.set(`${body.pack}/${body.offset}`, { parts, json })
+    return { ...record, key, body, indexHash }
   }
 
   /** Closes the files. */
@@ -68,8 +85,8 @@ export class BodyStore {
     for (const [pack, bytes] of live) if (live.size > mostPacks || bytes * 2 < this.sizeOf(pack)) wasteful.add(pack)
     const kept = records.map((record) => {
       if (!wasteful.has(record.body.pack)) return record
-      const parts = this.read(record.body)
-      return parts ? { ...record, body: this.append(Buffer.from(JSON.stringify(parts))) } : record
+      const stored = this.read(record.body)
+      return stored ? { ...record, body: this.append(Buffer.from(stored.json)) } : record
     })
     const needed = new Set(kept.map(({ body }) => body.pack))
     for (const name of readdirSync(this.dir)) if (!needed.has(name)) rmSync(path.join(this.dir, name), { force: true })
@@ -100,6 +117,9 @@ export class BodyStore {
     return statSync(path.join(this.dir, pack), { throwIfNoEntry: false })?.size ?? 0
   }
 }
+
+/** Prose that a thread keeps in memory, in bytes. */
+const mostRecentBytes = 24 * 1024 * 1024
 
 /** More packs than this are drawn together. */
 const mostPacks = 24

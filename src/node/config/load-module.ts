@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -74,9 +74,9 @@ export async function thrownBy(error: unknown, origin: ModuleOrigin): Promise<Do
 /** The first stack frame inside the module, through its source map; undefined where it has none. */
 async function thrownAt(error: unknown, origin: ModuleOrigin): Promise<SourceLocation | undefined> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const url = pathToFileURL(origin.compiledPath).href
-  const after = stack.split(url)[1]
-  const [, line, column] = /^:(\d+):(\d+)/.exec(after ?? '') ?? []
+  // The name holds a hash, so it is told apart however the rest of the path is written (a URL, or not).
+  const frame = stack.split(basename(origin.compiledPath))[1]
+  const [, line, column] = /^:(\d+):(\d+)/.exec(frame ?? '') ?? []
   if (line === undefined || column === undefined) return undefined
   try {
     const { SourceMap } = await import('node:module')

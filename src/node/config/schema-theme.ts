@@ -37,13 +37,15 @@ const linkFields = {
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),
 }
 
-const dropDownItem = z.strictObject({ ...linkFields, activeBasePath: z.optional(z.string()) }).check(rule(checkTarget))
+const activeBasePath = field(z.optional(z.string()), 'Routes at or below this path mark the link as current')
+
+const dropDownItem = z.strictObject({ ...linkFields, activeBasePath }).check(rule(checkTarget))
 
 const navItem = z
   .strictObject({
     ...linkFields,
     position: field(z._default(z.enum(['left', 'right']), 'right'), 'Side of the navbar'),
-    activeBasePath: field(z.optional(z.string()), 'Routes at or below this path mark the link as current'),
+    activeBasePath,
     items: field(z.optional(z.array(dropDownItem)), 'Links of a drop-down'),
   })
   .check(rule(checkTarget))

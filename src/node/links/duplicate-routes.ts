@@ -1,12 +1,20 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
-import type { SitePage } from '../site.js'
 import { severityOf } from './policy.js'
 
+/** A route and the file that makes it. */
+interface RoutedFile {
+  readonly route: string
+  readonly file: string
+}
+
 /** Routes that several files claim: the first file by name keeps the route, the others are reported and left out. */
-export function findDuplicates(pages: readonly SitePage[], config: ResolvedConfig): { kept: SitePage[]; diagnostics: Diagnostic[] } {
-  const winners = new Map<string, SitePage>()
-  const kept: SitePage[] = []
+export function findDuplicates<Page extends RoutedFile>(
+  pages: readonly Page[],
+  config: ResolvedConfig,
+): { kept: Page[]; diagnostics: Diagnostic[] } {
+  const winners = new Map<string, Page>()
+  const kept: Page[] = []
   const diagnostics: Diagnostic[] = []
   const severity = severityOf(config.links.duplicateRoutes)
   for (const page of pages) {

@@ -1,30 +1,30 @@
-import type { Element, ElementContent, Root } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
-import { textOf, visitElements } from './hast-tree.js'
+import { type ElementPlace, textOf } from './hast-tree.js'
 import type { CodeToken, Highlighter } from './highlight/highlighter.js'
 import { escapeHtml, splitLines, tokensToHtml } from './highlight/token-html.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
 
-/** The languages of a tree's fenced code, as written. */
-export function codeLanguages(tree: Root): string[] {
+/** The languages of a page's fenced code, as written. */
+export function codeLanguages(places: readonly ElementPlace[]): string[] {
   const languages: string[] = []
-  visitElements(tree, (element) => {
+  for (const { element } of places) {
     if (element.tagName === 'pre') languages.push(languageOf(element.children[0]) ?? '')
-  })
+  }
   return languages
 }
 
 /** Draws code blocks: highlighted, with title, marked lines and numbers as the fence says. */
-export function drawCodeBlocks(tree: Root, highlight: Highlighter): void {
-  visitElements(tree, (element, parent, index) => {
+export function drawCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
+  for (const { element, parent, index } of places) {
     const code = element.tagName === 'pre' ? element.children[0] : undefined
-    if (code?.type !== 'element' || element.children.length !== 1 || !isFence(element, code)) return
+    if (code?.type !== 'element' || element.children.length !== 1 || !isFence(element, code)) continue
     const language = languageOf(code) ?? ''
     const meta = parseFenceMeta(typeof code.data?.meta === 'string' ? code.data.meta : '')
     parent.children[index] = blockOf({ language, meta, source: textOf(code), highlight })
-  })
+  }
 }
 
 /** A fence or indented code; what the author wrote as HTML with attributes or markup of its own stays as written. */

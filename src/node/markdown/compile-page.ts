@@ -10,7 +10,7 @@ import type { CompiledPage } from './compiled-page.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { hasTooDeepNesting } from './nesting.js'
-import { visitElements } from './hast-tree.js'
+import { type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/highlighter.js'
 import { resolveLinks } from './links.js'
@@ -71,11 +71,12 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   if (input.mdx) foldStaticJsx(tree)
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
-  const found = resolveLinks(tree, { page: input, index: context.index, newTab: context.newTab, trusted: input.mdx, file })
-  const headings = addHeadingIds(tree, { ...context.outline, ...input.outline })
-  wrapTables(tree)
-  await context.loadLanguages?.(codeLanguages(tree))
-  drawCodeBlocks(tree, context.highlight)
+  const places = listElements(tree)
+  const found = resolveLinks(places, { page: input, index: context.index, newTab: context.newTab, trusted: input.mdx, file })
+  const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
+  wrapTables(places)
+  await context.loadLanguages?.(codeLanguages(places))
+  drawCodeBlocks(places, context.highlight)
   const printed = printPage(tree, { inline: input.partial ?? false, outline: headings.outline, provided: context.provided })
   const diagnostics: Diagnostic[] = file.messages.map((message) => toDiagnostic(message, input.file))
   diagnostics.push(...unknownComponents(printed, context.provided, input.file))
@@ -104,16 +105,16 @@ function hasRawNode(node: { readonly type: string; readonly children?: readonly 
 }
 
 /** Tables scroll on narrow screens, so a keyboard must reach them. */
-function wrapTables(tree: Root): void {
-  visitElements(tree, (element, parent, index) => {
-    if (element.tagName !== 'table' || ('tagName' in parent && parent.properties.ariaLabel === 'Table')) return
+function wrapTables(places: readonly ElementPlace[]): void {
+  for (const { element, parent, index } of places) {
+    if (element.tagName !== 'table') continue
     parent.children[index] = {
       type: 'element',
       tagName: 'div',
       properties: { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
       children: [element],
     }
-  })
+  }
 }
 
 function nestingProblem(file: string, line: number): Diagnostic {

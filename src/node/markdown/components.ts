@@ -1,5 +1,11 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { UsedComponent } from './print-module.js'
+
+/** A component that the page uses, by the first name of its tag. */
+export interface UsedComponent {
+  readonly name: string
+  readonly line: number
+  readonly column: number
+}
 
 /** Components that a page uses but neither imports nor declares, and that the site does not provide. */
 export function unknownComponents(printed: { readonly esm: string; readonly components: readonly UsedComponent[] }, provided: ReadonlyMap<string, string>, file: string): Diagnostic[] {

@@ -1,15 +1,30 @@
 import type { Element, Nodes, Parents } from 'hast'
 import type {} from 'mdast-util-mdx'
 
-/** Calls `visit` for every element, parents before their children, in document order. */
-export function visitElements(node: Nodes, visit: (element: Element, parent: Parents, index: number) => void): void {
-  if (!('children' in node)) return
-  for (let i = 0; i < node.children.length; i++) {
-    const child = node.children[i]
-    if (!child) continue
-    if (child.type === 'element') visit(child, node, i)
-    visitElements(child, visit)
+/** An element and where it stands: `parent.children[index]`. */
+export interface ElementPlace {
+  readonly element: Element
+  readonly parent: Parents
+  readonly index: number
+}
+
+/**
+ * All elements of a tree, parents before their children, in document order. Made once a page: the passes that follow may
+ * replace an element in its place, but move none.
+ */
+export function listElements(tree: Nodes): ElementPlace[] {
+  const places: ElementPlace[] = []
+  const list = (parent: Parents): void => {
+    const { children } = parent
+    for (let index = 0; index < children.length; index++) {
+      const child = children[index]
+      if (!child || !('children' in child)) continue
+      if (child.type === 'element') places.push({ element: child, parent, index })
+      list(child)
+    }
   }
+  if ('children' in tree) list(tree)
+  return places
 }
 
 /** The text of a subtree, markup left out. */

@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
-import { textOf, visitElements } from './hast-tree.js'
+import { type ElementPlace, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
 
 /** What the headings of a page tell: its own title, and the outline. */
@@ -20,24 +20,28 @@ const headingTag = /^h[1-6]$/
  * Gives every heading its id (the explicit one, or github-slugger's, unique in the page) and a link to itself, and
  * collects the outline between the two depths. The first `<h1>`, where it begins the body, is the page's title.
  */
-export function addHeadingIds(tree: Root, depths: { readonly min: number; readonly max: number }): Headings {
+export function addHeadingIds(
+  tree: Root,
+  places: readonly ElementPlace[],
+  depths: { readonly min: number; readonly max: number },
+): Headings {
   const slugger = new GithubSlugger()
   const outline: OutlineItem[] = []
   const ids: string[] = []
   const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
   let contentTitle: string | undefined
-  visitElements(tree, (element) => {
-    if (!headingTag.test(element.tagName)) return
+  for (const { element } of places) {
+    if (!headingTag.test(element.tagName)) continue
     const id = headingId(element, slugger)
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
       if (element === first) contentTitle = textOf(element).trim()
-      return
+      continue
     }
     if (depth >= depths.min && depth <= depths.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id))
-  })
+  }
   return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
 }
 

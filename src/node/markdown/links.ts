@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import { nameHash } from '../content/hash.js'
 import { type LinkingPage, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { LinkRecord, PageAssetFile } from './compiled-page.js'
-import { visitElements } from './hast-tree.js'
+import type { ElementPlace } from './hast-tree.js'
 import { imageSize } from './image-size.js'
 import { isUnsafeUrl } from './unsafe-url.js'
 
@@ -31,16 +31,16 @@ export interface LinkOptions {
  * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files beside the page that
  * must be copied. Images get their size, so that nothing jumps when they arrive.
  */
-export function resolveLinks(tree: Root, options: LinkOptions): Links {
+export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], embeds: [] }
-  visitElements(tree, (element) => {
+  for (const { element } of places) {
     const { id, name, href, src } = element.properties
     if (typeof id === 'string') found.ids.push(id)
     if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
     if (typeof href === 'string') resolveAttribute(element, 'href', href, { ...options, found })
     if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
     if (typeof src === 'string') resolveAttribute(element, 'src', src, { ...options, found })
-  })
+  }
   return found
 }
 

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
+import { remarkLiftJsx } from './lift-jsx.js'
 
 /** Which syntax a processor reads. */
 export interface SyntaxOptions {
@@ -49,7 +50,7 @@ export async function loadRemarkParse(): Promise<Parser> {
     name: 'remark-parse',
     plugin: function (options) {
       const attach: AttachParser[] = [(p) => p.use(remarkParse).use(remarkGfm).use(remarkDirective)]
-      if (options.mdx) attach.push((p) => p.use(remarkMdx))
+      if (options.mdx) attach.push((p) => p.use(remarkMdx).use(remarkLiftJsx))
       for (const step of attach) step(this as unknown as Processor)
     },
   }

@@ -3,20 +3,13 @@ import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import { find, hastToReact, html, svg } from 'property-information'
 import type { OutlineItem } from '../../shared/page.js'
 import type { PageModule } from './compiled-page.js'
-import { declares } from './components.js'
+import { declares, type UsedComponent } from './components.js'
 import { styleObject } from './literals.js'
 import { printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that only their own parent may hold. */
 const parentBound = new Set('li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(' '))
-
-/** A component that the page uses, by the first name of its tag. */
-export interface UsedComponent {
-  readonly name: string
-  readonly line: number
-  readonly column: number
-}
 
 /** Static prose as strings, and the component module of a page with islands. */
 export interface PrintedPage {

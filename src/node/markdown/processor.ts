@@ -4,6 +4,7 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import type { Parser } from './parsers.js'
+import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
 /** What makes one processor differ from another. */
 export interface ProcessorOptions {
@@ -24,6 +25,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   return unified()
     .use(parser.plugin, { mdx })
     .use(remarkAdmonitions, { keywords: admonitionKeywords })
+    .use(remarkProtocolAutolinks)
     .use(remarkPlugins)
     .use(remarkRehype, { allowDangerousHtml: true, passThrough })
     .freeze() as unknown as MarkdownProcessor

@@ -1,14 +1,15 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
+import { filterTags } from './tag-filter.js'
 
 /** What is done with raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
 const extraTags = [
   'abbr', 'audio', 'bdi', 'bdo', 'center', 'cite', 'data', 'dfn', 'figcaption', 'figure', 'font', 'footer', 'header', 'hgroup',
-  'iframe', 'mark', 'nav', 'address', 'article', 'aside', 'main', 'small', 'time', 'track', 'u', 'video', 'wbr', 'button', 'label', 'colgroup', 'col', 'caption', 'menu', 'search',
+  'mark', 'nav', 'address', 'article', 'aside', 'main', 'small', 'time', 'track', 'u', 'video', 'wbr', 'button', 'label', 'colgroup', 'col', 'caption', 'menu', 'search',
 ]
 const everywhere = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'tabIndex', 'hidden', 'data*', 'aria*', 'width', 'height', 'align']
 
@@ -21,7 +22,6 @@ const schema: Schema = {
     ...Object.fromEntries(Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)])),
     '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []), ...everywhere],
     a: ['href', 'name', 'rel', 'target', 'download', 'hrefLang', ...everywhere],
-    iframe: ['src', 'allow', 'allowFullScreen', 'frameBorder', 'loading', 'referrerPolicy', 'sandbox', 'scrolling', 'name'],
     img: ['src', 'srcSet', 'alt', 'sizes', 'loading', 'decoding'],
     video: ['src', 'poster', 'controls', 'autoPlay', 'loop', 'muted', 'playsInline', 'preload'],
     audio: ['src', 'controls', 'loop', 'muted', 'preload'],
@@ -50,12 +50,17 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
 /** Makes elements of the raw HTML in a tree (`raw` nodes); `escape` shows it as text, `safe` leaves out what could act. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
   if (mode === 'escape') return escapeRaw(tree)
+  if (mode === 'safe') filterRaw(tree)
   const parsed = raw(tree, { file, passThrough: [] }) as Root
   return mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
+}
+
+function filterRaw(node: Nodes): void {
+  if (node.type === 'raw') node.value = filterTags(node.value)
+  if ('children' in node) for (const child of node.children) filterRaw(child)
 }
 
 function escapeRaw<T extends { type: string; children?: unknown[] }>(node: T): T {
   if (node.type === 'raw') return { ...node, type: 'text' }
   return node.children ? { ...node, children: node.children.map((child) => escapeRaw(child as T)) } : node
 }
-

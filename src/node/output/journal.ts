@@ -41,11 +41,7 @@ function play({ outDir, stageDir, moves, removals }: Journal): void {
   const madeDirs = new Set<string>()
   for (const [staged, name] of moves) {
     const target = path.join(outDir, name)
-    const dir = path.dirname(target)
-    if (!madeDirs.has(dir)) {
-      mkdirSync(dir, { recursive: true })
-      madeDirs.add(dir)
-    }
+    makeDir(path.dirname(target), madeDirs)
     const from = path.join(stageDir, staged)
     try {
       renameSync(from, target)
@@ -55,6 +51,20 @@ function play({ outDir, stageDir, moves, removals }: Journal): void {
     }
   }
   for (const name of removals) removeFile(outDir, name)
+}
+
+/** Makes a folder and those above it, asking the system once for each. */
+function makeDir(dir: string, made: Set<string>): void {
+  if (made.has(dir)) return
+  made.add(dir)
+  try {
+    mkdirSync(dir)
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return
+    if (!isCode(error, 'ENOENT')) throw error
+    makeDir(path.dirname(dir), made)
+    mkdirSync(dir)
+  }
 }
 
 /** Removes a file and the folders that it leaves empty. */

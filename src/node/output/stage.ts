@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../content/hash.js'
 import type { OutputRecord } from './build-state.js'
@@ -15,6 +16,7 @@ interface PlannedFile {
  */
 export class Stage {
   readonly planned = new Map<string, PlannedFile>()
+  private readonly copies: Promise<void>[] = []
   private count = 0
 
   constructor(
@@ -32,6 +34,11 @@ export class Stage {
     if (!record) return undefined
     const stat = statSync(path.join(this.outDir, name), { throwIfNoEntry: false })
     return stat?.isFile() && stat.size === record.size && stat.mtimeMs === record.mtimeMs ? record : undefined
+  }
+
+  /** Resolves when all copies are there; rejects with what kept one from being made. */
+  async settled(): Promise<void> {
+    await Promise.all(this.copies)
   }
 
   /** A name for a file that somebody else will write into the stage folder. */
@@ -60,14 +67,17 @@ export class Stage {
     this.adopt(name, staged, { hash, size: bytes.length })
   }
 
-  /** A file copied from elsewhere; told apart by where it lies, its size and its time. */
+  /**
+   * A file copied from elsewhere; told apart by where it lies, its size and its time. Copying begins at once and goes on
+   * beside the compiling; `settled` waits for it.
+   */
   copy(name: string, from: string): void {
     const stat = statSync(from)
     const key = hashOf([from, String(stat.size), String(stat.mtimeMs)])
     const old = this.intact(name)
     if (old?.key === key) return this.keep(name, old)
     const staged = this.reserve()
-    copyFileSync(from, path.join(this.dir, staged))
+    this.copies.push(copyFile(from, path.join(this.dir, staged)))
     this.adopt(name, staged, { hash: key, key, size: stat.size })
   }
 }

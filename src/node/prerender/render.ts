@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BodyStore } from '../cache/page-cache.js'
+import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { documentHtml } from './document.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
@@ -12,14 +12,13 @@ interface ServerRuntime {
 }
 
 /** Loads the theme's server bundle and returns the function that renders one document and stages its files. */
-export async function createRenderer(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>> {
+export async function createRenderer(settings: RenderSettings, bodies: BodyStore): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = (await import(pathToFileURL(settings.runtimePath).href)) as ServerRuntime
-  const bodies = new BodyStore(settings.bodiesDir)
   return async (job) => {
-    const parts = 'pack' in job.body ? bodies.read(job.body) : job.body
-    if (!parts) return { diagnostics: [], bodyMissing: true }
+    const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
+    if (!body) return { diagnostics: [], bodyMissing: true }
     try {
-      return await renderOne({ job, parts, settings, runtime })
+      return await renderOne({ job, body, settings, runtime })
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       const message = `a component of this page threw while it was rendered: ${reason}`
@@ -31,17 +30,17 @@ export async function createRenderer(settings: RenderSettings): Promise<(job: Re
 
 async function renderOne(options: {
   readonly job: RenderJob
-  readonly parts: readonly string[]
+  readonly body: StoredBody
   readonly settings: RenderSettings
   readonly runtime: ServerRuntime
 }): Promise<Rendered> {
-  const { job, parts, settings, runtime } = options
+  const { job, body, settings, runtime } = options
   const { page } = job
   const chunk = job.chunkPath === undefined ? undefined : ((await import(pathToFileURL(job.chunkPath).href)) as { default?: unknown })
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
-  const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
+  const shell = runtime.render({ page, parts: body.parts, sidebar, Body: chunk?.default })
   const document = stage(path.join(settings.stageDir, job.documentStage), documentHtml({ page, shell, head: settings.head }), job.knownHash)
-  const data = job.dataStage === undefined ? undefined : stage(path.join(settings.stageDir, job.dataStage), JSON.stringify({ page, parts }), undefined)
+  const data = job.dataStage === undefined ? undefined : stage(path.join(settings.stageDir, job.dataStage), `{"page":${JSON.stringify(page)},"parts":${body.json}}`, undefined)
   return {
     document,
     ...(data ? { data } : {}),

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { BodyStore, type PageRecord } from '../cache/page-cache.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
@@ -44,6 +43,12 @@ function pluginLists({ remarkPlugins, rehypePlugins }: { readonly remarkPlugins:
 /** How both kinds are done in this thread; modules are loaded when a kind is first asked for, contexts are kept. */
 export function createTasks(): Tasks {
   let compileContext: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
+  const stores = new Map<string, BodyStore>()
+  const bodiesIn = (dir: string): BodyStore => {
+    const store = stores.get(dir) ?? new BodyStore(dir)
+    stores.set(dir, store)
+    return store
+  }
   const load = () => Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
   return {
     preload: () => void load(),
@@ -60,12 +65,11 @@ export function createTasks(): Tasks {
         compileContext = { settings: identity, context: create() }
       }
       const context = await compileContext.context
-      const bodies = new BodyStore(path.normalize(settings.bodiesDir))
-      return (job) => compileSource(job, context, bodies)
+      return (job) => compileSource(job, context, bodiesIn(settings.bodiesDir))
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render.js')
-      return createRenderer(settings)
+      return createRenderer(settings, bodiesIn(settings.bodiesDir))
     },
   }
 }

@@ -16,7 +16,10 @@ export default function Translate({ children = '', id, values }: TranslateProps)
 }
 
 /** The message as written, with its values put in. */
-export function translate(message: { readonly message?: string; readonly id?: string }, values?: Readonly<Record<string, string | number>>): string {
+export function translate(
+  message: { readonly message?: string; readonly id?: string },
+  values?: Readonly<Record<string, string | number>>,
+): string {
   return interpolate(message.message ?? message.id ?? '', values).join('')
 }
 

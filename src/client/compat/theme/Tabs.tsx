@@ -26,7 +26,8 @@ export default function Tabs({ children, className, defaultValue, groupId, query
   const tabs = tabsOf(children, values)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const initial = defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value)
+  const initial =
+    defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value)
   const queryKey = typeof queryString === 'string' ? queryString : queryString === true ? groupId : undefined
   const [chosen, choose] = useTabChoice({ initial, groupId, queryKey, values: tabs.map((tab) => tab.value) })
 

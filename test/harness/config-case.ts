@@ -1,0 +1,35 @@
+import { loadConfig } from '../../src/node/config/load.js'
+import type { ResolvedConfig } from '../../src/node/config/resolved.js'
+import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import { temporaryDir, writeFiles } from './build-site.js'
+
+/** Files of a site by relative path. */
+export type Files = Readonly<Record<string, string>>
+
+/** What a config must have around it to be right. */
+const surroundings: Files = { 'docs/index.md': '# Home\n' }
+
+/** Makes a site's folder from some files and an empty docs folder. */
+export function siteFolder(files: Files): string {
+  const dir = temporaryDir('config')
+  writeFiles(dir, { ...surroundings, ...files })
+  return dir
+}
+
+/** Loads the config of a site made of these files. */
+export function loadSite(files: Files): Promise<ResolvedConfig> {
+  return loadConfig({ root: siteFolder(files) })
+}
+
+/** The lines that a config's mistakes are reported in, without the count; empty where it loads. */
+export async function problemsOf(root: string): Promise<readonly string[]> {
+  try {
+    await loadConfig({ root })
+    return []
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error
+    const text = formatDiagnostics(error.diagnostics, { format: 'pretty', colors: false })
+    return [...text.trimEnd().split('\n').slice(0, -1), `exit ${error.exitCode}`]
+  }
+}

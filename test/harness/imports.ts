@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { repositoryDir } from './repository.js'
+
+/** One import of a source file, static or dynamic. */
+export interface ImportEdge {
+  /** Path in the repository, with `/`. */
+  readonly from: string
+  /** Path in the repository, or the bare name of a package. */
+  readonly to: string
+  readonly isRelative: boolean
+  /** Nothing of it is left when types are gone. */
+  readonly isType: boolean
+}
+
+/** A source file and its text. */
+export interface SourceText {
+  readonly file: string
+  readonly text: string
+}
+
+const statement = /^[ \t]*(?:import|export)\s+(?:([^'"`;]*?)\sfrom\s+)?(['"])([^'"\n]+)\2/gm
+const dynamic = /\bimport\(\s*(['"])([^'"\n]+)\1\s*\)/g
+
+/** All files of some folders of the repository, sorted. */
+export function readSources(folders: readonly string[]): SourceText[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(repositoryDir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .sort()
+      .map((filePath) => ({ file: slashed(path.relative(repositoryDir, filePath)), text: readFileSync(filePath, 'utf8') })),
+  )
+}
+
+/** What a source file imports and re-exports. */
+export function importsOf({ file, text }: SourceText): ImportEdge[] {
+  const fixed = [...text.matchAll(statement)].map(([, clause = '', , name = '']) => edge(file, name, isTypeClause(clause)))
+  const late = [...text.matchAll(dynamic)].map(([, , name = '']) => edge(file, name, false))
+  return [...fixed, ...late]
+}
+
+function edge(from: string, name: string, isType: boolean): ImportEdge {
+  const isRelative = name.startsWith('.')
+  return { from, to: isRelative ? resolveSource(path.posix.join(path.posix.dirname(from), name)) : name, isRelative, isType }
+}
+
+function isTypeClause(clause: string): boolean {
+  if (/^type\b/.test(clause)) return true
+  const names = /^\{([^}]*)\}$/.exec(clause.trim())?.[1]?.split(',').map((name) => name.trim()) ?? []
+  return names.length > 0 && names.every((name) => name === '' || name.startsWith('type '))
+}
+
+/** TypeScript is imported by the name that it will be compiled to. */
+function resolveSource(file: string): string {
+  const bare = file.replace(/\.js$/, '')
+  return [`${bare}.ts`, `${bare}.tsx`].find((name) => existsSync(path.join(repositoryDir, name))) ?? file
+}
+
+/** A chain of imports that ends where it began; undefined where there is none. */
+export function findCycle(edges: readonly ImportEdge[]): string[] | undefined {
+  const targets = new Map<string, string[]>()
+  for (const { from, to, isRelative } of edges) if (isRelative) targets.set(from, [...(targets.get(from) ?? []), to])
+  const done = new Set<string>()
+  const visit = (file: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    for (const target of targets.get(file) ?? []) {
+      const cycle = visit(target, [...trail, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of targets.keys()) {
+    const cycle = visit(file, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+function slashed(filePath: string): string {
+  return filePath.split(path.sep).join('/')
+}

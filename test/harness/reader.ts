@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** What went wrong while a page lived, as lines: console messages, exceptions, policy violations, hydration. */
+export interface Complaints {
+  readonly lines: string[]
+}
+
+/** A page of the browser that writes down what it asks for and what goes wrong. */
+export interface ReaderPage {
+  readonly page: Page
+  /** Paths of all requests since the last `forget`. */
+  readonly requests: string[]
+  /** Everything that went wrong since the last call, hydration and the content policy included. */
+  complaints(): Promise<string[]>
+}
+
+interface WatchedWindow extends Window {
+  readonly __docsgenRecoverable?: readonly string[]
+  readonly __violations?: readonly string[]
+}
+
+/** Opens a page in a context of its own; closing the context ends it. */
+export async function openReader(browser: Browser, options?: BrowserContextOptions): Promise<ReaderPage & { readonly context: BrowserContext }> {
+  const context = await browser.newContext(options)
+  return { ...(await watch(await context.newPage())), context }
+}
+
+async function watch(page: Page): Promise<ReaderPage> {
+  const requests: string[] = []
+  const lines: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  page.on('pageerror', (error) => lines.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) lines.push(`console: ${message.text()}`)
+  })
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Object.assign(window, { __violations: found })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      found.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  const complaints = async () => {
+    const inPage = await page.evaluate(() => {
+      const { __docsgenRecoverable = [], __violations = [] } = window as WatchedWindow
+      return [...__docsgenRecoverable.map((text) => `hydration: ${text}`), ...__violations.map((text) => `policy: ${text}`)]
+    })
+    return [...lines.splice(0), ...inPage]
+  }
+  return { page, requests, complaints }
+}
+
+/** Resolves when React has taken over the document, the page's own components included. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (history.scrollRestoration !== 'manual') return false
+    const data: { readonly chunk?: string } = JSON.parse(document.getElementById('docsgen-page')?.textContent ?? '{}')
+    if (data.chunk === undefined) return true
+    const body = [...document.querySelectorAll('main .prose-part, main h1')].at(-1)
+    return body !== undefined && Object.keys(body).some((key) => key.startsWith('__reactFiber$'))
+  })
+}
+
+/** Loads a URL and waits until it is hydrated; React is asked for at once, not when the browser is idle. */
+export async function visit({ page }: ReaderPage, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' })
+  await hydrated(page)
+}
+
+/** What a reader sees of a page: its title, its main heading, and the text of its main region. */
+export interface Sight {
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+}
+
+/** Reads a page; buttons are left out, since scripts add some. */
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
+    for (const button of main?.querySelectorAll('button, [role=status]') ?? []) button.remove()
+    const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+    return { title: document.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
+  })
+}

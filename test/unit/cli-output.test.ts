@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf, stackOf } from '../../src/node/cli/failure.js'
+import { createProgress } from '../../src/node/cli/progress.js'
+import { byteSize, formatSummary } from '../../src/node/cli/summary.js'
+import { hasColors } from '../../src/node/cli/terminal.js'
+import { environmentError } from '../../src/node/diagnostics/docsgen-error.js'
+import type { BuildResult } from '../../src/node/result.js'
+
+function recorder(stream: { isTTY?: boolean; columns?: number }) {
+  const written: string[] = []
+  return { written, stream: { ...stream, write: (text: string) => written.push(text) } }
+}
+
+describe('progress', () => {
+  test('is one line that is written over on a terminal, and goes at the end', () => {
+    const { written, stream } = recorder({ isTTY: true, columns: 20 })
+    const progress = createProgress(stream)
+    progress.report({ step: 'compile', done: 1, total: 86 })
+    progress.report({ step: 'compile', done: 1, total: 86 })
+    progress.report({ step: 'a step with a very long name' })
+    progress.end()
+    progress.end()
+    const clear = '\r\u001b[2K'
+    expect(written).toEqual([`${clear}compile 1/86`, `${clear}a step with a very `, clear])
+  })
+
+  test('is a line for each step elsewhere', () => {
+    const { written, stream } = recorder({})
+    const progress = createProgress(stream)
+    for (const done of [1, 2, 3]) progress.report({ step: 'compile', done, total: 3 })
+    progress.report({ step: 'write' })
+    progress.end()
+    expect(written).toEqual(['compile\n', 'write\n'])
+  })
+})
+
+const result: BuildResult = {
+  diagnostics: [{ code: 'a', severity: 'warning', message: 'm' }],
+  failed: false,
+  pages: 86,
+  steps: [
+    { name: 'config', ms: 12.4 },
+    { name: 'compile', ms: 512.6 },
+  ],
+  totalMs: 843.2,
+  bytes: { html: 1_234_567, js: 210_400, css: 845, data: 0, other: 12 },
+  written: 400,
+  unchanged: 12,
+  removed: 1,
+  outDir: '/site/build',
+}
+
+describe('summary', () => {
+  const format = (changes: Partial<BuildResult>, command: 'build' | 'check-links' = 'build') =>
+    formatSummary({ ...result, ...changes }, { command, colors: false, cwd: '/site' })
+
+  test('of a build', () => {
+    expect(format({})).toBe(
+      [
+        'Built 86 pages in 0.84 s into build',
+        '  time      config 12 ms, compile 513 ms',
+        '  size      HTML 1.2 MB, JavaScript 210.4 kB, CSS 845 B, other 12 B',
+        '  files     400 written, 12 unchanged, 1 removed',
+        '  warnings  1',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('of a build that failed', () => {
+    const error = { code: 'b', severity: 'error' as const, message: 'm' }
+    expect(format({ failed: true, diagnostics: [error, ...result.diagnostics] })).toMatch(
+      /^Not built \(0\.84 s\): 1 error, 1 warning; the output was left as it was\n/,
+    )
+  })
+
+  test('of a link check', () => {
+    expect(format({ pages: 1, diagnostics: [] }, 'check-links')).toMatch(/^1 page checked in 0\.84 s: no problems\n/)
+    expect(format({}, 'check-links')).toMatch(/^86 pages checked in 0\.84 s: 1 warning\n/)
+  })
+
+  test.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [999_949, '999.9 kB'],
+    [999_950, '1.0 MB'],
+  ])('%i bytes are %s', (bytes, expected) => {
+    expect(byteSize(bytes)).toBe(expected)
+  })
+})
+
+test.each([
+  [true, {}, true],
+  [false, {}, false],
+  [true, { TERM: 'dumb' }, false],
+  [true, { NO_COLOR: '1' }, false],
+  [true, { NO_COLOR: '' }, true],
+  [false, { FORCE_COLOR: '1' }, true],
+  [false, { FORCE_COLOR: '' }, true],
+  [true, { FORCE_COLOR: '0' }, false],
+  [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+])('terminal %s with %j has colours: %s', (isTTY, environment, expected) => {
+  expect(hasColors({ isTTY, write: () => true }, environment)).toBe(expected)
+})
+
+describe('what ended a command', () => {
+  test('a DocsgenError keeps its diagnostics and exit code', () => {
+    expect(failureOf(environmentError('port-in-use', 'm', 'h'))).toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: 'port-in-use', severity: 'error', message: 'm', hint: 'h' }],
+    })
+  })
+
+  test('a fault of the system is told with its file and what to do', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'write', path: '/a/b' })
+    expect(failureOf(error)).toEqual({
+      exitCode: 2,
+      diagnostics: [
+        {
+          code: 'system',
+          severity: 'error',
+          message: 'cannot write "/a/b" (ENOSPC)',
+          hint: 'the disk is full: free some space and run again',
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [new TypeError('x is not\na function'), 'internal error: TypeError: x is not'],
+    ['text', 'internal error: text'],
+    [undefined, 'internal error: undefined'],
+  ])('anything else is one line', (error, message) => {
+    expect(failureOf(error)).toMatchObject({ exitCode: 2, diagnostics: [{ code: 'internal', message }] })
+  })
+
+  test('a stack has the stacks of its causes', () => {
+    const stack = stackOf(new Error('outer', { cause: new Error('inner') }))
+    expect(stack).toMatch(/^Error: outer\n {4}at [\s\S]*\ncaused by: Error: inner\n {4}at /)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { configSchema } from '../../src/node/config/schema.js'
+import { alternatives, keysOf, schemaAt } from '../../src/node/config/schema-walk.js'
+
+/** Key paths of every option, `*` for the entries of a list. */
+function optionsOf(path: readonly (string | number)[] = []): string[] {
+  const schema = schemaAt(configSchema, path)
+  if (schema === undefined) return []
+  const isList = alternatives(schema).some((option) => (option as z.core.$ZodTypes)._zod.def.type === 'array')
+  const inner = [...keysOf(schema).map((key) => [...path, key]), ...(isList ? [[...path, 0]] : [])]
+  return inner.flatMap((child) => [...(typeof child.at(-1) === 'string' ? [child.join('.')] : []), ...optionsOf(child)])
+}
+
+test('every option has a description for the reference', () => {
+  const options = optionsOf()
+  expect(options.length).toBeGreaterThan(90)
+  const bare = options.filter((option) => {
+    const schema = schemaAt(configSchema, option.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+    return !(schema !== undefined && z.globalRegistry.get(schema)?.description)
+  })
+  expect(bare).toEqual([])
+})
+
+test('fields of the same kind keep their own descriptions', () => {
+  const describe = (...path: string[]) => z.globalRegistry.get(schemaAt(configSchema, path) as z.core.$ZodType)?.description
+  expect(describe('title')).toBe('Name of the site')
+  expect(describe('docs', 'dir')).toBe('Folder of the docs')
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { siteData } from '../../src/node/config/site-data.js'
+import { loadSite } from '../harness/config-case.js'
+
+const docs = new Map([
+  ['guide/start', '/p/guide/start'],
+  ['faq', '/p/faq'],
+])
+const index = { docHref: (id: string) => docs.get(id), docIds: docs.keys() }
+const files = { 'static/img/logo.svg': '', 'static/img/dark.svg': '', 'static/favicon.ico': '' }
+
+async function siteOf(fields: string) {
+  const source = `export default { title: 'T', ${fields} }`
+  return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), { ...index, docIds: [...docs.keys()] })
+}
+
+test('the public part of the config, with the base before paths and doc ids turned into URLs', async () => {
+  const { site, diagnostics } = await siteOf(`
+    tagline: 'Tag', url: 'https://a.example/', base: 'p', favicon: 'favicon.ico',
+    docs: { main: 'guide/start' },
+    navbar: {
+      title: 'N',
+      logo: { src: '/img/logo.svg', srcDark: 'img/dark.svg', alt: 'L', href: '/', width: 32 },
+      items: [
+        { label: 'Start', doc: 'guide/start', position: 'left', activeBasePath: 'guide/' },
+        { label: 'Errors', to: '/errors/?code=1#top' },
+        { label: 'Code', href: 'https://b.example/x', className: 'c', ariaLabel: 'Source' },
+        { label: 'Mine', href: 'https://a.example/blog' },
+        { label: 'More', items: [{ label: 'FAQ', doc: 'faq' }, { label: 'Feed', to: '/feed.xml' }] },
+      ],
+    },
+    footer: { groups: [{ title: 'G', items: [{ label: 'FAQ', doc: 'faq' }] }], copyright: '(c)' },
+    search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
+    analytics: { provider: 'google', trackingId: '{key}' },
+  `)
+  expect(diagnostics).toEqual([])
+  expect(site).toStrictEqual({
+    title: 'T',
+    tagline: 'Tag',
+    url: 'https://a.example',
+    base: '/p/',
+    titleDelimiter: '|',
+    locale: 'en',
+    favicon: '/p/favicon.ico',
+    trailingSlash: false,
+    colorMode: { default: 'light', switch: true, respectSystem: false },
+    navbar: {
+      title: 'N',
+      logo: { src: '/p/img/logo.svg', srcDark: '/p/img/dark.svg', alt: 'L', href: '/p/', width: 32 },
+      items: [
+        { label: 'Start', href: '/p/guide/start', position: 'left', activeBasePath: '/guide' },
+        { label: 'Errors', href: '/p/errors?code=1#top', position: 'right' },
+        { label: 'Code', href: 'https://b.example/x', position: 'right', external: true, className: 'c', ariaLabel: 'Source' },
+        { label: 'Mine', href: 'https://a.example/blog', position: 'right' },
+        {
+          label: 'More',
+          href: '/p/faq',
+          position: 'right',
+          items: [
+            { label: 'FAQ', href: '/p/faq' },
+            { label: 'Feed', href: '/p/feed.xml' },
+          ],
+        },
+      ],
+    },
+    footer: { groups: [{ title: 'G', items: [{ label: 'FAQ', href: '/p/faq' }] }], copyright: '(c)' },
+    versions: [{ name: 'current', label: 'Next', latest: true, href: '/p/' }],
+    mainDoc: '/p/guide/start',
+    baseUrlBanner: true,
+    search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
+    analytics: { provider: 'google', trackingId: '{key}', honorDoNotTrack: true },
+  })
+})
+
+test.each([
+  ["to: '/a'", '/p/a/'],
+  ["to: '/a/index.html#x'", '/p/a/#x'],
+  ["to: '/'", '/p/'],
+  ["to: '/file.pdf'", '/p/file.pdf'],
+  ["to: '/100%25 sure'", '/p/100%25%20sure/'],
+])('with trailing slashes, %s leads to %s', async (target, href) => {
+  const { site } = await siteOf(`base: '/p/', trailingSlash: true, navbar: { items: [{ label: 'A', ${target} }] }`)
+  expect(site.navbar.items[0]?.href).toBe(href)
+})
+
+test('an unknown doc is an error at its key, with the nearest id', async () => {
+  const { diagnostics } = await siteOf(`
+    docs: { main: 'start' },
+    footer: { groups: [{ title: 'G', items: [{ label: 'A', doc: 'guide/strat' }] }] }`)
+  expect(diagnostics).toEqual([
+    {
+      code: 'config-value',
+      severity: 'error',
+      message: '"footer.groups[0].items[0].doc" names the doc "guide/strat", which does not exist',
+      hint: 'did you mean "guide/start"?',
+      location: { file: 'docsgen.config.ts', line: 3, column: 60 },
+    },
+    {
+      code: 'config-value',
+      severity: 'error',
+      message: '"docs.main" names the doc "start", which does not exist',
+      hint: 'write the id of a doc',
+      location: { file: 'docsgen.config.ts', line: 2, column: 13 },
+    },
+  ])
+})
+
+test('a site without docs has no versions', async () => {
+  const { site } = await siteOf('docs: false')
+  expect(site.versions).toEqual([])
+  expect(site).not.toHaveProperty('mainDoc')
+})
