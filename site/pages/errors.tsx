@@ -19,8 +19,9 @@ export default function Errors() {
       </p>
       {code !== null && <Explanation code={code} />}
       <h2>All codes</h2>
-      <div className="table" role="group" aria-label="Error codes" tabIndex={0}>
+      <div className="table">
         <table>
+          <caption className="sr-only">Error codes</caption>
           <thead>
             <tr>
               <th scope="col">Code</th>

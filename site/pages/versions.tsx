@@ -13,8 +13,9 @@ export default function Versions() {
     <div className="plain prose">
       <h1>Versions</h1>
       <p>This documentation has {versions.length === 1 ? 'one version' : `${versions.length} versions`}.</p>
-      <div className="table" role="group" aria-label="Versions" tabIndex={0}>
+      <div className="table">
         <table>
+          <caption className="sr-only">Versions</caption>
           <thead>
             <tr>
               <th scope="col">Version</th>

@@ -46,7 +46,7 @@ export function bundleSite(options: { readonly config: ResolvedConfig; readonly 
         store,
         pagesModule: pagesModule(site),
         compilePartial: (filePath) => compilePartialFile({ filePath, config, task, index, found }),
-        indexHash: index.hash,
+        indexHash: index.data.hash,
       })
       return { runtime, pages, ...found, store }
     },

@@ -33,7 +33,7 @@ export interface CompileOptions {
 export async function compilePages(options: CompileOptions): Promise<Page[]> {
   const { sources, task, team, useCache, cacheDir } = options
   const tool = toolHash()
-  const indexHash = options.index.hash
+  const indexHash = options.index.data.hash
   const cached = useCache ? readPageIndex(path.join(cacheDir, 'cache')) : new Map<string, PageRecord>()
   const records = new Map<SourceFile, PageRecord>()
   const jobs: CompileJob[] = []

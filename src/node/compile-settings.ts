@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { ResolvedConfig } from './config/resolved.js'
 import type { Sources } from './content/source-file.js'
-import type { SiteIndexData } from './links/site-index.js'
+import { hashSiteIndex, type SiteIndexData } from './links/site-index.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 
 /** Everything that a link of this site can lead to. */
 export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndexData {
   const markdown = [...sources.docs, ...sources.markdownPages]
-  return {
+  const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
     routes: sources.pages.map((page) => page.route),
     staticFiles: [...sources.staticFiles],
@@ -16,6 +16,7 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndex
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
+  return { ...data, hash: hashSiteIndex(data) }
 }
 
 /** The settings that every thread compiles with. */

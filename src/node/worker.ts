@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { takeShare } from './threads/share.js'
-import { createTasks, type WorkerAnswer, type WorkerRequest } from './threads/tasks.js'
+import { createTasks, errorData, type WorkerAnswer, type WorkerRequest } from './threads/tasks.js'
 
 /** Entry of a worker thread: takes its share of every request and answers in batches. */
 const tasks = createTasks()
@@ -21,8 +21,7 @@ async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort
     else await takeShare(request, await tasks.render(request.settings), emit)
     post({ results: batch, done: true })
   } catch (error) {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    post({ results: batch, done: true, error: { message, ...(stack === undefined ? {} : { stack }) } })
+    post({ results: batch, done: true, error: errorData(error) })
   }
 }
 

@@ -3,5 +3,9 @@ import { useSite } from '../../src/client/index.js'
 /** Leads to the search page. */
 export function SearchLink() {
   const { base } = useSite()
-  return <a className="icon search-link" href={`${base}search`} aria-label="Search" />
+  return (
+    <a className="icon search-link" href={`${base}search`}>
+      <span className="sr-only">Search</span>
+    </a>
+  )
 }

@@ -82,6 +82,7 @@ function contextOf(
       contentDirs: [page.contentDir],
       base: options.base ?? '/',
       trailingSlash: options.trailingSlash ?? false,
+      hash: 'test',
     },
   }
   const plugins = { remarkPlugins, rehypePlugins }

@@ -33,3 +33,16 @@ export async function problemsOf(root: string): Promise<readonly string[]> {
     return [...text.trimEnd().split('\n').slice(0, -1), `exit ${error.exitCode}`]
   }
 }
+
+/**
+ * The mistakes of a config that has these fields besides its title, each as `<what stands at its place> | <line>`: such a
+ * config is one line long, and columns would be hard to read.
+ */
+export async function mistakesIn(fields: string, files: Files = {}): Promise<readonly string[]> {
+  const source = `export default { title: 'T', ${fields} }`
+  const lines = await problemsOf(siteFolder({ 'docsgen.config.ts': source, ...files }))
+  return lines.map((line) => {
+    const [, column, rest] = /^docsgen\.config\.ts:1:(\d+) error (.*)$/.exec(line) ?? []
+    return column === undefined ? line : `${source.slice(Number(column) - 1).match(/^"[^"]*"|^\w+|^./)?.[0]} | ${rest}`
+  })
+}

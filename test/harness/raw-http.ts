@@ -22,12 +22,20 @@ export function sendRaw(port: number, request: string): Promise<RawResponse> {
 }
 
 /** GET for a request target that is sent as it is; headers replace the usual ones. */
-export function getRaw(port: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
+export function getRaw(
+  port: number,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawResponse> {
   return requestRaw(port, `GET ${target}`, headers)
 }
 
 /** A request of any method: `HEAD /`. */
-export function requestRaw(port: number, line: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
+export function requestRaw(
+  port: number,
+  line: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawResponse> {
   const all = { Host: `localhost:${port}`, Connection: 'close', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return sendRaw(port, `${line} HTTP/1.1\r\n${lines.join('')}\r\n`)

@@ -1,10 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** What went wrong while a page lived, as lines: console messages, exceptions, policy violations, hydration. */
-export interface Complaints {
-  readonly lines: string[]
-}
-
 /** A page of the browser that writes down what it asks for and what goes wrong. */
 export interface ReaderPage {
   readonly page: Page
@@ -61,9 +56,10 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Loads a URL and waits until it is hydrated; React is asked for at once, not when the browser is idle. */
+/** Loads a URL and waits until it is hydrated; a sign of the reader brings React at once, not when the browser is idle. */
 export async function visit({ page }: ReaderPage, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
+  await page.evaluate(() => document.querySelector('a[href]')?.dispatchEvent(new Event('focusin', { bubbles: true })))
   await hydrated(page)
 }
 
@@ -74,11 +70,11 @@ export interface Sight {
   readonly text: string
 }
 
-/** Reads a page; buttons are left out, since scripts add some. */
+/** Reads a page; what differs with and without scripts is left out: buttons, and texts for readers without them. */
 export function look(page: Page): Promise<Sight> {
   return page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
-    for (const button of main?.querySelectorAll('button, [role=status]') ?? []) button.remove()
+    for (const button of main?.querySelectorAll('button, [role=status], noscript') ?? []) button.remove()
     const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
     return { title: document.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
   })

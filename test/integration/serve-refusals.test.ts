@@ -153,7 +153,14 @@ test('a naive server fails the same requests', async () => {
   await new Promise<void>((resolve) => naive.listen(0, '127.0.0.1', resolve))
   const leaks = await leaksOf((naive.address() as AddressInfo).port)
   naive.close()
-  for (const target of ['/../outside.txt', '/%2e%2e%2foutside.txt', '/.env', '/.git/config', '/links/file.txt', '/..%2Fbuild-secret%2Fk.txt']) {
+  for (const target of [
+    '/../outside.txt',
+    '/%2e%2e%2foutside.txt',
+    '/.env',
+    '/.git/config',
+    '/links/file.txt',
+    '/..%2Fbuild-secret%2Fk.txt',
+  ]) {
     expect(leaks).toContain(target)
   }
 })
@@ -194,13 +201,29 @@ describe('another origin', () => {
   })
 
   test.each<[string, Record<string, string>, number]>([
-    ['a script of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }, 403],
-    ['a script of another port', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }, 403],
+    [
+      'a script of another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' },
+      403,
+    ],
+    [
+      'a script of another port',
+      { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' },
+      403,
+    ],
     ['a script of a hidden origin', { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }, 403],
     ['a fetch', { Origin: 'https://example.com', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }, 403],
     ['an image', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }, 403],
-    ['a link that is followed', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }, 200],
-    ['an own script', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' }, 200],
+    [
+      'a link that is followed',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+      200,
+    ],
+    [
+      'an own script',
+      { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'script' },
+      200,
+    ],
     ['an address that was typed', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
     ['an old browser', { Origin: 'https://example.com' }, 200],
     ['a preflight', { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' }, 200],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
@@ -30,42 +30,53 @@ describe('a config file may be', () => {
     ['CommonJS', 'docsgen.config.js', "module.exports = { title: 'Mine' }"],
     ['transpiled', 'docsgen.config.js', "exports.__esModule = true\nexports.default = { title: 'Mine' }"],
     ['a function', 'docsgen.config.ts', "export default () => ({ title: 'Mine' })"],
-    ['an asynchronous function', 'docsgen.config.ts', "export default async () => ({ title: await Promise.resolve('Mine') })"],
+    [
+      'an asynchronous function',
+      'docsgen.config.ts',
+      "export default async () => ({ title: await Promise.resolve('Mine') })",
+    ],
     ['a promise', 'docsgen.config.ts', "export default Promise.resolve({ title: 'Mine' })"],
-    ['typed by docsgen', 'docsgen.config.ts', "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Mine' })"],
+    [
+      'typed by docsgen',
+      'docsgen.config.ts',
+      "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Mine' })",
+    ],
   ])('%s', async (_name, file, source) => {
     expect((await loadSite({ [file]: source })).title).toBe('Mine')
   })
 
   test('TypeScript before JavaScript, where both are there', async () => {
-    const files = { 'docsgen.config.mjs': "export default { title: 'js' }", 'docsgen.config.ts': "export default { title: 'ts' }" }
+    const files = {
+      'docsgen.config.mjs': "export default { title: 'js' }",
+      'docsgen.config.ts': "export default { title: 'ts' }",
+    }
     expect((await loadSite(files)).title).toBe('ts')
   })
 })
 
 test('a config imports files, JSON, JSX, built-in modules and packages of its own folder', async () => {
-  const { title, tagline } = await loadSite({
+  const { title } = await loadSite({
     'docsgen.config.ts': `
       import { join } from 'node:path'
       import esm from 'only-esm'
       import cjs, { named } from 'only-cjs'
       import { part } from './parts/part'
       import data from './data.json'
-      const element = <b>bold</b>
-      export default { title: [join('a', 'b'), esm, cjs.value, named, part, data.name].join(' '), tagline: element.type }
-    `.replace('<b>bold</b>', '{ type: "b" }'),
+      export default { title: [join('a', 'b'), esm, cjs.value, named, part, data.name].join(' ') }
+    `,
     'parts/part.ts': "import { inner } from './inner.js'\nexport const part: string = inner",
     'parts/inner.js': 'export const inner = require("only-cjs").named + (<i>x</i>).type',
     'data.json': '{ "name": "json" }',
-    'node_modules/only-esm/package.json': '{ "name": "only-esm", "version": "1.0.0", "type": "module", "exports": { "import": "./m.js" } }',
+    'node_modules/only-esm/package.json':
+      '{ "name": "only-esm", "version": "1.0.0", "type": "module", "exports": { "import": "./m.js" } }',
     'node_modules/only-esm/m.js': "export default 'esm'",
     'node_modules/only-cjs/package.json': '{ "name": "only-cjs", "version": "1.0.0", "main": "c.js" }',
     'node_modules/only-cjs/c.js': "exports.value = 'cjs'\nexports.named = 'named'",
-    'node_modules/react/package.json': '{ "name": "react", "version": "1.0.0", "exports": { "./jsx-runtime": "./jsx.mjs" } }',
+    'node_modules/react/package.json':
+      '{ "name": "react", "version": "1.0.0", "exports": { "./jsx-runtime": "./jsx.mjs" } }',
     'node_modules/react/jsx.mjs': 'export const jsx = (type) => ({ type })',
   })
   expect(title).toBe('a/b esm cjs named namedi json')
-  expect(tagline).toBe('b')
 })
 
 test("a package that the site does not have comes from docsgen's own folder", async () => {
@@ -75,8 +86,9 @@ test("a package that the site does not have comes from docsgen's own folder", as
 
 test('code knows the file it was written in', async () => {
   const root = siteFolder({
-    'docsgen.config.ts': "import { here } from './sub/here.js'\nexport default { title: import.meta.url, tagline: here }",
-    'sub/here.js': 'export const here = `${__dirname} ${__filename}`',
+    'docsgen.config.ts':
+      "import { here } from './sub/here.js'\nexport default { title: import.meta.url, tagline: here }",
+    'sub/here.js': "export const here = [__dirname, __filename].join(' ')",
   })
   const { title, tagline } = await loadConfig({ root })
   expect(title).toBe(`file://${root}/docsgen.config.ts`)
@@ -85,12 +97,36 @@ test('code knows the file it was written in', async () => {
 
 describe('what keeps a config from loading', () => {
   test.each([
-    ['a syntax error', "export default {\n  title: 'é', 'x' y\n}", 'docsgen.config.ts:2:19 error config-syntax: Expected ":" but found "y"'],
-    ['a syntax error on a line with import.meta', 'export default { title: import.meta.url, é: 1 2 }', 'docsgen.config.ts:1:47 error config-syntax: Expected "}" but found "2"'],
-    ['an import of nothing', "import a from './absent.js'\nexport default { title: a }", 'docsgen.config.ts:1:15 error config-load: nothing answers the import "./absent.js"; check its spelling, or install the package'],
-    ['an import of no package', "\nimport a from 'no-such-package'\nexport default { title: a }", 'docsgen.config.ts:2:15 error config-load: nothing answers the import "no-such-package"; check its spelling, or install the package'],
-    ['code that throws', "const name: string = 'x'\n\nthrow new TypeError(`no ${name}`)", 'docsgen.config.ts:3:7 error config-load: TypeError: no x'],
-    ['a function that throws', "export default () => {\n  throw new Error('not today')\n}", 'docsgen.config.ts:2:9 error config-load: Error: not today'],
+    [
+      'a syntax error',
+      "export default {\n  title: 'é', 'x' y\n}",
+      'docsgen.config.ts:2:19 error config-syntax: Expected ":" but found "y"',
+    ],
+    [
+      'a syntax error on a line with import.meta',
+      'export default { title: import.meta.url, é: 1 2 }',
+      'docsgen.config.ts:1:47 error config-syntax: Expected "}" but found "2"',
+    ],
+    [
+      'an import of nothing',
+      "import a from './absent.js'\nexport default { title: a }",
+      'docsgen.config.ts:1:15 error config-load: nothing answers the import "./absent.js"; check its spelling, or install the package',
+    ],
+    [
+      'an import of no package',
+      "\nimport a from 'no-such-package'\nexport default { title: a }",
+      'docsgen.config.ts:2:15 error config-load: nothing answers the import "no-such-package"; check its spelling, or install the package',
+    ],
+    [
+      'code that throws',
+      "const name: string = 'x'\n\nthrow new TypeError('no ' + name)",
+      'docsgen.config.ts:3:7 error config-load: TypeError: no x',
+    ],
+    [
+      'a function that throws',
+      "export default () => {\n  throw new Error('not today')\n}",
+      'docsgen.config.ts:2:9 error config-load: Error: not today',
+    ],
     ['a throw of no error', "throw 'just text'", 'docsgen.config.ts error config-load: threw just text'],
   ])('%s', async (_name, source, expected) => {
     expect(await problemsOf(siteFolder({ 'docsgen.config.ts': source }))).toEqual([expected, 'exit 1'])
@@ -99,7 +135,8 @@ describe('what keeps a config from loading', () => {
   test('a file that the config imports', async () => {
     const root = siteFolder({
       'docsgen.config.ts': "import './lib/part.ts'\nexport default { title: 'T' }",
-      'lib/part.ts': 'interface A {}\nconst a: A = {}\nfunction fail(): never {\n  throw new Error("in part")\n}\nfail()',
+      'lib/part.ts':
+        'interface A {}\nconst a: A = {}\nfunction fail(): never {\n  throw new Error("in part")\n}\nfail()',
     })
     expect(await problemsOf(root)).toEqual(['lib/part.ts:4:9 error config-load: Error: in part', 'exit 1'])
   })
@@ -115,7 +152,8 @@ describe('what keeps a config from loading', () => {
 
 describe('the compiled config', () => {
   const files = {
-    'docsgen.config.ts': "import { tagline } from './part'\nimport { name } from 'pkg'\nexport default { title: name, tagline }",
+    'docsgen.config.ts':
+      "import { tagline } from './part'\nimport { name } from 'pkg'\nexport default { title: name, tagline }",
     'part.ts': "export const tagline = 'one'",
     'node_modules/pkg/package.json': '{ "name": "pkg", "version": "1.0.0", "type": "module", "exports": "./p.js" }',
     'node_modules/pkg/p.js': "export const name = 'pkg'",
@@ -131,7 +169,7 @@ describe('the compiled config', () => {
   test.each(Object.keys(files))('is made again when %s changes', async (file) => {
     const root = siteFolder(files)
     await loadConfig({ root })
-    writeFileSync(path.join(root, file), readFileSync(path.join(root, file), 'utf8').replace(/one|pkg'$|"1.0.0"|title: name/, (text) => `${text}${text.includes(':') ? " + '!'" : ' '}`).replace('"1.0.0" ', '"1.0.1"'))
+    appendFileSync(path.join(root, file), '\n')
     expect(await compilesDuring(() => loadConfig({ root }))).toBe(1)
   })
 
@@ -145,7 +183,11 @@ describe('the compiled config', () => {
   test.each<[string, (filePath: string) => void]>([
     ['truncated', (filePath) => writeFileSync(filePath, readFileSync(filePath).subarray(0, 40))],
     ['emptied', (filePath) => writeFileSync(filePath, '')],
-    ['changed in one byte', (filePath) => writeFileSync(filePath, readFileSync(filePath, 'latin1').replace('one', 'onf').replace('config-', 'config_'))],
+    [
+      'changed in one byte',
+      (filePath) =>
+        writeFileSync(filePath, readFileSync(filePath, 'latin1').replace('one', 'onf').replace('config-', 'config_')),
+    ],
     ['replaced by other JSON', (filePath) => writeFileSync(filePath, '{"version":"1","inputs":5}')],
     ['deleted', (filePath) => rmSync(filePath)],
   ])('is made again when a cache file was %s', async (_name, damage) => {
@@ -173,7 +215,9 @@ describe('the compiled config', () => {
     }
     const modules = readdirSync(cacheDirOf(root)).filter((name) => name.endsWith('.mjs'))
     expect(modules).toHaveLength(8)
-    expect(modules.some((name) => readFileSync(path.join(cacheDirOf(root), name), 'utf8').includes('version 11'))).toBe(true)
+    expect(modules.some((name) => readFileSync(path.join(cacheDirOf(root), name), 'utf8').includes('version 11'))).toBe(
+      true,
+    )
   })
 
   test('goes elsewhere where its folder cannot be made', async () => {
@@ -183,7 +227,8 @@ describe('the compiled config', () => {
 
   test('gives a worker thread its plugins', async () => {
     const { compiledPath, markdown } = await loadSite({
-      'docsgen.config.ts': 'function plugin() {}\nexport default { title: "T", markdown: { remarkPlugins: [[plugin, { a: 1 }]] } }',
+      'docsgen.config.ts':
+        'function plugin() {}\nexport default { title: "T", markdown: { remarkPlugins: [[plugin, { a: 1 }]] } }',
     })
     const plugins = await loadPlugins(compiledPath)
     expect(plugins.rehypePlugins).toEqual([])

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Files, problemsOf, siteFolder } from '../harness/config-case.js'
-
-/** A config on one line has its mistakes on line 1; the table tells columns by what stands there. */
-async function mistakesIn(fields: string, files: Files = {}): Promise<readonly string[]> {
-  const source = `export default { title: 'T', ${fields} }`
-  const lines = await problemsOf(siteFolder({ 'docsgen.config.ts': source, ...files }))
-  return lines.map((line) => {
-    const [, column, rest] = /^docsgen\.config\.ts:1:(\d+) error (.*)$/.exec(line) ?? []
-    return column === undefined ? line : `${source.slice(Number(column) - 1).match(/^"[^"]*"|^\w+|^./)?.[0]} | ${rest}`
-  })
-}
+import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 describe('one line for each mistake, at its key', () => {
   test.each([
@@ -17,7 +7,10 @@ describe('one line for each mistake, at its key', () => {
     ['navbar: { itms: [] }', 'itms | config-unknown-key: unknown key "navbar.itms"; did you mean "items"?'],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known here: dir'],
     ['baseUrl: 1', 'baseUrl | config-unknown-key: unknown key "baseUrl"; Docusaurus\' "baseUrl" is "base" here'],
-    ['docs: { sidebarPath: 1 }', 'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; Docusaurus\' "sidebarPath" is "docs.sidebars" here'],
+    [
+      'docs: { sidebarPath: 1 }',
+      'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; Docusaurus\' "sidebarPath" is "docs.sidebars" here',
+    ],
     ['tagline: 5', 'tagline | config-type: "tagline" is 5; it must be a string'],
     ['trailingSlash: "yes"', 'trailingSlash | config-type: "trailingSlash" is "yes"; it must be true or false'],
     ['navbar: []', 'navbar | config-type: "navbar" is an empty list; it must be an object'],
@@ -25,74 +18,93 @@ describe('one line for each mistake, at its key', () => {
     ['docs: { include: ["a", 4] }', '4 | config-type: "docs.include[1]" is 4; it must be a string'],
     ['docs: 5', 'docs | config-type: "docs" is 5; it must be an object or false'],
     ['docs: { editUrl: 5 }', 'editUrl | config-type: "docs.editUrl" is 5; it must be a string or a function'],
-    ['docs: { sidebars: [1] }', 'sidebars | config-type: "docs.sidebars" is a list of 1; it must be a string, an object or false'],
-    ['markdown: { remarkPlugins: ["remark-math"] }', '"remark-math" | config-type: "markdown.remarkPlugins[0]" is "remark-math"; it must be a function or [function, options]'],
+    [
+      'docs: { sidebars: [1] }',
+      'sidebars | config-type: "docs.sidebars" is a list of 1; it must be a string, an object or false',
+    ],
+    [
+      'markdown: { remarkPlugins: ["remark-math"] }',
+      '"remark-math" | config-type: "markdown.remarkPlugins[0]" is "remark-math"; it must be a function or [function, options]',
+    ],
     ['links: { ignore: [5] }', '5 | config-type: "links.ignore[0]" is 5; it must be a string or a regular expression'],
     ['globalComponents: { Badge: 5 }', 'Badge | config-type: "globalComponents.Badge" is 5; it must be a string'],
-    ['colorMode: { default: "drak" }', 'default | config-value: "colorMode.default" is "drak"; it must be "light" or "dark"; did you mean "dark"?'],
-    ['links: { broken: "throw" }', 'broken | config-value: "links.broken" is "throw"; it must be "error", "warn" or "ignore"'],
+    [
+      'colorMode: { default: "drak" }',
+      'default | config-value: "colorMode.default" is "drak"; it must be "light" or "dark"; did you mean "dark"?',
+    ],
+    [
+      'links: { broken: "throw" }',
+      'broken | config-value: "links.broken" is "throw"; it must be "error", "warn" or "ignore"',
+    ],
     ['docs: true', 'docs | config-value: "docs" is true; it must be an object or false'],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],
     ['jobs: 1.5', 'jobs | config-value: "jobs" is 1.5; it must be a whole number from 1 to 256 or "auto"'],
-    ['markdown: { outline: { max: 9 } }', 'max | config-value: "markdown.outline.max" is 9; it must be a whole number from 2 to 6'],
-    ['markdown: { outline: { min: 4 } }', 'min | config-value: "markdown.outline.min" (4) is above "max" (3); make it the smaller one'],
-    ['url: "https://a.example/b"', 'url | config-value: "url" ("https://a.example/b") is no origin; write it as "https://example.com"; a path belongs into "base"'],
-    ['base: "https://a.example/"', 'base | config-value: "base" ("https://a.example/") is not a path; write it as "/" or "/project/"'],
-    ['locale: "english!"', 'locale | config-value: "locale" ("english!") is no language tag; write it as "en" or "pt-BR"'],
-    ['titleDelimiter: " "', 'titleDelimiter | config-value: "titleDelimiter" (" ") is empty; write some text or remove the key'],
-    ['search: { provider: "hosted", appId: "a", indexName: "b" }', 'search | config-missing: "search.searchKey" is missing; the search provider "hosted" needs "appId", "indexName" and "searchKey"'],
-    ['search: { appId: "a" }', 'appId | config-value: "search.appId" ("a") is only for the search provider "hosted"; set "provider" to "hosted", or remove it'],
-    ['analytics: { provider: "google" }', 'analytics | config-missing: "analytics.trackingId" is missing; it must be a string'],
-    ['analytics: { provider: "plausible", trackingId: "a" }', 'provider | config-value: "analytics.provider" is "plausible"; it must be "google"'],
-    ['navbar: { items: [{ label: "A" }] }', '{ | config-missing: "navbar.items[0]" has no target; give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)'],
-    ['navbar: { items: [{ label: "A", to: "/a", href: "b" }] }', 'href | config-value: "navbar.items[0].href" ("b") stands beside "to"; keep one target'],
-    ['footer: { groups: [{ title: "G", items: [{ label: "A", to: "a" }] }] }', 'to | config-value: "footer.groups[0].items[0].to" ("a") is not a path of this site; begin it with "/", or use "href" for another site'],
-    ['headTags: [{ tag: "style", attributes: {} }]', 'tag | config-value: "headTags[0].tag" is "style"; it must be "meta", "link" or "script"'],
-    ['outDir: "."', 'outDir | config-value: "outDir" (".") would replace the folder of the site itself; name a folder of its own, such as "build"'],
-    ['outDir: "docs"', 'outDir | config-value: "outDir" ("docs") would replace "docs"; name a folder of its own, such as "build"'],
+    [
+      'markdown: { outline: { max: 9 } }',
+      'max | config-value: "markdown.outline.max" is 9; it must be a whole number from 2 to 6',
+    ],
+    [
+      'markdown: { outline: { min: 4 } }',
+      'min | config-value: "markdown.outline.min" (4) is above "max" (3); make it the smaller one',
+    ],
+    [
+      'url: "https://a.example/b"',
+      'url | config-value: "url" ("https://a.example/b") is no origin; write it as "https://example.com"; a path belongs into "base"',
+    ],
+    [
+      'base: "https://a.example/"',
+      'base | config-value: "base" ("https://a.example/") is not a path; write it as "/" or "/project/"',
+    ],
+    [
+      'locale: "english!"',
+      'locale | config-value: "locale" ("english!") is no language tag; write it as "en" or "pt-BR"',
+    ],
+    [
+      'titleDelimiter: " "',
+      'titleDelimiter | config-value: "titleDelimiter" (" ") is empty; write some text or remove the key',
+    ],
+    [
+      'search: { provider: "hosted", appId: "a", indexName: "b" }',
+      'search | config-missing: "search.searchKey" is missing; the search provider "hosted" needs "appId", "indexName" and "searchKey"',
+    ],
+    [
+      'search: { appId: "a" }',
+      'appId | config-value: "search.appId" ("a") is only for the search provider "hosted"; set "provider" to "hosted", or remove it',
+    ],
+    [
+      'analytics: { provider: "google" }',
+      'analytics | config-missing: "analytics.trackingId" is missing; it must be a string',
+    ],
+    [
+      'analytics: { provider: "plausible", trackingId: "a" }',
+      'provider | config-value: "analytics.provider" is "plausible"; it must be "google"',
+    ],
+    [
+      'navbar: { items: [{ label: "A" }] }',
+      '{ | config-missing: "navbar.items[0]" has no target; give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)',
+    ],
+    [
+      'navbar: { items: [{ label: "A", to: "/a", href: "b" }] }',
+      'href | config-value: "navbar.items[0].href" ("b") stands beside "to"; keep one target',
+    ],
+    [
+      'footer: { groups: [{ title: "G", items: [{ label: "A", to: "a" }] }] }',
+      'to | config-value: "footer.groups[0].items[0].to" ("a") is not a path of this site; begin it with "/", or use "href" for another site',
+    ],
+    [
+      'headTags: [{ tag: "style", attributes: {} }]',
+      'tag | config-value: "headTags[0].tag" is "style"; it must be "meta", "link" or "script"',
+    ],
+    [
+      'outDir: "."',
+      'outDir | config-value: "outDir" (".") would replace the folder of the site itself; name a folder of its own, such as "build"',
+    ],
+    [
+      'outDir: "docs"',
+      'outDir | config-value: "outDir" ("docs") would replace "docs"; name a folder of its own, such as "build"',
+    ],
   ])('%s', async (fields, expected) => {
     expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])
-  })
-})
-
-describe('files and folders that are not there', () => {
-  test.each([
-    ['docs: { dir: "doc" }', 'dir | config-file-missing: "docs.dir" names "doc", which does not exist; did you mean "docs"?'],
-    ['docs: { dir: "text" }', 'dir | config-file-missing: "docs.dir" names "text", which does not exist; create the folder, set "docs.dir", or set "docs" to false'],
-    ['docs: { dir: "docs/index.md" }', 'dir | config-file-missing: "docs.dir" names "docs/index.md", which is a file; create the folder, set "docs.dir", or set "docs" to false'],
-    ['docs: { sidebars: "sidebars.ts" }', 'sidebars | config-file-missing: "docs.sidebars" names "sidebars.ts", which does not exist; did you mean "sidebar.ts"?'],
-    ['docs: { sidebars: "docs" }', 'sidebars | config-file-missing: "docs.sidebars" names "docs", which is a folder; create the file, or change the path'],
-    ['pages: { dir: "routes" }', 'dir | config-file-missing: "pages.dir" names "routes", which does not exist; create the folder, or change the path'],
-    ['static: { dirs: ["public"] }', '"public" | config-file-missing: "static.dirs[0]" names "public", which does not exist; create the folder, or change the path'],
-    ['theme: { css: ["./src/cutsom.css"] }', '"./src/cutsom.css" | config-file-missing: "theme.css[0]" names "./src/cutsom.css", which does not exist; did you mean "./src/custom.css"?'],
-    ['theme: { components: { Layout: "./L.tsx" } }', 'Layout | config-file-missing: "theme.components.Layout" names "./L.tsx", which does not exist; create the file, or change the path'],
-    ['globalComponents: { Badge: "./B.tsx" }', 'Badge | config-file-missing: "globalComponents.Badge" names "./B.tsx", which does not exist; create the file, or change the path'],
-    ['favicon: "/img/favicn.ico"', 'favicon | config-file-missing: "favicon" names "img/favicn.ico", which does not exist; did you mean "img/favicon.ico"?'],
-    ['navbar: { logo: { src: "/none.svg" } }', 'src | config-file-missing: "navbar.logo.src" names "none.svg", which does not exist; add the file to a static folder, or change the path'],
-  ])('%s', async (fields, expected) => {
-    const files = { 'sidebar.ts': 'export default {}', 'src/custom.css': '', 'static/img/favicon.ico': '' }
-    expect(await mistakesIn(fields, files)).toEqual([expected, 'exit 1'])
-  })
-
-  test.each([
-    'favicon: "/img/favicon.ico"',
-    'favicon: "img/favicon.ico?v=2"',
-    'favicon: "https://cdn.example/favicon.ico"',
-    'navbar: { logo: { src: "data:image/svg+xml,a", srcDark: "//cdn.example/a.svg" } }',
-    'docs: false',
-    'theme: { css: ["src/custom.css"] }',
-  ])('%s is fine', async (fields) => {
-    expect(await mistakesIn(fields, { 'src/custom.css': '', 'static/img/favicon.ico': '' })).toEqual([])
-  })
-
-  test('the docs folder that nobody named', async () => {
-    const lines = await mistakesIn('docs: { dir: undefined }', {})
-    expect(lines).toEqual([])
-    const site = siteFolder({ 'site/docsgen.config.js': 'export default { title: "T" }' })
-    expect(await problemsOf(`${site}/site`)).toEqual([
-      'docsgen.config.js:1:16 error config-file-missing: "docs.dir" names "docs", which does not exist; create the folder, set "docs.dir", or set "docs" to false',
-      'exit 1',
-    ])
   })
 })
 
@@ -131,10 +143,26 @@ export default defineConfig({
 })
 
 test.each([
-  ['a list', 'export default []', 'docsgen.config.ts:1:16 error config-type: the config is an empty list; it must be an object'],
-  ['a string', "export default 'x'", 'docsgen.config.ts:1:16 error config-type: the config is "x"; it must be an object'],
-  ['nothing', 'export const config = {}', 'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })'],
-  ['a function that gives nothing', 'export default () => {}', 'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })'],
+  [
+    'a list',
+    'export default []',
+    'docsgen.config.ts:1:16 error config-type: the config is an empty list; it must be an object',
+  ],
+  [
+    'a string',
+    "export default 'x'",
+    'docsgen.config.ts:1:16 error config-type: the config is "x"; it must be an object',
+  ],
+  [
+    'nothing',
+    'export const config = {}',
+    'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })',
+  ],
+  [
+    'a function that gives nothing',
+    'export default () => {}',
+    'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })',
+  ],
 ])('a config that is %s', async (_name, source, expected) => {
   expect(await problemsOf(siteFolder({ 'docsgen.config.ts': source }))).toEqual([expected, 'exit 1'])
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { linkPattern, normalizeBase } from '../../src/node/config/resolve.js'
 import type { ResolvedConfig } from '../../src/node/config/resolved.js'
+import { stableText } from '../../src/node/config/stable-text.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 
 function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> {
@@ -71,7 +72,9 @@ test('a config of a title alone gets every default', async () => {
 })
 
 test('absent means absent: no key is undefined', async () => {
-  const config = await withFields('favicon: undefined, navbar: { title: undefined, items: [{ label: "A", to: "/", doc: undefined }] }')
+  const config = await withFields(
+    'favicon: undefined, navbar: { title: undefined, items: [{ label: "A", to: "/", doc: undefined }] }',
+  )
   expect(Object.keys(config)).not.toContain('favicon')
   expect(Object.keys(config.navbar)).toEqual(['items'])
   expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right' }])
@@ -167,6 +170,18 @@ describe('sidebars', () => {
   })
 })
 
+test.each([
+  ['keys in another order', { a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }, true],
+  ['a key that is undefined', { a: 1 }, { a: 1, b: undefined }, true],
+  ['a list in another order', [1, 2], [2, 1], false],
+  ['a number and its text', { a: 1 }, { a: '1' }, false],
+  ['an entry and a list of it', { a: ['b'] }, { a: 'b' }, false],
+  ['other regular expressions', [/a/], [/a/i], false],
+  ['two functions of the same code', [() => 1], [() => 2], true],
+])('stable text, %s', (_name, a, b, same) => {
+  expect(stableText(a, 'code') === stableText(b, 'code')).toBe(same)
+})
+
 describe('hashes', () => {
   const plain = "export default { title: 'T', docs: { sidebars: './s.json' } }"
   const hashes = async (source: string, sidebars = '{"docs":["a"]}') => {
@@ -182,15 +197,18 @@ describe('hashes', () => {
   test.each([
     ['the title', plain.replace("'T'", "'U'"), undefined, false],
     ['a sidebar', plain, '{"docs":["b"]}', false],
-    ['the outline', plain.replace('}', "}, markdown: { outline: { max: 4 } }"), undefined, true],
+    ['the outline', plain.replace('}', '}, markdown: { outline: { max: 4 } }'), undefined, true],
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],
     ['an alias', plain.replace('}', "}, alias: { a: 'b' }"), undefined, true],
-  ])('%s changes the config hash; the settings hash where pages depend on it', async (_name, source, sidebars, compiled) => {
-    const before = await hashes(plain)
-    const after = await hashes(source, sidebars)
-    expect(after.configHash).not.toBe(before.configHash)
-    expect(after.settingsHash !== before.settingsHash).toBe(compiled)
-  })
+  ])(
+    '%s changes the config hash; the settings hash where pages depend on it',
+    async (_name, source, sidebars, compiled) => {
+      const before = await hashes(plain)
+      const after = await hashes(source, sidebars)
+      expect(after.configHash).not.toBe(before.configHash)
+      expect(after.settingsHash !== before.settingsHash).toBe(compiled)
+    },
+  )
 
   test('tell plugins apart by the code they are made of', async () => {
     const source = (body: string) => `export default { title: 'T', markdown: { remarkPlugins: [() => { ${body} }] } }`

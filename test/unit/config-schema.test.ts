@@ -16,14 +16,18 @@ test('every option has a description for the reference', () => {
   const options = optionsOf()
   expect(options.length).toBeGreaterThan(90)
   const bare = options.filter((option) => {
-    const schema = schemaAt(configSchema, option.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+    const schema = schemaAt(
+      configSchema,
+      option.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    )
     return !(schema !== undefined && z.globalRegistry.get(schema)?.description)
   })
   expect(bare).toEqual([])
 })
 
 test('fields of the same kind keep their own descriptions', () => {
-  const describe = (...path: string[]) => z.globalRegistry.get(schemaAt(configSchema, path) as z.core.$ZodType)?.description
+  const describe = (...path: string[]) =>
+    z.globalRegistry.get(schemaAt(configSchema, path) as z.core.$ZodType)?.description
   expect(describe('title')).toBe('Name of the site')
   expect(describe('docs', 'dir')).toBe('Folder of the docs')
 })

@@ -50,7 +50,14 @@ test('the public part of the config, with the base before paths and doc ids turn
       items: [
         { label: 'Start', href: '/p/guide/start', position: 'left', activeBasePath: '/guide' },
         { label: 'Errors', href: '/p/errors?code=1#top', position: 'right' },
-        { label: 'Code', href: 'https://b.example/x', position: 'right', external: true, className: 'c', ariaLabel: 'Source' },
+        {
+          label: 'Code',
+          href: 'https://b.example/x',
+          position: 'right',
+          external: true,
+          className: 'c',
+          ariaLabel: 'Source',
+        },
         { label: 'Mine', href: 'https://a.example/blog', position: 'right' },
         {
           label: 'More',

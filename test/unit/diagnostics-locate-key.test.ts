@@ -34,8 +34,12 @@ test.each<[string, KeyPath, string]>([
   ['an entry of a list', ['docs', 'list', 0], "{ id: 'a', path: '/a' }] },"],
   ['a key of such an entry', ['docs', 'list', 0, 'path'], "path: '/a' }] },"],
   ['a constant by shorthand', ['navbar', 'items', 0, 'label'], "label: 'A', to: '/a' }, // { label: 'not me' }"],
-  ['a quoted key', ['navbar', 'items', 1, 'label'], `'label': "B }", pattern: /[}"/]+{/g, to: \`/b\${{ to: 1 }.to}\` },`],
-  ['a key after a regular expression', ['navbar', 'items', 1, 'to'], 'to: `/b${{ to: 1 }.to}` },'],
+  [
+    'a quoted key',
+    ['navbar', 'items', 1, 'label'],
+    `'label': "B }", pattern: /[}"/]+{/g, to: \`/b\${{ to: 1 }.to}\` },`,
+  ],
+  ['a key after a regular expression', ['navbar', 'items', 1, 'to'], `to: \`/b\${{ to: 1 }.to}\` },`],
   ['a constant with a type', ['footer', 'groups'], 'groups: [],'],
   ['a quoted name', ['theme', 'components', 'Doc-Page'], "'Doc-Page': './DocPage.tsx' } } as const,"],
   ['a method', ['method'], 'method() { return { inner: 1 } },'],
@@ -51,8 +55,16 @@ test.each<[string, KeyPath, string]>([
 test.each([
   ['an object', "export default {\n  title: 'x' }", "title: 'x' }"],
   ['a constant', "const config: UserConfig = {\n  title: 'x' }\nexport default config", "title: 'x' }"],
-  ['a constant with satisfies', "const config = {\n  title: 'x' } satisfies X\nexport default config", "title: 'x' } satisfies X"],
-  ['a function with a body', "export default async () => {\n  const a = { b: 1 }\n  return {\n    title: 'x' } }", "title: 'x' } }"],
+  [
+    'a constant with satisfies',
+    "const config = {\n  title: 'x' } satisfies X\nexport default config",
+    "title: 'x' } satisfies X",
+  ],
+  [
+    'a function with a body',
+    "export default async () => {\n  const a = { b: 1 }\n  return {\n    title: 'x' } }",
+    "title: 'x' } }",
+  ],
   ['an arrow', "export default () => ({\n  title: 'x' })", "title: 'x' })"],
   ['CommonJS', "const other = { a: 1 }\nmodule.exports = {\n  title: 'x' }", "title: 'x' }"],
   ['JSON', '{\n  "title": "x" }', '"title": "x" }'],
@@ -66,7 +78,7 @@ test.each([
 test.each([
   ['', { line: 1, column: 1 }],
   ["export default 'x'", { line: 1, column: 16 }],
-  ["const a = a\nexport default a", { line: 2, column: 16 }],
+  ['const a = a\nexport default a', { line: 2, column: 16 }],
   ['`${', { line: 1, column: 1 }],
 ])('ends for %j', (source, expected) => {
   expect(locateKey(source, ['title'])).toEqual(expected)

@@ -1,23 +1,7 @@
-import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import { specExamples } from '../harness/commonmark.js'
 import { compileHtml } from '../harness/compile.js'
 import { normalizeHtml } from '../harness/normalize-html.js'
-
-interface Example {
-  readonly markdown: string
-  readonly html: string
-  readonly section: string
-  readonly number: number
-}
-
-/** The spec's arrows stand for tabs. */
-const examples = (createRequire(import.meta.url)('commonmark-spec') as { tests: readonly Example[] }).tests.map(
-  (example) => ({ ...example, markdown: tabs(example.markdown), html: tabs(example.html) }),
-)
-
-function tabs(text: string): string {
-  return text.replaceAll('→', '\t')
-}
 
 /** GFM, which is always on, makes links of bare addresses; CommonMark's own spec leaves them text. All else is as there. */
 const extendedAutolinks: Readonly<Record<number, string>> = {
@@ -29,11 +13,11 @@ const extendedAutolinks: Readonly<Record<number, string>> = {
 }
 
 test('the package holds all 652 examples', () => {
-  expect(examples).toHaveLength(652)
+  expect(specExamples).toHaveLength(652)
 })
 
 describe.each(['auto', 'remark'] as const)('CommonMark 0.31.2, parser %s', (parser) => {
-  test.each(examples)('example $number ($section)', async ({ number, markdown, html }) => {
+  test.each(specExamples)('example $number ($section)', async ({ number, markdown, html }) => {
     const actual = await compileHtml(markdown, { html: 'raw', parser, frontMatter: false })
     expect(normalizeHtml(actual, { extras: true })).toBe(normalizeHtml(extendedAutolinks[number] ?? html))
   })

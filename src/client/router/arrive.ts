@@ -35,11 +35,12 @@ export function announce(text: string): void {
 
 function updateHead(page: PageData, site: SiteData): void {
   document.title = documentTitle(page, site)
-  const known = document.querySelector('meta[name="description"]')
-  if (page.description === undefined) return known?.remove()
-  const meta = known ?? document.head.appendChild(document.createElement('meta'))
-  meta.setAttribute('name', 'description')
-  meta.setAttribute('content', page.description)
+  let meta = document.querySelector<HTMLMetaElement>('meta[name="description"]')
+  if (meta === null) {
+    meta = document.head.appendChild(document.createElement('meta'))
+    meta.name = 'description'
+  }
+  meta.content = page.description ?? ''
 }
 
 function moveFocus(goal: HTMLElement | undefined): void {

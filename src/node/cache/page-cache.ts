@@ -18,7 +18,7 @@ export interface PageRecord extends Omit<CompiledPage, 'parts'> {
   /** Hash of source, place, settings and tool. */
   readonly key: string
   readonly body: BodyRef
-  /** `SiteIndex.hash` that the links were resolved with. */
+  /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
 }
 

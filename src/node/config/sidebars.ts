@@ -34,7 +34,8 @@ export async function loadSidebars(options: LoadSidebarsOptions): Promise<Loaded
     return { source, inputs: [], codeHash: '' }
   }
   const sourcePath = resolve(rootDir, written)
-  if (!statSync(sourcePath, { throwIfNoEntry: false })?.isFile()) return { source: { kind: 'none' }, inputs: [], codeHash: '' }
+  if (!statSync(sourcePath, { throwIfNoEntry: false })?.isFile())
+    return { source: { kind: 'none' }, inputs: [], codeHash: '' }
   const load = extname(sourcePath) === '.json' ? loadJson : loadCode
   const { value, inputs, codeHash } = await load({ sourcePath, rootDir, cacheDir })
   if (asRecord(value) === undefined) throw notAnObject(value, toSlashes(relative(rootDir, sourcePath)))

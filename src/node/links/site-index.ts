@@ -13,6 +13,8 @@ export interface SiteIndexData {
   readonly contentDirs: readonly string[]
   readonly base: string
   readonly trailingSlash: boolean
+  /** Changes whenever a link could resolve differently; see `hashSiteIndex`. */
+  readonly hash: string
 }
 
 /** Looks up what a link can lead to. */
@@ -21,8 +23,6 @@ export interface SiteIndex {
   readonly routeOfFile: ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
-  /** Changes whenever a link could resolve differently. */
-  readonly hash: string
 }
 
 /** Makes the look-up tables of the data. */
@@ -30,5 +30,10 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
-  return { data, routeOfFile, routes, staticFiles, hash: hashOf([JSON.stringify({ ...data, rootDir: '' }).replaceAll(data.rootDir, '')]) }
+  return { data, routeOfFile, routes, staticFiles }
+}
+
+/** Hash of everything that links resolve by; the same wherever the site lies. */
+export function hashSiteIndex({ rootDir, ...data }: Omit<SiteIndexData, 'hash'>): string {
+  return hashOf([JSON.stringify(data).replaceAll(JSON.stringify(rootDir).slice(1, -1), '')])
 }

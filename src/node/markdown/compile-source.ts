@@ -15,9 +15,9 @@ export interface CompileJob {
 export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
   const { source, key } = job
   const { text, problem } = readText(source)
-  if (problem) return bodies.write(key, { outline: [], ids: [], links: [], assets: [], embeds: [], diagnostics: [problem], parts: [''] }, context.index.hash)
+  if (problem) return bodies.write(key, { outline: [], ids: [], links: [], assets: [], embeds: [], diagnostics: [problem], parts: [''] }, context.index.data.hash)
   const page = await compilePage({ ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }, context)
-  return bodies.write(key, page, context.index.hash)
+  return bodies.write(key, page, context.index.data.hash)
 }
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
+import type { VFileMessage } from 'vfile-message'
 import { remarkLiftJsx } from './lift-jsx.js'
 
 /** Which syntax a processor reads. */
@@ -51,8 +52,24 @@ export async function loadRemarkParse(): Promise<Parser> {
     plugin: function (options) {
       const attach: AttachParser[] = [(p) => p.use(remarkParse).use(remarkGfm).use(remarkDirective)]
       if (options.mdx) attach.push((p) => p.use(remarkMdx).use(remarkLiftJsx))
+      attach.push((p) => p.use(reportSyntaxErrors))
       for (const step of attach) step(this as unknown as Processor)
     },
+  }
+}
+
+/** micromark throws its errors without telling the file. */
+function reportSyntaxErrors(this: Processor): void {
+  const parse = this.parser
+  if (!parse) return
+  this.parser = (text, file) => {
+    try {
+      return parse(text, file)
+    } catch (error) {
+      if (!(error instanceof Error) || !('reason' in error)) throw error
+      const { reason, place } = error as VFileMessage
+      return file.fail(reason, { place, ruleId: 'mdx-syntax', source: 'remark-mdx' })
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { find, hastToReact, html, svg } from 'property-information'
 import type { OutlineItem } from '../../shared/page.js'
 import type { PageModule } from './compiled-page.js'
 import { declares, type UsedComponent } from './components.js'
+import { isInertEsm } from './inert-esm.js'
 import { styleObject } from './literals.js'
 import { printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
@@ -43,20 +44,22 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
   const esm = esmNodes.map((node) => node.value).join('\n')
   const static_ = body.every(isStatic)
-  if (!options.inline && static_ && !/^\s*import\s*['"]/m.test(esm)) {
+  if (!options.inline && static_ && esmNodes.every((node) => isInertEsm(node.value))) {
     return { parts: [printHtml(body)], components: [], esm }
   }
   const printer = new ModulePrinter(options.inline)
   printer.line('import { Prose as _Prose } from "docsgen/client"')
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
-  const tocName = /\btoc\b/.test(JSON.stringify(body.filter((node) => !isStatic(node)))) && !/\btoc\b/.test(esm)
-  if (tocName) printer.line(`const toc = ${JSON.stringify(options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth })))}`)
   printer.line('export default function MDXContent(props) {')
   printer.line('  const { frontMatter } = props')
   printer.line('  return <>')
   printer.nodes(body, true)
   printer.line('  </>')
   printer.line('}')
+  if (/\btoc\b/.test(printer.code) && !declares(esm, 'toc')) {
+    const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
+    printer.line(`const toc = ${JSON.stringify(toc)}`)
+  }
   for (const name of new Set(printer.components.map((used) => used.name))) {
     const module = options.provided.get(name)
     if (module !== undefined && !declares(esm, name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)

@@ -32,12 +32,28 @@ export interface WorkerAnswer {
   readonly id: number
   readonly results: readonly (readonly [number, PageRecord | Rendered])[]
   readonly done: boolean
-  /** An error that is no user's mistake. */
-  readonly error?: { readonly message: string; readonly stack?: string }
+  /** An error that is no user's mistake: what is needed to throw it again in the main thread. */
+  readonly error?: ErrorData
 }
 
 function pluginLists({ remarkPlugins, rehypePlugins }: { readonly remarkPlugins: readonly Pluggable[]; readonly rehypePlugins: readonly Pluggable[] }): MarkdownPlugins {
   return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
+}
+
+/** An error as plain data; a fault of the system keeps its code, call and path. */
+export interface ErrorData {
+  readonly message: string
+  readonly stack?: string | undefined
+  readonly code?: string | undefined
+  readonly syscall?: string | undefined
+  readonly path?: string | undefined
+}
+
+/** What of an error goes from thread to thread. */
+export function errorData(error: unknown): ErrorData {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, stack, code, syscall, path } = error as NodeJS.ErrnoException
+  return { message, stack, code, syscall, path }
 }
 
 /** How both kinds are done in this thread; modules are loaded when a kind is first asked for, contexts are kept. */

@@ -92,7 +92,7 @@ export class ThreadTeam {
       const onMessage = (answer: WorkerAnswer): void => {
         if (answer.id !== id) return
         for (const [index, result] of answer.results) take(index, result as Result)
-        if (answer.done) finish(answer.error ? Object.assign(new Error(answer.error.message), { stack: answer.error.stack }) : undefined)
+        if (answer.done) finish(answer.error && Object.assign(new Error(answer.error.message), answer.error))
       }
       helper.on('message', onMessage).once('error', finish)
       helper.postMessage({ ...request, id } as WorkerRequest)

@@ -18,6 +18,7 @@ export default function CodeBlock({ children, className, language, showLineNumbe
   return (
     <div className={numbered ? 'code numbered' : 'code'}>
       {title && <div className="code-title">{title}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
       <pre tabIndex={0}>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>

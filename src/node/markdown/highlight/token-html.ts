@@ -20,13 +20,19 @@ export function tokensToHtml(tokens: readonly CodeToken[]): string {
 
 /** The same tokens, line by line; no token crosses a line's end. */
 export function splitLines(tokens: readonly CodeToken[]): CodeToken[][] {
-  const lines: CodeToken[][] = [[]]
+  let line: CodeToken[] = []
+  const lines = [line]
   for (const token of tokens) {
-    const pieces = token.text.split('\n')
-    for (const [i, text] of pieces.entries()) {
-      if (i > 0) lines.push([])
-      if (text !== '') lines.at(-1)?.push({ ...token, text })
+    const { text } = token
+    let start = 0
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      if (end > start) line.push({ ...token, text: text.slice(start, end) })
+      line = []
+      lines.push(line)
+      start = end + 1
     }
+    if (start === 0) line.push(token)
+    else if (start < text.length) line.push({ ...token, text: text.slice(start) })
   }
   return lines
 }

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { bodyStartOf } from '../../src/node/content/front-matter-span.js'
+import { repositoryPath } from './repository.js'
+
+const corporaDir = repositoryPath('..', 'shared', 'corpora')
+
+/** Whether the two folders of real docs lie beside this repository. */
+export const hasCorpora = existsSync(corporaDir)
+
+/** A Markdown file of a corpus. */
+export interface CorpusFile {
+  /** `redux/api/store.md` */
+  readonly name: string
+  readonly text: string
+  readonly bodyStart: number
+}
+
+/** All Markdown files of both corpora, sorted; none where the corpora are absent. */
+export function corpusFiles(): CorpusFile[] {
+  if (!hasCorpora) return []
+  return ['redux', 'redux-toolkit'].flatMap((corpus) => {
+    const docsDir = path.join(corporaDir, corpus, 'docs')
+    const names = readdirSync(docsDir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.mdx?$/.test(name))
+    return names.sort().map((name) => {
+      const text = readFileSync(path.join(docsDir, name), 'utf8')
+      return { name: `${corpus}/${name}`, text, bodyStart: bodyStartOf(text) }
+    })
+  })
+}

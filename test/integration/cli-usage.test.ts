@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { temporaryDir } from '../harness/build-site.js'
+import { runDocsgen, start } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
+
+describe('help', () => {
+  test('of the whole', async () => {
+    const { exitCode, stdout, stderr } = await runDocsgen(['--help'])
+    expect([exitCode, stderr]).toEqual([0, ''])
+    for (const text of [
+      'build [options] [root]',
+      'serve [options] [root]',
+      'check-links [options] [root]',
+      'Examples:',
+    ]) {
+      expect(stdout).toContain(text)
+    }
+  })
+
+  test.each([
+    ['build', ['--config', '--out-dir', '--quiet', '--debug', '--format', '--no-cache', '--jobs']],
+    ['serve', ['--config', '--out-dir', '--quiet', '--debug', '--format', '--port', '--host', '--open']],
+    ['check-links', ['--config', '--quiet', '--debug', '--format', '--jobs']],
+  ])('of %s has its options and examples', async (command, options) => {
+    const { exitCode, stdout } = await runDocsgen([command, '--help'])
+    expect(exitCode).toBe(0)
+    for (const text of [...options, `Examples:\n  docsgen ${command}`]) expect(stdout).toContain(text)
+  })
+
+  test('comes where no command is named, as a usage error', async () => {
+    const { exitCode, stdout } = await runDocsgen([])
+    expect([exitCode, stdout.includes('Usage: docsgen')]).toEqual([2, true])
+  })
+
+  test('the version is that of the package', async () => {
+    const { version } = JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')) as { version: string }
+    expect(await runDocsgen(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+test.each([
+  [['biuld'], "error usage: unknown command 'biuld'; did you mean build?"],
+  [['build', '--fromat', 'json'], "error usage: unknown option '--fromat'; did you mean --format?"],
+  [
+    ['build', '--format', 'xml'],
+    "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json, github.; see docsgen --help",
+  ],
+  [
+    ['build', '--jobs', '0'],
+    "error usage: option '-j, --jobs <number>' argument '0' is invalid. It must be a number from 1 to 256.; see docsgen --help",
+  ],
+  [
+    ['serve', '--port', '70000'],
+    "error usage: option '-p, --port <number>' argument '70000' is invalid. It must be a number from 0 to 65535.; see docsgen --help",
+  ],
+  [['serve', '--port'], "error usage: option '-p, --port <number>' argument missing; see docsgen --help"],
+  [
+    ['build', 'a', 'b'],
+    "error usage: too many arguments for 'build'. Expected 1 argument but got 2.; see docsgen --help",
+  ],
+  [
+    ['build', 'no-such-folder'],
+    'error usage: there is no folder "no-such-folder"; name the folder that has the config',
+  ],
+  [
+    ['build', '--config', 'no.config.ts'],
+    /^error config-not-found: there is no config file ".*no\.config\.ts"; check --config$/,
+  ],
+])('%j ends with exit code 2 and one line', async (args, expected) => {
+  const { exitCode, stdout, stderr } = await runDocsgen(args, { cwd: temporaryDir('usage') })
+  const [line, count, ...rest] = stderr.replace(/^config\n/, '').split('\n')
+  if (typeof expected === 'string') expect(line).toBe(expected)
+  else expect(line).toMatch(expected)
+  expect([exitCode, stdout, count, rest]).toEqual([2, '', '1 error', ['']])
+})
+
+test('a Node that is too old gets one line', async () => {
+  const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })"
+  const args = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(old)}`,
+    repositoryPath('bin', 'docsgen.js'),
+    'build',
+  ]
+  const { exitCode, stdout, stderr } = await start(process.execPath, args, { cwd: temporaryDir('old') }).end
+  expect([exitCode, stdout, stderr]).toEqual([2, '', 'docsgen needs Node.js 20.19 or newer; this is 20.18.3\n'])
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { loadRemarkParse, loadSatteri } from '../../src/node/markdown/parsers.js'
+import { prepareSource } from '../../src/node/markdown/prepare-source.js'
+import { specExamples } from '../harness/commonmark.js'
+import { corpusFiles, hasCorpora } from '../harness/corpora.js'
+import { createParse } from '../harness/mdast.js'
+
+const satteri = await loadSatteri()
+const reference = await loadRemarkParse()
+const parsers = satteri ? { fast: satteri, reference } : undefined
+
+describe.skipIf(!parsers)('satteri gives the tree of remark-parse, positions included', () => {
+  const same = (text: string, mdx: boolean): void => {
+    if (!parsers) return
+    expect(createParse(parsers.fast, mdx)(text)).toEqual(createParse(parsers.reference, mdx)(text))
+  }
+
+  test.each(specExamples)('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
+
+  describe.skipIf(!hasCorpora)('real docs (skipped where ../shared/corpora is absent)', () => {
+    test.each(corpusFiles())('$name', ({ text, bodyStart }) => same(prepareSource(text, { bodyStart, mdx: true }), true))
+  })
+
+  const markdown: [name: string, text: string][] = [
+    ['directives of the three kinds', ':::note[A *title*]{#x .y}\n\nText :kbd[Ctrl] here.\n\n::leaf[label]{a=b}\n\n:::\n'],
+    ['a container within a container', '::::outer\n\n:::inner\ntext\n:::\n\n::::\n'],
+    ['colons that are no directive', 'At 10:30, a:b, :smile: and http://x.example:80/a\n'],
+    ['a table with alignment, escaped pipes and code', '| a | b |\n|:-:|--:|\n| `x\\|y` | **z** |\n| one |\n'],
+    ['task lists', '- [ ] a\n- [x] b\n  1. c\n'],
+    ['footnotes, used twice', 'a[^1] b[^1] c[^long]\n\n[^1]: one\n[^long]: two\n\n    more\n'],
+    ['Windows line endings', '# a\r\n\r\n- b\r\n- c\r\n\r\n```js\r\nx\r\n```\r\n'],
+    ['characters outside the basic plane before a link', '😀😀 [a](b) é [c](d)\n'],
+    ['a character reference before a link', '&amp;&auml; [a](b)\n'],
+    ['raw HTML of both kinds', '<div class="a">\n\n*b* <b>c</b>\n\n</div>\n'],
+    ['tabs in lists', '-\ta\n\n\tb\n\n-\tc\n'],
+  ]
+  test.each(markdown)('Markdown: %s', (_, text) => same(text, false))
+
+  const mdx: [name: string, text: string][] = [
+    ['a component alone on its line is a block', 'before\n\n<Box a="1" b={2} {...c} />\n\nafter\n'],
+    ['a component in a sentence is a word', 'before <Box>in *it*</Box> after\n'],
+    ['Markdown within a component', '<Tabs>\n  <Tab>\n\n  # a\n\n  - b\n\n  </Tab>\n</Tabs>\n'],
+    ['JSX on the lines of a component', '<table>\n  <tbody>\n    <tr>\n      <td>a</td>\n      <td>b</td>\n    </tr>\n  </tbody>\n</table>\n'],
+    ['expressions, blocks and words', '{1 + 1}\n\na {b} c\n\n{/* comment */}\n'],
+    ['imports and exports', "import A from './a'\nexport const b = 1\n\n# {b}\n"],
+    ['a component in a list and in a quote', '- <A />\n- b <A /> c\n\n> <A>\n>   text\n> </A>\n'],
+    ['a fragment', '<>\n  a\n</>\n'],
+    ['an admonition with a component', ':::tip[Title <Icon />]\n\n<A />\n\n:::\n'],
+    ['a brace that is never closed', 'a {b\n'],
+    ['a tag that is never closed', '<A>\n\nb\n'],
+    ['a tag closed by another', '<A></B>\n'],
+  ]
+  test.each(mdx)('MDX: %s', (_, text) => same(text, true))
+})
