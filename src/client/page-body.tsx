@@ -46,6 +46,6 @@ function GuardedBody({ chunk, frontMatter }: BodyProps & { readonly chunk: Chunk
 }
 
 function ChunkBody({ chunk, frontMatter }: BodyProps & { readonly chunk: Chunk }) {
-  const Body = chunk.getBody() ?? use(chunk.ready)
+  const Body = use(chunk.ready)
   return <Body frontMatter={frontMatter} />
 }

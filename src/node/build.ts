@@ -70,7 +70,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
     clock.step('compile')
     const routeOfDoc = new Map(sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]))
-    const { site: data, diagnostics: navProblems } = siteData(config, { docHref: (id) => routeOfDoc.get(id) })
+    const { site: data, diagnostics: navProblems } = siteData(config, { docHref: (id) => routeOfDoc.get(id), docIds: routeOfDoc.keys() })
     const bundles = bundleSite({ config, data, useCache })
     const index = createSiteIndex(siteIndexOf(config, sources))
     const task = compileTask(config, index.data)

@@ -89,7 +89,7 @@ function bundleReact(side) {
     target: side === 'browser' ? 'es2022' : 'node20.19',
     minify: true,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
     write: false,
     logLevel: 'warning',
     plugins: [

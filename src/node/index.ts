@@ -3,5 +3,6 @@ export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.
 export { type BuildOptions, build } from './build.js'
 export { checkLinks } from './check-links.js'
 export { defineConfig } from './config/define.js'
+export type { UserConfig } from './config/schema.js'
 export type { BuildResult, CommandOptions, OutputBytes, ProgressEvent } from './result.js'
 export { type ServeOptions, serve } from './serve.js'

@@ -8,6 +8,7 @@ import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
 import { markerName } from './output/write-site.js'
 import type { Stage } from './output/stage.js'
+import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
 import { headersFile } from './prerender/headers-file.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
@@ -57,7 +58,7 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
   }
   const result = await renderDocuments({ ...options, planned, settings })
   if (options.write) {
-    stageFiles({ ...options, sidebarFiles: sidebars.files, headers: headersFile(config.base, head.csp) })
+    stageFiles({ ...options, sidebarFiles: sidebars.files, headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp) })
     stageManifests({ site, planned, stage, ids: idsByRoute(site, result.ids) })
   }
   await stage.settled()
@@ -114,6 +115,11 @@ async function renderDocuments(
     if (result.data && job.dataStage !== undefined) stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
   }
   return { diagnostics, ids, repaired }
+}
+
+/** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
+function mayHoldStyles(pages: readonly Page[]): boolean {
+  return pages.some(({ record }) => record.styled || record.module !== undefined)
 }
 
 /** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */

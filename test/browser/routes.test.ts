@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { specRoutes } from '../fixtures/spec-routes.js'
 import { launchChromium } from '../harness/chromium.js'
-import { look, openReader, type ReaderPage, type Sight, visit } from '../harness/reader.js'
+import { land, type LinkPlaces, look, openReader, type PageSide, type ReaderPage, type Sight, visit } from '../harness/reader.js'
 import { pick, seededRandom } from '../harness/random.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
@@ -46,34 +46,15 @@ async function walk({ page }: ReaderPage, start: string): Promise<void> {
   const random = seededRandom(specRoutes.indexOf(start))
   const seen = new Set([start])
   await page.evaluate(() => Object.assign(window, { __mark: 'same document' }))
+  let links: LinkPlaces = await page.evaluate(() => (window as unknown as PageSide).__readLinks())
   while (seen.size <= HOPS) {
-    const links = (await visibleLinks(page)).filter(({ route }) => specRoutes.includes(route) && !seen.has(route))
-    const { index, route } = pick(random, links)
-    const byMouse = seen.size === 1
+    const { route, index } = pick(random, links.filter((link) => specRoutes.includes(link.route) && !seen.has(link.route)))
+    const title = sights.get(route)?.title ?? ''
+    if (seen.size === 1) await page.locator('a[href]').nth(index).click()
+    const landing = await land(page, seen.size === 1 ? { route, title } : { index, route, title })
+    expect(landing.sight).toEqual(sights.get(route))
+    links = landing.links
     seen.add(route)
-    if (byMouse) await page.locator('a[href]').nth(index).click()
-    await arrival(page, { index: byMouse ? undefined : index, route, title: sights.get(route)?.title })
-    expect(await look(page)).toEqual(sights.get(route))
-    expect(await page.evaluate(() => (window as Window & { __mark?: string }).__mark)).toBe('same document')
   }
-}
-
-/** Clicks the link where there is one, and resolves when its page is on the screen. */
-function arrival(page: Page, goal: { readonly index: number | undefined; readonly route: string; readonly title: string | undefined }): Promise<void> {
-  return page.evaluate(async ({ index, route, title }) => {
-    if (index !== undefined) document.querySelectorAll<HTMLElement>('a[href]')[index]?.click()
-    while (location.pathname !== route || document.title !== title) await new Promise(requestAnimationFrame)
-  }, goal)
-}
-
-/** The links that a reader can see, by their place among all links, with the routes they lead to. */
-function visibleLinks(page: Page): Promise<{ readonly index: number; readonly route: string }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((anchor, index) => {
-      const { width, height } = anchor.getBoundingClientRect()
-      const isSeen = width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      const isOurs = anchor.origin === location.origin && anchor.hash === '' && anchor.target === ''
-      return isSeen && isOurs && !anchor.matches('.skip') ? [{ index, route: anchor.pathname }] : []
-    }),
-  )
+  expect(await page.evaluate(() => (window as Window & { __mark?: string }).__mark)).toBe('same document')
 }

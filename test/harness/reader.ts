@@ -35,6 +35,7 @@ async function watch(page: Page): Promise<ReaderPage> {
       found.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
+  await page.addInitScript(`Object.assign(window, { __readSight: ${readSight}, __readLinks: ${readLinks} })`)
   const complaints = async () => {
     const inPage = await page.evaluate(() => {
       const { __docsgenRecoverable = [], __violations = [] } = window as WatchedWindow
@@ -70,12 +71,49 @@ export interface Sight {
   readonly text: string
 }
 
-/** Reads a page; what differs with and without scripts is left out: buttons, and texts for readers without them. */
+/** Reads a page; runs in it, also where its own scripts are off. */
 export function look(page: Page): Promise<Sight> {
-  return page.evaluate(() => {
-    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
-    for (const button of main?.querySelectorAll('button, [role=status], noscript') ?? []) button.remove()
-    const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-    return { title: document.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
+  return page.evaluate(readSight)
+}
+
+/** What differs with and without scripts is left out: buttons, live regions, texts for readers without scripts. */
+function readSight(): Sight {
+  const main = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
+  for (const element of main?.querySelectorAll('button, [role=status], noscript') ?? []) element.remove()
+  const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return { title: document.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
+}
+
+/** Routes that visible links of this site lead to, each with the link's place among all links. */
+export type LinkPlaces = readonly { readonly route: string; readonly index: number }[]
+
+function readLinks(): LinkPlaces {
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((anchor, index) => {
+    const { width, height } = anchor.getBoundingClientRect()
+    const isSeen = width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isOurs = anchor.origin === location.origin && anchor.hash === '' && anchor.target === ''
+    return isSeen && isOurs && !anchor.matches('.skip') ? [{ route: anchor.pathname, index }] : []
   })
+}
+
+/** What a navigation within the document led to. */
+export interface Landing {
+  readonly sight: Sight
+  readonly links: LinkPlaces
+}
+
+/** Clicks a link by script (where `index` tells one), and reads the page when the route and its title are there. */
+export function land(page: Page, goal: { readonly index?: number; readonly route: string; readonly title: string }): Promise<Landing> {
+  return page.evaluate(async ({ index, route, title }) => {
+    if (index !== undefined) document.querySelectorAll<HTMLElement>('a[href]')[index]?.click()
+    while (location.pathname !== route || document.title !== title) await new Promise(requestAnimationFrame)
+    const { __readSight, __readLinks } = window as unknown as PageSide
+    return { sight: __readSight(), links: __readLinks() }
+  }, goal)
+}
+
+/** What `watch` gives to every document, so that one call can do several things there. */
+export interface PageSide {
+  readonly __readSight: typeof readSight
+  readonly __readLinks: typeof readLinks
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { startDocsgen } from './cli.js'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,4 +50,23 @@ export async function serveDir(dir: string): Promise<ServedDir> {
 function send(response: ServerResponse, status: number, filePath: string): void {
   const type = types[path.extname(filePath)] ?? 'application/octet-stream'
   response.writeHead(status, { 'content-type': type }).end(readFileSync(filePath))
+}
+
+/** Serves a built site by docsgen's own server. */
+export async function serveByDocsgen(root: string): Promise<ServedDir> {
+  const { process: server, end } = startDocsgen(['serve', root, '--port', '0'])
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout?.on('data', (text: string) => {
+      const found = /http:\/\/\S+/.exec(text)?.[0]
+      if (found) resolve(found.replace(/\/$/, ''))
+    })
+    end.then(({ stderr }) => reject(new Error(`docsgen serve ended: ${stderr}`)), reject)
+  })
+  return {
+    url,
+    close: async () => {
+      server.kill('SIGINT')
+      await end
+    },
+  }
 }

@@ -204,7 +204,7 @@ describe('the compiled config', () => {
   test('lies in a folder that git does not see', async () => {
     const root = siteFolder(files)
     await loadConfig({ root })
-    expect(readFileSync(path.join(cacheDirOf(root), '.gitignore'), 'utf8')).toBe('*\n')
+    expect(readFileSync(path.join(root, '.docsgen', '.gitignore'), 'utf8')).toBe('*\n')
   })
 
   test('of earlier versions goes in time', async () => {

@@ -13,8 +13,6 @@ export interface Chunk {
   /** Where the code stands now; `subscribe` tells of changes. */
   readonly getState: () => 'loading' | 'loaded' | 'failed'
   readonly subscribe: (listener: () => void) => () => void
-  /** The page's component once loaded. */
-  readonly getBody: () => PageComponent | undefined
   /** Resolves with the component when it has come, be it after a retry; never rejects, so that React goes on waiting. */
   readonly ready: Promise<PageComponent>
   /** Resolves with the component; rejects where the attempt under way fails. After a failure it begins another. */
@@ -39,13 +37,13 @@ export function createChunkSource(importModule: (url: string) => Promise<unknown
 /** A chunk whose component is already there: prerendering. */
 export function loadedChunk(body: PageComponent): Chunk {
   const ready = Promise.resolve(body)
-  return { getState: () => 'loaded', subscribe: () => () => undefined, getBody: () => body, ready, load: () => ready }
+  markFulfilled(ready, body)
+  return { getState: () => 'loaded', subscribe: () => () => undefined, ready, load: () => ready }
 }
 
 function createChunk(url: string, importModule: (url: string) => Promise<unknown>): Chunk {
   const listeners = new Set<() => void>()
   let state: ReturnType<Chunk['getState']> = 'loading'
-  let body: PageComponent | undefined
   let attempt: Promise<PageComponent> | undefined
   let failures = 0
   let settle: (body: PageComponent) => void
@@ -60,8 +58,9 @@ function createChunk(url: string, importModule: (url: string) => Promise<unknown
     enter('loading')
     try {
       // Some browsers remember that a module failed; another URL makes them ask again.
-      body = bodyOf(await importModule(failures === 0 ? url : `${url}?retry=${failures}`))
+      const body = bodyOf(await importModule(failures === 0 ? url : `${url}?retry=${failures}`))
       settle(body)
+      markFulfilled(ready, body)
       enter('loaded')
       return body
     } catch (error) {
@@ -77,13 +76,17 @@ function createChunk(url: string, importModule: (url: string) => Promise<unknown
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getBody: () => body,
     ready,
     load: () => {
       attempt ??= run()
       return attempt
     },
   }
+}
+
+/** Writes the fields that React's `use` keeps in a promise, so that it need not wait a tick for what is there. */
+function markFulfilled<T>(promise: Promise<T>, value: T): void {
+  Object.assign(promise, { status: 'fulfilled', value })
 }
 
 function bodyOf(module: unknown): PageComponent {

@@ -46,9 +46,13 @@ export function serverEntry(): string {
   ].join('\n')
 }
 
-/** The theme module: the default components, and the site's own in place of some. */
-export function themeModule(overrides: Readonly<Record<string, string>>): string {
-  const lines = [`export * from ${JSON.stringify(templatePath('index.ts'))}`]
+/**
+ * The theme module: the default components, and the site's own in place of some. The browser gets only those that do
+ * something there (`live.ts`): the HTML of the others is adopted as it stands.
+ */
+export function themeModule(overrides: Readonly<Record<string, string>>, side: 'browser' | 'server'): string {
+  const components = templatePath(side === 'browser' ? 'live.ts' : 'index.ts')
+  const lines = [`export * from ${JSON.stringify(components)}`]
   for (const [name, modulePath] of Object.entries(overrides)) {
     lines.push(`export { default as ${name} } from ${JSON.stringify(modulePath)}`)
   }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { hashOf, nameHash } from '../content/hash.js'
@@ -102,7 +102,8 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages
     build(buildOptions(options, { side: 'browser', runtimeUrl: runtime.main, clientNames })).catch(fail),
     build(buildOptions(options, { side: 'server', runtimeUrl: serverRuntime, clientNames })).catch(fail),
   ])
-  const browserOutputs = nameByContent(browser.outputFiles ?? [], browser.metafile as Metafile, config.rootDir)
+  const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
+  const browserOutputs = nameByContent(browserFilesShort, browser.metafile as Metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)
   const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
@@ -125,6 +126,21 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages
   }
   const browserFiles = [...browserOutputs.files].map(([name, bytes]) => [name, bytes.toString('latin1')] as const)
   return { chunks, files: Object.fromEntries(browserFiles), serverFiles, inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]) }
+}
+
+/**
+ * Shortens the names in the browser's code, in a second pass: in the first one esbuild would shorten the class names of
+ * CSS modules with them, and the server's would be others.
+ */
+async function shortenNames(outputs: readonly OutputFile[]): Promise<OutputFile[]> {
+  const { transform } = await import('esbuild')
+  return Promise.all(
+    outputs.map(async (output) => {
+      if (!output.path.endsWith('.js')) return output
+      const { code } = await transform(output.text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
+      return { ...output, contents: Buffer.from(code), text: code }
+    }),
+  )
 }
 
 /** Runs a React page's module once, to ask what it says of itself. */

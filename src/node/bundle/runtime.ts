@@ -67,12 +67,12 @@ interface ServerModule {
   readonly client: Readonly<Record<string, unknown>>
 }
 
-function modulesOf(config: ResolvedConfig, site: SiteData): Map<string, VirtualModule> {
+function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({ contents, loader, resolveDir: config.rootDir })
   return new Map([
     ['docsgen:main', text(browserEntry())],
     ['docsgen:server', text(serverEntry())],
-    ['docsgen:theme', text(themeModule(config.theme.components))],
+    ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(site))],
     ['docsgen:styles', text(stylesModule(config.theme.cssPaths), 'css')],
   ])
@@ -82,13 +82,14 @@ function modulesOf(config: ResolvedConfig, site: SiteData): Map<string, VirtualM
 function imports(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Pick<BuildOptions, 'alias' | 'plugins'> {
   return {
     alias: { ...userAliases(config), ...reactAliases(side), 'docsgen/client': clientPath('index.ts') },
-    plugins: [virtualModules(modulesOf(config, site))],
+    plugins: [virtualModules(modulesOf(config, site, side))],
   }
 }
 
 function browserOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
   return {
     ...commonOptions(config, 'browser'),
+    minifyIdentifiers: true,
     entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
     outdir: path.join(config.rootDir, 'assets'),
     ...imports(config, site, 'browser'),

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CompiledModule } from './compile-module.js'
 import { hashText, inputsUnchanged, type ModuleInput } from './module-inputs.js'
 
@@ -24,6 +24,7 @@ export interface CachedModule {
 
 export interface ModuleCacheOptions {
   readonly rootDir: string
+  /** A folder inside docsgen's own: `<root>/.docsgen/cache`. */
   readonly cacheDir: string
   /** Relative to the root: identifies the module. */
   readonly sourceFile: string
@@ -74,10 +75,10 @@ function recordPath(options: ModuleCacheOptions): string {
   return join(options.cacheDir, `config-${hashText(options.sourceFile).slice(0, 8)}.json`)
 }
 
-/** Makes the folder, and a `.gitignore` that keeps all of it out of the author's repository. */
+/** Makes the folder, and a `.gitignore` in docsgen's own folder above it, which keeps all of it out of the author's repository. */
 async function prepareFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
-  await writeFile(join(dir, '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(join(dirname(dir), '.gitignore'), '*\n', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
 }

@@ -14,7 +14,7 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - wanted.length) > limit || candidate === value) continue
     const lower = candidate.toLowerCase()
-    if (missingCharacters(counts, wanted.length, lower) > limit) continue
+    if (editsAtLeast(counts, wanted.length, lower) > limit) continue
     const distance = boundedDistance(wanted, lower, limit)
     if (distance > limit) continue
     if (best === undefined || distance < limit || comesFirst(value, candidate, best)) best = candidate
@@ -46,43 +46,52 @@ function sharedSuffix(a: string, b: string): number {
 /** Bag of characters, folded to 128 buckets: a lower bound on the distance that costs no matrix. */
 function countCharacters(text: string): Int16Array {
   const counts = new Int16Array(128)
-  for (let i = 0; i < text.length; i++) addTo(counts, text.charCodeAt(i) & 127, 1)
+  for (let i = 0; i < text.length; i++) take(counts, text.charCodeAt(i), 1)
   return counts
 }
 
-function addTo(counts: Int16Array, index: number, amount: number): number {
-  const count = (counts[index] ?? 0) + amount
-  counts[index] = count
+function take(counts: Int16Array, code: number, amount: number): number {
+  const count = (counts[code & 127] ?? 0) + amount
+  counts[code & 127] = count
   return count
 }
 
-/** How many edits the two bags of characters need at least. */
-function missingCharacters(counts: Int16Array, wantedLength: number, candidate: string): number {
-  const left = counts.slice()
+/** How many edits the two bags of characters need at least. The counts are as they were when it returns. */
+function editsAtLeast(counts: Int16Array, wantedLength: number, candidate: string): number {
   let extra = 0
   for (let i = 0; i < candidate.length; i++) {
-    if (addTo(left, candidate.charCodeAt(i) & 127, -1) < 0) extra++
+    if (take(counts, candidate.charCodeAt(i), -1) < 0) extra++
   }
+  for (let i = 0; i < candidate.length; i++) take(counts, candidate.charCodeAt(i), 1)
   return Math.max(extra, wantedLength - (candidate.length - extra))
 }
 
-/** Optimal string alignment distance; any number above `limit` where it is larger than that. */
-function boundedDistance(a: string, b: string, limit: number): number {
+/**
+ * Optimal string alignment distance; any number above `limit` where it is larger than that. What both begin and end with
+ * costs nothing, and cells further than `limit` from the diagonal cannot matter.
+ */
+function boundedDistance(whole: string, other: string, limit: number): number {
+  const start = sharedPrefix(whole, other)
+  const end = Math.min(sharedSuffix(whole, other), Math.min(whole.length, other.length) - start)
+  const a = whole.slice(start, whole.length - end)
+  const b = other.slice(start, other.length - end)
   let beforePrevious: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let smallest = i
-    for (let j = 1; j <= b.length; j++) {
+    const first = Math.max(1, i - limit)
+    const row: number[] = []
+    row[first - 1] = first === 1 ? i : limit + 1
+    let smallest = limit + 1
+    for (let j = first; j <= Math.min(b.length, i + limit); j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       let distance = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         distance = Math.min(distance, at(beforePrevious, j - 2) + 1)
       }
-      row.push(distance)
+      row[j] = distance
       if (distance < smallest) smallest = distance
     }
-    if (smallest > limit) return limit + 1
+    if (smallest > limit && at(row, 0) > limit) return limit + 1
     beforePrevious = previous
     previous = row
   }

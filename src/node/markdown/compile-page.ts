@@ -75,6 +75,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const found = resolveLinks(places, { page: input, index: context.index, newTab: context.newTab, trusted: input.mdx, file })
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
+  nameTaskBoxes(places)
   await context.loadLanguages?.(codeLanguages(places))
   drawCodeBlocks(places, context.highlight)
   const printed = printPage(tree, { inline: input.partial ?? false, outline: headings.outline, provided: context.provided })
@@ -87,6 +88,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     links: found.links,
     assets: found.assets,
     embeds: [...new Set(found.embeds)],
+    styled: printed.parts.some((part) => part.includes(' style="')),
     diagnostics,
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),
@@ -117,11 +119,19 @@ function wrapTables(places: readonly ElementPlace[]): void {
   }
 }
 
+/** The box of a task list item has no text of its own for a screen reader to say. */
+function nameTaskBoxes(places: readonly ElementPlace[]): void {
+  for (const { element } of places) {
+    if (element.tagName !== 'input' || element.properties.type !== 'checkbox') continue
+    element.properties.ariaLabel ??= element.properties.checked ? 'Done' : 'To do'
+  }
+}
+
 function nestingProblem(file: string, line: number): Diagnostic {
   const hint = 'flatten the lists or quotes of this page'
   return { code: 'too-deep', severity: 'error', message: 'the page is nested too deeply to compile', hint, location: { file, line, column: 1 } }
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompiledPage {
-  return { outline: [], ids: [], links: [], assets: [], embeds: [], diagnostics, parts: [''] }
+  return { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics, parts: [''] }
 }

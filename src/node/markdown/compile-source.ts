@@ -15,7 +15,7 @@ export interface CompileJob {
 export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
   const { source, key } = job
   const { text, problem } = readText(source)
-  if (problem) return bodies.write(key, { outline: [], ids: [], links: [], assets: [], embeds: [], diagnostics: [problem], parts: [''] }, context.index.data.hash)
+  if (problem) return bodies.write(key, { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [problem], parts: [''] }, context.index.data.hash)
   const page = await compilePage({ ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }, context)
   return bodies.write(key, page, context.index.data.hash)
 }

@@ -45,6 +45,8 @@ export interface CompiledPage {
   readonly assets: readonly PageAssetFile[]
   /** Origins that frames of a trusted page (MDX) embed. */
   readonly embeds: readonly string[]
+  /** True where the prose holds style attributes. */
+  readonly styled: boolean
   readonly diagnostics: readonly Diagnostic[]
   /** HTML of the static prose; one string unless the page has islands. */
   readonly parts: readonly string[]

@@ -8,6 +8,9 @@ export interface CspHosts {
   readonly connections: readonly string[]
 }
 
+/** Lets the style attributes that an author wrote work; what docsgen itself writes has none. Style elements stay refused. */
+export const styleAttributes = "; style-src-attr 'unsafe-inline'"
+
 /** The Content-Security-Policy of every document; one inline script, named by its hash. */
 export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): string {
   const hash = createHash('sha256').update(inlineScript).digest('base64')

@@ -1,14 +1,16 @@
 import type { PageData } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
+import { documentTitle } from '../../shared/title.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
+import { styleAttributes } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 
 /** A whole document. The page's data stands in it as JSON, which no browser runs. */
 export function documentHtml({ page, shell, head }: { readonly page: PageData; readonly shell: string; readonly head: DocumentHead }): string {
-  const title = page.title === '' || page.title === head.title ? head.title : `${page.title} ${head.titleDelimiter} ${head.title}`
+  const title = documentTitle(page, head)
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(head.csp)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
     `<link rel="stylesheet" href="${head.styles}">`,

@@ -1,0 +1,150 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildTo, copyOwnSite, temporaryDir, writeFiles } from '../harness/build-site.js'
+import { launchChromium } from '../harness/chromium.js'
+import { openReader, visit } from '../harness/reader.js'
+import { type ServedDir, serveDir } from '../harness/serve.js'
+
+const typicalRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
+const islandRoute = '/tutorials/fundamentals/part-2-concepts-data-flow'
+const siteDir = inject('siteDir')
+
+let browser: Browser
+let site: ServedDir
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  site = await serveDir(siteDir)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+describe('what a first load fetches', () => {
+  test('a page without islands loads no page chunk, and one with islands loads its own', async () => {
+    const reader = await openReader(browser)
+    await visit(reader, `${site.url}/faq/general`)
+    await reader.page.waitForLoadState('networkidle')
+    expect(reader.requests.filter(isPageChunk)).toEqual([])
+    await visit(reader, site.url + islandRoute)
+    expect(reader.requests.filter(isPageChunk).length).toBeGreaterThan(0)
+    await reader.context.close()
+  })
+
+  test('React waits until the browser is idle or the reader acts', async () => {
+    const reader = await openReader(browser)
+    await reader.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await reader.page.goto(`${site.url}${typicalRoute}/`, { waitUntil: 'load' })
+    expect(reader.requests.filter(isScript).map(entryOf)).toEqual(['boot'])
+    const react = reader.page.waitForRequest((request) => entryOf(new URL(request.url()).pathname) === 'main')
+    await reader.page.locator('main a[href]').first().focus()
+    await react
+    await reader.context.close()
+  })
+
+  test('a typical page keeps to the aims of BENCHMARKS.md', async () => {
+    const requests = await firstLoad(`${site.url}${typicalRoute}/`)
+    const sizes = {
+      html: gzipped([`${typicalRoute}/index.html`]),
+      css: gzipped(requests.filter((name) => name.endsWith('.css'))),
+      script: gzipped(requests.filter(isScript)),
+      scriptBeforeIdle: gzipped(requests.filter((name) => entryOf(name) === 'boot')),
+      requests: requests.length,
+    }
+    console.info(`first load of ${typicalRoute}, bytes gzipped: ${JSON.stringify(sizes)} of ${requests.join(' ')}`)
+    const aims = { html: 16_000, css: 10_000, script: 78_000, scriptBeforeIdle: 8_000, requests: 6 }
+    expect(Object.entries(aims).filter(([kind, aim]) => sizes[kind as keyof typeof sizes] > aim)).toEqual([])
+    expect(sizes.scriptBeforeIdle).toBeGreaterThan(0)
+  })
+})
+
+describe('what a first load fetches from a site of 1,000 pages', () => {
+  let largeDir: string
+  let large: ServedDir
+
+  beforeAll(async () => {
+    largeDir = await buildLargeSite()
+    large = await serveDir(largeDir)
+  })
+  afterAll(() => large?.close())
+
+  test('is the same JavaScript, to the byte', async () => {
+    const small = (await firstLoad(`${site.url}/faq/general/`)).filter(isScript)
+    const scripts = (await firstLoad(`${large.url}/faq/general/`)).filter(isScript)
+    expect(scripts).toEqual(small)
+    for (const name of small) expect(readFileSync(path.join(largeDir, name)).equals(readFileSync(path.join(siteDir, name)))).toBe(true)
+  })
+
+  test('is a document that has not grown', () => {
+    const [small = 0, grown = 0] = [siteDir, largeDir].map((dir) => gzipSync(readFileSync(path.join(dir, 'faq/general/index.html'))).length)
+    expect(small).toBeGreaterThan(0)
+    expect(grown).toBeLessThan(small + 100)
+  })
+
+  test('still leads to every page by click', async () => {
+    const reader = await openReader(browser)
+    await visit(reader, `${large.url}/archive/page-900`)
+    await reader.page.evaluate(() => Object.assign(window, { __mark: true }))
+    await reader.page.getByRole('link', { name: 'another' }).click()
+    await reader.page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Page 901')
+    expect(await reader.page.evaluate(() => '__mark' in window)).toBe(true)
+    expect(await reader.complaints()).toEqual([])
+    await reader.context.close()
+  })
+})
+
+/** Builds this repository's site with plain pages added until there are 1,000. */
+async function buildLargeSite(): Promise<string> {
+  const root = temporaryDir('large-site')
+  copyOwnSite(root)
+  const pages = Array.from({ length: 923 }, (_, i) => [
+    `site/docs/archive/page-${i}.md`,
+    `# Page ${i}\n\nSome words on entry ${i}.\n\n## More\n\nSee [another](./page-${(i + 1) % 923}.md).\n`,
+  ])
+  writeFiles(root, Object.fromEntries(pages))
+  writeFiles(root, {
+    'site/large-sidebars.ts': [
+      "import sidebars from './sidebars.ts'",
+      "const archive = { type: 'category', label: 'Archive', items: [{ type: 'autogenerated', dirName: 'archive' }] }",
+      'export default { docs: [...sidebars.docs, archive] }',
+    ].join('\n'),
+  })
+  const configPath = path.join(root, 'docsgen.config.ts')
+  writeFileSync(configPath, readFileSync(configPath, 'utf8').replace('site/sidebars.ts', 'site/large-sidebars.ts'))
+  await buildTo(root, path.join(root, 'build'))
+  return path.join(root, 'build')
+}
+
+/** Paths that a first load fetches; data-saver is on, so that nothing is prefetched. */
+async function firstLoad(url: string): Promise<string[]> {
+  const reader = await openReader(browser)
+  await reader.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+  })
+  await visit(reader, url)
+  await reader.page.waitForLoadState('networkidle')
+  await reader.context.close()
+  return reader.requests
+}
+
+function gzipped(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(siteDir, name))).length, 0)
+}
+
+function isScript(name: string): boolean {
+  return name.endsWith('.js')
+}
+
+function isPageChunk(name: string): boolean {
+  return name.startsWith('/assets/page-') && isScript(name)
+}
+
+/** What an asset is, without its hash: `boot` of `/assets/boot-0123456789.js`. */
+function entryOf(name: string): string | undefined {
+  return /^\/assets\/(.+)-[^-]+\.js$/.exec(name)?.[1]
+}
