@@ -38,7 +38,9 @@ const steps: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Files of src/node itself that steps may import: what they are handed, what they hand back, where the package lies. */
-const knownToSteps = ['package.ts', 'result.ts', 'site.ts', 'bundle-site.ts', 'compile-pages.ts'].map((name) => `src/node/${name}`)
+const knownToSteps = ['package.ts', 'result.ts', 'site.ts', 'bundle-site.ts', 'compile-pages.ts'].map(
+  (name) => `src/node/${name}`,
+)
 
 describe('dependencies point one way', () => {
   test('no file imports in a circle', () => {
@@ -57,17 +59,23 @@ describe('dependencies point one way', () => {
   })
 
   test('bin -> cli -> commands: nobody imports the command line, and it loads commands only when asked', () => {
-    const toCli = relative.filter(({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'))
+    const toCli = relative.filter(
+      ({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'),
+    )
     expect(strays(toCli, ({ from }) => from === 'src/node/cli.ts')).toEqual([])
     const commands = ['build', 'serve', 'check-links'].map((name) => `src/node/${name}.ts`)
     const early = code.find(({ file }) => file === 'src/node/cli.ts')?.text.match(/^import .*$/gm) ?? []
     for (const command of commands) expect(early.join('\n')).not.toContain(`./${path.basename(command, '.ts')}.js`)
     const users = relative.filter(({ to, isType }) => commands.includes(to) && !isType)
-    expect(strays(users, ({ from }) => ['src/node/cli.ts', 'src/node/index.ts', ...commands].includes(from))).toEqual([])
+    expect(strays(users, ({ from }) => ['src/node/cli.ts', 'src/node/index.ts', ...commands].includes(from))).toEqual(
+      [],
+    )
   })
 
   test.each(Object.entries(steps))('the step folder %s uses only the steps it is allowed', (step, allowed) => {
-    const own = relative.filter(({ from, to, isType }) => isIn(from, `src/node/${step}`) && isIn(to, 'src/node') && !isType)
+    const own = relative.filter(
+      ({ from, to, isType }) => isIn(from, `src/node/${step}`) && isIn(to, 'src/node') && !isType,
+    )
     const isAllowed = ({ to }: ImportEdge) => knownToSteps.includes(to) || [step, ...allowed].includes(folderOf(to))
     expect(strays(own, isAllowed)).toEqual([])
   })
@@ -99,15 +107,21 @@ describe('the shape of the code', () => {
   })
 
   test('a file has at most 250 lines', () => {
-    expect(files.filter(({ text }) => lineCount(text) > 250).map(({ file, text }) => `${file}: ${lineCount(text)}`)).toEqual([])
+    expect(
+      files.filter(({ text }) => lineCount(text) > 250).map(({ file, text }) => `${file}: ${lineCount(text)}`),
+    ).toEqual([])
   })
 
   test('no file or folder is a drawer for odds and ends', () => {
-    expect(files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file))).toEqual([])
+    expect(
+      files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file)),
+    ).toEqual([])
   })
 
   test('no module keeps a variable of its own', () => {
-    const found = code.flatMap(({ file, text }) => (text.match(/^(?:export )?(?:let|var) .*/gm) ?? []).map((line) => `${file}: ${line}`))
+    const found = code.flatMap(({ file, text }) =>
+      (text.match(/^(?:export )?(?:let|var) .*/gm) ?? []).map((line) => `${file}: ${line}`),
+    )
     expect(found).toEqual([])
   })
 

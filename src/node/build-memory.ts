@@ -33,18 +33,37 @@ export function isFirstBuild(root: string): boolean {
  * Compares the inputs with those of the last build. Nothing has changed where config, tool, sources and static files
  * are the same, the files behind the bundles and copied assets are, and the output lies as it was written.
  */
-export function unchangedBuild(options: { readonly config: ResolvedConfig; readonly sources: Sources; readonly useCache: boolean }): BuildMemory {
+export function unchangedBuild(options: {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly useCache: boolean
+}): BuildMemory {
   const { config, sources, useCache } = options
   const inputHash = hashInputs(config, sources)
   const state = useCache ? readBuildState(path.join(config.cacheDir, 'cache'), config.outDir) : undefined
   if (!state) return { inputHash, known: false }
   const memory = { inputHash, state, known: true }
   if (state.inputHash !== inputHash || config.docs?.lastUpdated === 'git') return memory
-  const isSame = sameInputs(state.bundleInputs) && state.assetInputs.every((asset) => sameStat(asset.path, asset)) && outputIntact(state)
+  const isSame =
+    sameInputs(state.bundleInputs) &&
+    state.assetInputs.every((asset) => sameStat(asset.path, asset)) &&
+    outputIntact(state)
   if (!isSame) return memory
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length
-  return { ...memory, result: { diagnostics, failed: false, pages, bytes: bytesByKind(outputs), written: 0, unchanged, removed: 0, outDir: state.outDir } }
+  return {
+    ...memory,
+    result: {
+      diagnostics,
+      failed: false,
+      pages,
+      bytes: bytesByKind(outputs),
+      written: 0,
+      unchanged,
+      removed: 0,
+      outDir: state.outDir,
+    },
+  }
 }
 
 /** Begins the next output: copying the static files starts here, and goes on while pages are compiled. */
@@ -82,7 +101,9 @@ export function rememberBuild(options: {
     outDir: config.outDir,
     inputHash: memory.inputHash,
     bundleInputs: { ...bundled.runtime.inputs, ...bundled.pages.inputs },
-    assetInputs: pages.flatMap(({ record }: { readonly record: PageRecord }) => record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs }))),
+    assetInputs: pages.flatMap(({ record }: { readonly record: PageRecord }) =>
+      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
+    ),
     pages: options.pageCount,
     diagnostics,
     outputs,
@@ -92,7 +113,8 @@ export function rememberBuild(options: {
 
 function hashInputs(config: ResolvedConfig, sources: Sources): string {
   const parts = [toolHash(), config.configHash, config.outDir, config.rootDir]
-  for (const source of [...sources.docs, ...sources.markdownPages, ...sources.pages]) parts.push(source.file, source.route, source.hash)
+  for (const source of [...sources.docs, ...sources.markdownPages, ...sources.pages])
+    parts.push(source.file, source.route, source.hash)
   for (const [url, file] of sources.staticFiles) {
     const { size, mtimeMs } = statSync(file)
     parts.push(url, file, String(size), String(mtimeMs))

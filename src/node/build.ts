@@ -49,7 +49,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const config = await loadConfig({
     root: options.root,
     ...(options.configPath === undefined ? {} : { configPath: options.configPath }),
-    overrides: { ...(options.outDir === undefined ? {} : { outDir: options.outDir }), ...(options.jobs === undefined ? {} : { jobs: options.jobs }) },
+    overrides: {
+      ...(options.outDir === undefined ? {} : { outDir: options.outDir }),
+      ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
+    },
   })
   const { cacheDir, outDir } = config
   const write = options.write ?? true
@@ -69,8 +72,13 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const stage = stageStaticFiles({ config, sources, memory, write })
 
     clock.step('compile')
-    const routeOfDoc = new Map(sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]))
-    const { site: data, diagnostics: navProblems } = siteData(config, { docHref: (id) => routeOfDoc.get(id), docIds: routeOfDoc.keys() })
+    const routeOfDoc = new Map(
+      sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]),
+    )
+    const { site: data, diagnostics: navProblems } = siteData(config, {
+      docHref: (id) => routeOfDoc.get(id),
+      docIds: routeOfDoc.keys(),
+    })
     const bundles = bundleSite({ config, data, useCache })
     const index = createSiteIndex(siteIndexOf(config, sources))
     const task = compileTask(config, index.data)
@@ -112,7 +120,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const written = writeSite({ stage, outDir, cacheDir })
     const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)
     writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir: task.bodiesDir, records })
-    rememberBuild({ config, memory, bundled, pages, diagnostics, written, ids: rendered.ids, pageCount: site.pages.length })
+    rememberBuild({
+      config,
+      memory,
+      bundled,
+      pages,
+      diagnostics,
+      written,
+      ids: rendered.ids,
+      pageCount: site.pages.length,
+    })
     const { outputs: _, ...figures } = written
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }
   } finally {
@@ -125,7 +142,11 @@ function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }
 
-function failedResult(diagnostics: readonly Diagnostic[], outDir: string, pages: number): Omit<BuildResult, 'steps' | 'totalMs'> {
+function failedResult(
+  diagnostics: readonly Diagnostic[],
+  outDir: string,
+  pages: number,
+): Omit<BuildResult, 'steps' | 'totalMs'> {
   const bytes = { html: 0, js: 0, css: 0, data: 0, other: 0 }
   return { diagnostics, failed: true, pages, bytes, written: 0, unchanged: 0, removed: 0, outDir }
 }

@@ -22,13 +22,21 @@ export interface BundledSite {
 
 /** The two steps of bundling: the theme at once, the pages when they are compiled. */
 export interface SiteBundling {
-  pages(options: { readonly site: Site; readonly task: CompileTaskSettings; readonly index: SiteIndex }): Promise<BundledSite>
+  pages(options: {
+    readonly site: Site
+    readonly task: CompileTaskSettings
+    readonly index: SiteIndex
+  }): Promise<BundledSite>
   /** Lets a failure of the theme's bundle pass unheard, when the build has ended for other reasons. */
   abandon(): void
 }
 
 /** Starts bundling the theme; esbuild works in a process of its own, beside the compiling. */
-export function bundleSite(options: { readonly config: ResolvedConfig; readonly data: SiteData; readonly useCache: boolean }): SiteBundling {
+export function bundleSite(options: {
+  readonly config: ResolvedConfig
+  readonly data: SiteData
+  readonly useCache: boolean
+}): SiteBundling {
   const { config, data, useCache } = options
   const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), useCache)
   const running = bundleRuntime({ config, site: data, store })
@@ -57,7 +65,9 @@ function entriesOf(site: Site): PageEntry[] {
   return site.pages.flatMap((page): PageEntry[] => {
     if (page.type === 'react') return [{ route: page.route, file: page.file, path: page.pageFile.path }]
     const module = page.type === 'markdown' ? page.page.record.module : undefined
-    return page.type === 'markdown' && module ? [{ route: page.route, file: page.file, path: page.page.source.path, module }] : []
+    return page.type === 'markdown' && module
+      ? [{ route: page.route, file: page.file, path: page.page.source.path, module }]
+      : []
   })
 }
 

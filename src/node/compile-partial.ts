@@ -25,10 +25,23 @@ export async function compilePartialFile(options: {
   const file = siteRelative(config.rootDir, filePath)
   const { text, problem } = decodeSource(readFileSync(filePath), file)
   const { remarkPlugins, rehypePlugins } = config.markdown
-  const context = await createCompileContext(task.compile, { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] })
-  const contentDir = config.docs && filePath.startsWith(config.docs.docsDir + path.sep) ? config.docs.docsDir : path.dirname(filePath)
+  const context = await createCompileContext(task.compile, {
+    remarkPlugins: [...remarkPlugins],
+    rehypePlugins: [...rehypePlugins],
+  })
+  const contentDir =
+    config.docs && filePath.startsWith(config.docs.docsDir + path.sep) ? config.docs.docsDir : path.dirname(filePath)
   const page = await compilePage(
-    { path: filePath, file, route: '/', contentDir, mdx: isMdx(filePath, config.markdown.format), text, bodyStart: bodyStartOf(text), partial: true },
+    {
+      path: filePath,
+      file,
+      route: '/',
+      contentDir,
+      mdx: isMdx(filePath, config.markdown.format),
+      text,
+      bodyStart: bodyStartOf(text),
+      partial: true,
+    },
     context,
   )
   // Both sides of the bundle ask for the same file.
@@ -38,4 +51,3 @@ export async function compilePartialFile(options: {
   }
   return page
 }
-

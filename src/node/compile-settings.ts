@@ -12,7 +12,10 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndex
     routes: sources.pages.map((page) => page.route),
     staticFiles: [...sources.staticFiles],
     rootDir: config.rootDir,
-    contentDirs: [...(config.docs ? [config.docs.docsDir] : []), ...(config.pagesDir === undefined ? [] : [config.pagesDir])],
+    contentDirs: [
+      ...(config.docs ? [config.docs.docsDir] : []),
+      ...(config.pagesDir === undefined ? [] : [config.pagesDir]),
+    ],
     base: config.base,
     trailingSlash: config.trailingSlash,
   }

@@ -22,8 +22,21 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'chokidar', 'linkinator', 'pagefind', 'playwright-core'],
-  banner: { js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);" },
+  external: [
+    'esbuild',
+    'satteri',
+    'react',
+    'react-dom',
+    'prismjs',
+    'shiki',
+    'chokidar',
+    'linkinator',
+    'pagefind',
+    'playwright-core',
+  ],
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
+  },
   logLevel: 'warning',
   write: false,
   metafile: true,
@@ -34,7 +47,9 @@ const vendor = await Promise.all([bundleReact('browser'), bundleReact('server')]
 writeNotices(result.metafile)
 
 const id = createHash('sha256')
-for (const file of [result, ...vendor].flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))) {
+for (const file of [result, ...vendor]
+  .flatMap(({ outputFiles }) => outputFiles)
+  .sort((a, b) => (a.path < b.path ? -1 : 1))) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
@@ -58,11 +73,13 @@ function writeNotices(metafile) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
-  const notices = [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, dir]) => {
-    const { version, license } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
-    const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry))
-    return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
-  })
+  const notices = [...packages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, dir]) => {
+      const { version, license } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
+      const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry))
+      return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
+    })
   mkdirSync(`${root}/dist`, { recursive: true })
   writeFileSync(`${root}/dist/third-party-licences.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
 }
@@ -73,7 +90,12 @@ function writeNotices(metafile) {
  */
 function bundleReact(side) {
   const require = createRequire(import.meta.url)
-  const packages = ['react', 'react/jsx-runtime', 'react-dom', side === 'browser' ? 'react-dom/client' : 'react-dom/server']
+  const packages = [
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    side === 'browser' ? 'react-dom/client' : 'react-dom/server',
+  ]
   const entry = (name) => {
     const names = Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
     return `import * as all from '${name}'\nconst module = all.default ?? all\nexport default module\nexport const { ${names.join(', ')} } = module`
@@ -97,7 +119,11 @@ function bundleReact(side) {
         name: 'entries',
         setup(context) {
           context.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({ path: name.slice(6), namespace: 'entry' }))
-          context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: name }) => ({ contents: entry(name), loader: 'js', resolveDir: root }))
+          context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: name }) => ({
+            contents: entry(name),
+            loader: 'js',
+            resolveDir: root,
+          }))
         },
       },
     ],

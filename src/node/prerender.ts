@@ -58,7 +58,11 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
   }
   const result = await renderDocuments({ ...options, planned, settings })
   if (options.write) {
-    stageFiles({ ...options, sidebarFiles: sidebars.files, headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp) })
+    stageFiles({
+      ...options,
+      sidebarFiles: sidebars.files,
+      headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
+    })
     stageManifests({ site, planned, stage, ids: idsByRoute(site, result.ids) })
   }
   await stage.settled()
@@ -72,7 +76,8 @@ async function renderDocuments(
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
   const repaired = new Map<Page, PageRecord>()
-  const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] = []
+  const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
+    []
   for (const plan of planned) {
     const { route } = plan.page
     const chunk = bundled.pages.chunks.get(route)
@@ -100,7 +105,11 @@ async function renderDocuments(
     work.push({ plan, job, name, key })
   }
   const jobs = work.map(({ job }) => job)
-  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), { ...options, jobs, repaired })
+  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), {
+    ...options,
+    jobs,
+    repaired,
+  })
   const diagnostics: Diagnostic[] = []
   for (const [i, { plan, job, name, key }] of work.entries()) {
     const result = results[i]
@@ -109,10 +118,12 @@ async function renderDocuments(
     if (result.ids) ids.set(name, result.ids)
     const old = stage.intact(name)
     if (result.document) {
-      if (result.document.written || !old) stage.adopt(name, job.documentStage, { hash: result.document.hash, size: result.document.size, key })
+      if (result.document.written || !old)
+        stage.adopt(name, job.documentStage, { hash: result.document.hash, size: result.document.size, key })
       else stage.keep(name, { ...old, key })
     }
-    if (result.data && job.dataStage !== undefined) stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
+    if (result.data && job.dataStage !== undefined)
+      stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
   }
   return { diagnostics, ids, repaired }
 }
@@ -139,7 +150,10 @@ async function withMissingBodies(
   const records = await options.team.compile(options.task, compileJobs)
   for (const [i, page] of lost.entries()) options.repaired.set(page, records[i] as PageRecord)
   const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)?.body]))
-  const repairedJobs = missing.map((job) => ({ ...job, body: 'pack' in job.body ? (found.get(job.body) ?? job.body) : job.body }))
+  const repairedJobs = missing.map((job) => ({
+    ...job,
+    body: 'pack' in job.body ? (found.get(job.body) ?? job.body) : job.body,
+  }))
   const again = await options.team.render(options.settings, repairedJobs)
   const repaired = new Map(missing.map((job, i) => [job, again[i]]))
   return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
@@ -172,11 +186,20 @@ function stageManifests(options: {
   for (const { page } of planned) {
     if (page.kind === 'not-found') continue
     const { data, chunk, styles, sidebar } = page
-    const entry = { data, ...(chunk === undefined ? {} : { chunk }), ...(styles === undefined ? {} : { styles }), ...(sidebar === undefined ? {} : { sidebar }) }
+    const entry = {
+      data,
+      ...(chunk === undefined ? {} : { chunk }),
+      ...(styles === undefined ? {} : { styles }),
+      ...(sidebar === undefined ? {} : { sidebar }),
+    }
     const shard = shards[shardOf(page.route, shards.length)]
     if (shard) shard[page.route] = entry
   }
   for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify(shard))
-  const routes = Object.fromEntries(site.pages.filter(({ route }) => route !== notFoundRoute).map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()]))
+  const routes = Object.fromEntries(
+    site.pages
+      .filter(({ route }) => route !== notFoundRoute)
+      .map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()]),
+  )
   stage.write(markerName, `${JSON.stringify({ generator: 'docsgen', base: site.config.base, routes })}\n`)
 }

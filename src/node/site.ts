@@ -9,14 +9,33 @@ import type { FileLinks } from './links/check-internal-links.js'
 import { findDuplicates } from './links/duplicate-routes.js'
 import { docLabel, docTitle } from './prerender/front-matter-fields.js'
 import { loadSidebars } from './sidebars/load.js'
-import { generatedIndexes, type ResolvedSidebar, resolveSidebar, type SidebarDoc, type SidebarPlace } from './sidebars/resolve.js'
+import {
+  generatedIndexes,
+  type ResolvedSidebar,
+  resolveSidebar,
+  type SidebarDoc,
+  type SidebarPlace,
+} from './sidebars/resolve.js'
 import type { GeneratedIndex, SidebarNode, Sidebars } from './sidebars/types.js'
 
 /** A route of the site with what makes its body. */
 export type SitePage =
-  | { readonly type: 'markdown'; readonly route: string; readonly file: string; readonly title: string; readonly page: Page }
+  | {
+      readonly type: 'markdown'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly page: Page
+    }
   | { readonly type: 'react'; readonly route: string; readonly file: string; readonly pageFile: PageFile }
-  | { readonly type: 'generated'; readonly route: string; readonly file: string; readonly title: string; readonly index: GeneratedIndex; readonly items: readonly SidebarNode[] }
+  | {
+      readonly type: 'generated'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly index: GeneratedIndex
+      readonly items: readonly SidebarNode[]
+    }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
 /** Config, pages and sidebars of one build. */
@@ -28,7 +47,10 @@ export interface Site {
   readonly pages: readonly SitePage[]
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** Sidebar and place of a doc id or generated route: the first sidebar that names it. */
-  readonly places: ReadonlyMap<string, { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }>
+  readonly places: ReadonlyMap<
+    string,
+    { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }
+  >
   readonly docs: ReadonlyMap<string, SidebarDoc>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -45,13 +67,26 @@ export function assembleSite(options: {
 }): Site {
   const { config, data, sources, pages } = options
   const diagnostics: Diagnostic[] = []
-  const docs = new Map(pages.filter(({ source }) => source.collection === 'docs').map((page) => [page.source.id, sidebarDoc(page, config)]))
+  const docs = new Map(
+    pages
+      .filter(({ source }) => source.collection === 'docs')
+      .map((page) => [page.source.id, sidebarDoc(page, config)]),
+  )
   const { sidebars: nodes, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
   diagnostics.push(...sidebarProblems)
   const sidebars = resolveAll(nodes, docs, config)
   const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, nodes), config)
   diagnostics.push(...duplicates)
-  return { config, data, staticFiles: sources.staticFiles, pages: kept, sidebars, places: placesOf(sidebars), docs, diagnostics }
+  return {
+    config,
+    data,
+    staticFiles: sources.staticFiles,
+    pages: kept,
+    sidebars,
+    places: placesOf(sidebars),
+    docs,
+    diagnostics,
+  }
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
@@ -63,7 +98,11 @@ function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDo
   }
 }
 
-function resolveAll(nodes: Sidebars, docs: ReadonlyMap<string, SidebarDoc>, config: ResolvedConfig): Map<string, ResolvedSidebar> {
+function resolveAll(
+  nodes: Sidebars,
+  docs: ReadonlyMap<string, SidebarDoc>,
+  config: ResolvedConfig,
+): Map<string, ResolvedSidebar> {
   const targets = {
     doc: (id: string) => docs.get(id),
     href: (path: string) => (path.startsWith('/') ? hrefOf(path, config.base) : path),
@@ -71,7 +110,9 @@ function resolveAll(nodes: Sidebars, docs: ReadonlyMap<string, SidebarDoc>, conf
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
-function placesOf(sidebars: ReadonlyMap<string, ResolvedSidebar>): Map<string, { sidebar: string; place: SidebarPlace; position: number }> {
+function placesOf(
+  sidebars: ReadonlyMap<string, ResolvedSidebar>,
+): Map<string, { sidebar: string; place: SidebarPlace; position: number }> {
   const places = new Map<string, { sidebar: string; place: SidebarPlace; position: number }>()
   for (const [sidebar, { order }] of sidebars) {
     for (const [position, place] of order.entries()) {
@@ -89,7 +130,8 @@ function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars):
     title: docTitle(page.source, page.record),
     page,
   }))
-  for (const pageFile of sources.pages) all.push({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile })
+  for (const pageFile of sources.pages)
+    all.push({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile })
   for (const nodes of sidebars.values()) {
     for (const { index, items } of generatedIndexes(nodes)) {
       all.push({ type: 'generated', route: index.route, file: 'sidebars', title: index.title, index, items })
@@ -107,7 +149,10 @@ export function fileLinksOf(pages: readonly Page[]): FileLinks[] {
 }
 
 /** The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name). */
-export function idsByRoute(site: Site, rendered: ReadonlyMap<string, readonly string[]>): Map<string, ReadonlySet<string>> {
+export function idsByRoute(
+  site: Site,
+  rendered: ReadonlyMap<string, readonly string[]>,
+): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
     const compiled = page.type === 'markdown' ? page.page.record.ids : []

@@ -50,7 +50,12 @@ export interface SiteData {
     readonly logo?: Logo
     readonly copyright?: string
   }
-  readonly versions: readonly { readonly name: string; readonly label: string; readonly latest: boolean; readonly href: string }[]
+  readonly versions: readonly {
+    readonly name: string
+    readonly label: string
+    readonly latest: boolean
+    readonly href: string
+  }[]
   /** URL of the main doc. */
   readonly mainDoc?: string
   readonly baseUrlBanner: boolean

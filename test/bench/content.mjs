@@ -54,7 +54,10 @@ export function eleventySite(pages) {
     path.join(root, '_includes', 'page.njk'),
     '<!doctype html><html><head><meta charset="utf-8"><title>{{ title }}</title></head><body>{{ content | safe }}</body></html>',
   )
-  writeFileSync(path.join(root, 'eleventy.config.cjs'), "module.exports = () => ({ markdownTemplateEngine: false, dir: { input: 'docs', includes: '../_includes' } })\n")
+  writeFileSync(
+    path.join(root, 'eleventy.config.cjs'),
+    "module.exports = () => ({ markdownTemplateEngine: false, dir: { input: 'docs', includes: '../_includes' } })\n",
+  )
   for (const name of readdirSync(path.join(source, 'docs'), { recursive: true })) {
     if (!/\.mdx?$/.test(name)) continue
     const target = path.join(root, 'docs', name.replace(/\.mdx$/, '.md'))

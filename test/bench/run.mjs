@@ -8,7 +8,11 @@ import { docsgenSite, eleventySite, hasCorpus, repository, workDir } from './con
 import { measure, median } from './measure.mjs'
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '86' }, runs: { type: 'string', default: '5' }, 'no-eleventy': { type: 'boolean', default: false } },
+  options: {
+    sizes: { type: 'string', default: '86' },
+    runs: { type: 'string', default: '5' },
+    'no-eleventy': { type: 'boolean', default: false },
+  },
 })
 if (!hasCorpus) {
   console.log('bench: ../shared/corpora/redux is not here; nothing to measure')
@@ -53,9 +57,14 @@ function report(pages, rounds) {
   console.log(`${pages} pages`)
   for (const kind of ['cold', 'unchanged', 'edit']) {
     const ratio = rounds.eleventy.length > 0 ? `   ${(seconds(kind) / seconds('eleventy')).toFixed(2)} x Eleventy` : ''
-    console.log(`  docsgen ${kind.padEnd(10)} ${seconds(kind).toFixed(2).padStart(6)} s ${memory(kind).toFixed(0).padStart(6)} MB${ratio}`)
+    console.log(
+      `  docsgen ${kind.padEnd(10)} ${seconds(kind).toFixed(2).padStart(6)} s ${memory(kind).toFixed(0).padStart(6)} MB${ratio}`,
+    )
   }
-  if (rounds.eleventy.length > 0) console.log(`  Eleventy           ${seconds('eleventy').toFixed(2).padStart(6)} s ${memory('eleventy').toFixed(0).padStart(6)} MB`)
+  if (rounds.eleventy.length > 0)
+    console.log(
+      `  Eleventy           ${seconds('eleventy').toFixed(2).padStart(6)} s ${memory('eleventy').toFixed(0).padStart(6)} MB`,
+    )
   console.log(`  steps of a cold build: ${stepsOf(rounds.cold.at(-1).output)}`)
   console.log(`  steps after one edit:  ${stepsOf(rounds.edit.at(-1).output)}\n`)
 }
@@ -72,6 +81,9 @@ function installEleventy() {
   if (existsSync(command)) return command
   mkdirSync(dir, { recursive: true })
   writeFileSync(path.join(dir, 'package.json'), '{ "private": true }\n')
-  execFileSync('npm', ['install', '@11ty/eleventy@3.1.5', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: dir, stdio: 'inherit' })
+  execFileSync('npm', ['install', '@11ty/eleventy@3.1.5', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: dir,
+    stdio: 'inherit',
+  })
   return command
 }

@@ -29,11 +29,14 @@ describe.each([
     }
   })
 
-  test.each(['/nowhere', '/faq/nowhere/', '/introduction/readme', '/assets/nothing.js'])('answers %s with 404', async (url) => {
-    const response = await fetch(site.url + url)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toBe(readFileSync(path.join(siteDir, '404.html'), 'utf8'))
-  })
+  test.each(['/nowhere', '/faq/nowhere/', '/introduction/readme', '/assets/nothing.js'])(
+    'answers %s with 404',
+    async (url) => {
+      const response = await fetch(site.url + url)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toBe(readFileSync(path.join(siteDir, '404.html'), 'utf8'))
+    },
+  )
 })
 
 describe('without JavaScript', () => {
@@ -68,7 +71,9 @@ describe('without JavaScript', () => {
     const response = await reader.page.goto(`${site.url}/faq/nowhere`)
     expect(response?.status()).toBe(404)
     expect(await reader.page.locator('main h1').innerText()).toBe('Page not found')
-    const hrefs = await reader.page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const hrefs = await reader.page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(['/', '/introduction/getting-started'])
   })
 })
@@ -77,7 +82,10 @@ describe('without JavaScript', () => {
 function plainWords(route: string): string[] {
   const base = repositoryPath('site', 'docs', route.slice(1))
   const file = [`${base}.md`, `${base}.mdx`].find(existsSync) ?? base
-  const body = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '').replace(/^```.*?^```/gms, '').replace(/<!--.*?-->/gs, '')
+  const body = readFileSync(file, 'utf8')
+    .replace(/^---\n.*?\n---\n/s, '')
+    .replace(/^```.*?^```/gms, '')
+    .replace(/<!--.*?-->/gs, '')
   const runs = body.split('\n').flatMap((line) => line.match(/(?<![\w<{:[])\b[A-Za-z][A-Za-z ,.]{28,}/g) ?? [])
   const long = runs.filter((run) => !/^import |\.\.\./.test(run)).map((run) => run.trim())
   if (long.length === 0) throw new Error(`${file} has no plain prose`)

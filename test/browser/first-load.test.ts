@@ -77,11 +77,14 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
     const small = (await firstLoad(`${site.url}/faq/general/`)).filter(isScript)
     const scripts = (await firstLoad(`${large.url}/faq/general/`)).filter(isScript)
     expect(scripts).toEqual(small)
-    for (const name of small) expect(readFileSync(path.join(largeDir, name)).equals(readFileSync(path.join(siteDir, name)))).toBe(true)
+    for (const name of small)
+      expect(readFileSync(path.join(largeDir, name)).equals(readFileSync(path.join(siteDir, name)))).toBe(true)
   })
 
   test('is a document that has not grown', () => {
-    const [small = 0, grown = 0] = [siteDir, largeDir].map((dir) => gzipSync(readFileSync(path.join(dir, 'faq/general/index.html'))).length)
+    const [small = 0, grown = 0] = [siteDir, largeDir].map(
+      (dir) => gzipSync(readFileSync(path.join(dir, 'faq/general/index.html'))).length,
+    )
     expect(small).toBeGreaterThan(0)
     expect(grown).toBeLessThan(small + 100)
   })

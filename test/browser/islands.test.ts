@@ -66,9 +66,16 @@ test('search answers what is typed, and keeps the words in the address', async (
 async function playCounter(page: Page): Promise<void> {
   const state = page.locator('.counter-demo [role=status] p').last()
   expect(await state.innerText()).toBe('State: 3')
-  for (const [button, text] of [['Add 1', 'State: 4'], ['Add 5', 'State: 9'], ['Reset', 'State: 0']] as const) {
+  for (const [button, text] of [
+    ['Add 1', 'State: 4'],
+    ['Add 5', 'State: 9'],
+    ['Reset', 'State: 0'],
+  ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
-    await page.waitForFunction((wanted) => document.querySelector('.counter-demo [role=status] p:last-child')?.textContent === wanted, text)
+    await page.waitForFunction(
+      (wanted) => document.querySelector('.counter-demo [role=status] p:last-child')?.textContent === wanted,
+      text,
+    )
   }
 }
 
@@ -81,5 +88,7 @@ async function followTo({ page }: ReaderPage, target: string): Promise<void> {
 }
 
 function proseOf(page: Page): Promise<string[]> {
-  return page.locator('main .prose-part').evaluateAll((parts) => parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '')))
+  return page
+    .locator('main .prose-part')
+    .evaluateAll((parts) => parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '')))
 }

@@ -2,7 +2,16 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { specRoutes } from '../fixtures/spec-routes.js'
 import { launchChromium } from '../harness/chromium.js'
-import { land, type LinkPlaces, look, openReader, type PageSide, type ReaderPage, type Sight, visit } from '../harness/reader.js'
+import {
+  land,
+  type LinkPlaces,
+  look,
+  openReader,
+  type PageSide,
+  type ReaderPage,
+  type Sight,
+  visit,
+} from '../harness/reader.js'
 import { pick, seededRandom } from '../harness/random.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
@@ -48,7 +57,10 @@ async function walk({ page }: ReaderPage, start: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { __mark: 'same document' }))
   let links: LinkPlaces = await page.evaluate(() => (window as unknown as PageSide).__readLinks())
   while (seen.size <= HOPS) {
-    const { route, index } = pick(random, links.filter((link) => specRoutes.includes(link.route) && !seen.has(link.route)))
+    const { route, index } = pick(
+      random,
+      links.filter((link) => specRoutes.includes(link.route) && !seen.has(link.route)),
+    )
     const title = sights.get(route)?.title ?? ''
     if (seen.size === 1) await page.locator('a[href]').nth(index).click()
     const landing = await land(page, seen.size === 1 ? { route, title } : { index, route, title })

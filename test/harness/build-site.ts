@@ -21,11 +21,16 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
 /** Copies the sources of this repository's own site. */
 export function copyOwnSite(dir: string): void {
   mkdirSync(dir, { recursive: true })
-  for (const name of ['docsgen.config.ts', 'site']) cpSync(repositoryPath(name), path.join(dir, name), { recursive: true })
+  for (const name of ['docsgen.config.ts', 'site'])
+    cpSync(repositoryPath(name), path.join(dir, name), { recursive: true })
 }
 
 /** Builds a site; throws what the command said where it fails. */
-export async function buildTo(root: string, outDir: string, options: CommandOptions & { readonly args?: readonly string[] } = {}): Promise<void> {
+export async function buildTo(
+  root: string,
+  outDir: string,
+  options: CommandOptions & { readonly args?: readonly string[] } = {},
+): Promise<void> {
   const { args = [], ...command } = options
   const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--out-dir', outDir, ...args], command)
   if (exitCode !== 0) throw new Error(`docsgen build ${root} ended with ${exitCode}\n${stdout}${stderr}`)

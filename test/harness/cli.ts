@@ -27,8 +27,13 @@ export interface RunningCommand {
 /** Starts a program. */
 export function start(program: string, args: readonly string[], options: CommandOptions = {}): RunningCommand {
   const { cwd = repositoryDir, env = {}, umask } = options
-  const [file, list] = umask === undefined ? [program, args] : ['sh', ['-c', `umask ${umask}; exec "$0" "$@"`, program, ...args]]
-  const child = spawn(file, list, { cwd, env: { ...process.env, NO_COLOR: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [file, list] =
+    umask === undefined ? [program, args] : ['sh', ['-c', `umask ${umask}; exec "$0" "$@"`, program, ...args]]
+  const child = spawn(file, list, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text

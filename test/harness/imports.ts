@@ -29,25 +29,39 @@ export function readSources(folders: readonly string[]): SourceText[] {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
       .sort()
-      .map((filePath) => ({ file: slashed(path.relative(repositoryDir, filePath)), text: readFileSync(filePath, 'utf8') })),
+      .map((filePath) => ({
+        file: slashed(path.relative(repositoryDir, filePath)),
+        text: readFileSync(filePath, 'utf8'),
+      })),
   )
 }
 
 /** What a source file imports and re-exports. */
 export function importsOf({ file, text }: SourceText): ImportEdge[] {
-  const fixed = [...text.matchAll(statement)].map(([, clause = '', , name = '']) => edge(file, name, isTypeClause(clause)))
+  const fixed = [...text.matchAll(statement)].map(([, clause = '', , name = '']) =>
+    edge(file, name, isTypeClause(clause)),
+  )
   const late = [...text.matchAll(dynamic)].map(([, , name = '']) => edge(file, name, false))
   return [...fixed, ...late]
 }
 
 function edge(from: string, name: string, isType: boolean): ImportEdge {
   const isRelative = name.startsWith('.')
-  return { from, to: isRelative ? resolveSource(path.posix.join(path.posix.dirname(from), name)) : name, isRelative, isType }
+  return {
+    from,
+    to: isRelative ? resolveSource(path.posix.join(path.posix.dirname(from), name)) : name,
+    isRelative,
+    isType,
+  }
 }
 
 function isTypeClause(clause: string): boolean {
   if (/^type\b/.test(clause)) return true
-  const names = /^\{([^}]*)\}$/.exec(clause.trim())?.[1]?.split(',').map((name) => name.trim()) ?? []
+  const names =
+    /^\{([^}]*)\}$/
+      .exec(clause.trim())?.[1]
+      ?.split(',')
+      .map((name) => name.trim()) ?? []
   return names.length > 0 && names.every((name) => name === '' || name.startsWith('type '))
 }
 

@@ -1,4 +1,6 @@
 import type { Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-directive'
+import type {} from 'mdast-util-mdx'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Parser } from '../../src/node/markdown/parsers.js'
@@ -26,14 +28,17 @@ export function createParse(parser: Parser, mdx: boolean): (text: string) => unk
  * - positions of bare addresses and of the text beside them, which remark-gfm finds after parsing.
  */
 function comparable(tree: Root): unknown {
-  const plain = JSON.parse(JSON.stringify(tree, (key, value: unknown) => (key === 'data' || value === null ? undefined : value))) as Nodes
+  const plain = JSON.parse(
+    JSON.stringify(tree, (key, value: unknown) => (key === 'data' || value === null ? undefined : value)),
+  ) as Nodes
   simplify(plain)
   return plain
 }
 
 function simplify(node: Nodes): void {
   if (node.type === 'mdxjsEsm' || node.type === 'containerDirective') dropEnd(node)
-  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') for (const attribute of node.attributes) delete attribute.position
+  if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+    for (const attribute of node.attributes) delete attribute.position
   if (!('children' in node)) return
   for (const child of node.children) simplify(child)
   if (node.children.some((child) => isBareAddress(child))) {
@@ -44,7 +49,11 @@ function simplify(node: Nodes): void {
 function isBareAddress(node: Nodes): boolean {
   if (node.type !== 'link' || node.children.length !== 1) return false
   const child = node.children[0]
-  return child?.type === 'text' && node.url.endsWith(child.value) && child.position?.start.offset === node.position?.start.offset
+  return (
+    child?.type === 'text' &&
+    node.url.endsWith(child.value) &&
+    child.position?.start.offset === node.position?.start.offset
+  )
 }
 
 function dropPositions(node: Nodes): void {

@@ -100,7 +100,10 @@ function isBlock(node: Node | undefined): boolean {
 
 function isBlockSpace(node: Node, parent: Parent): boolean {
   if (node.nodeName !== '#text' || !('value' in node)) return false
-  return node.value === '' || (/^\n+$/.test(node.value) && (!isElement(parent) || blocks.has(parent.tagName)) && node.value.includes('\n\n'))
+  return (
+    node.value === '' ||
+    (/^\n+$/.test(node.value) && (!isElement(parent) || blocks.has(parent.tagName)) && node.value.includes('\n\n'))
+  )
 }
 
 function isElement(node: Node | Parent | undefined): node is Element {

@@ -15,7 +15,10 @@ interface WatchedWindow extends Window {
 }
 
 /** Opens a page in a context of its own; closing the context ends it. */
-export async function openReader(browser: Browser, options?: BrowserContextOptions): Promise<ReaderPage & { readonly context: BrowserContext }> {
+export async function openReader(
+  browser: Browser,
+  options?: BrowserContextOptions,
+): Promise<ReaderPage & { readonly context: BrowserContext }> {
   const context = await browser.newContext(options)
   return { ...(await watch(await context.newPage())), context }
 }
@@ -39,7 +42,10 @@ async function watch(page: Page): Promise<ReaderPage> {
   const complaints = async () => {
     const inPage = await page.evaluate(() => {
       const { __docsgenRecoverable = [], __violations = [] } = window as WatchedWindow
-      return [...__docsgenRecoverable.map((text) => `hydration: ${text}`), ...__violations.map((text) => `policy: ${text}`)]
+      return [
+        ...__docsgenRecoverable.map((text) => `hydration: ${text}`),
+        ...__violations.map((text) => `policy: ${text}`),
+      ]
     })
     return [...lines.splice(0), ...inPage]
   }
@@ -90,7 +96,8 @@ export type LinkPlaces = readonly { readonly route: string; readonly index: numb
 function readLinks(): LinkPlaces {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].flatMap((anchor, index) => {
     const { width, height } = anchor.getBoundingClientRect()
-    const isSeen = width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isSeen =
+      width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isOurs = anchor.origin === location.origin && anchor.hash === '' && anchor.target === ''
     return isSeen && isOurs && !anchor.matches('.skip') ? [{ route: anchor.pathname, index }] : []
   })
@@ -103,7 +110,10 @@ export interface Landing {
 }
 
 /** Clicks a link by script (where `index` tells one), and reads the page when the route and its title are there. */
-export function land(page: Page, goal: { readonly index?: number; readonly route: string; readonly title: string }): Promise<Landing> {
+export function land(
+  page: Page,
+  goal: { readonly index?: number; readonly route: string; readonly title: string },
+): Promise<Landing> {
   return page.evaluate(async ({ index, route, title }) => {
     if (index !== undefined) document.querySelectorAll<HTMLElement>('a[href]')[index]?.click()
     while (location.pathname !== route || document.title !== title) await new Promise(requestAnimationFrame)

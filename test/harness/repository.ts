@@ -32,7 +32,9 @@ function newestSource(): number {
 
 function newestTime(dir: string): number {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-  return Math.max(...entries.filter((entry) => entry.isFile()).map((entry) => timeOf(path.join(entry.parentPath, entry.name))))
+  return Math.max(
+    ...entries.filter((entry) => entry.isFile()).map((entry) => timeOf(path.join(entry.parentPath, entry.name))),
+  )
 }
 
 function timeOf(filePath: string): number {

@@ -35,14 +35,22 @@ const tables: Example[] = [
     '<table><thead><tr><th>k</th><th>v</th></tr></thead>' +
       '<tbody><tr><td>a</td><td>b</td></tr><tr><td>plain</td><td></td></tr></tbody></table><p>after</p>',
   ],
-  ['as many delimiters as header cells, or it is no table', '| k | v |\n| --- |\n| a |\n', '<p>| k | v |\n| --- |\n| a |</p>'],
+  [
+    'as many delimiters as header cells, or it is no table',
+    '| k | v |\n| --- |\n| a |\n',
+    '<p>| k | v |\n| --- |\n| a |</p>',
+  ],
   [
     'missing cells are empty, cells too many are left out',
     '| k | v |\n| --- | --- |\n| one |\n| one | two | three |\n',
     '<table><thead><tr><th>k</th><th>v</th></tr></thead>' +
       '<tbody><tr><td>one</td><td></td></tr><tr><td>one</td><td>two</td></tr></tbody></table>',
   ],
-  ['a table may have no body', '| k | v |\n| --- | --- |\n', '<table><thead><tr><th>k</th><th>v</th></tr></thead></table>'],
+  [
+    'a table may have no body',
+    '| k | v |\n| --- | --- |\n',
+    '<table><thead><tr><th>k</th><th>v</th></tr></thead></table>',
+  ],
 ]
 
 const taskLists: Example[] = [
@@ -72,7 +80,11 @@ const link = (href: string, text = href): string => `<a href="${href}">${text}</
 
 const autolinks: Example[] = [
   ['www. gets http://', 'www.example.org', `<p>${link('http://www.example.org', 'www.example.org')}</p>`],
-  ['a path belongs to it', 'see www.example.org/guide now', `<p>see ${link('http://www.example.org/guide', 'www.example.org/guide')} now</p>`],
+  [
+    'a path belongs to it',
+    'see www.example.org/guide now',
+    `<p>see ${link('http://www.example.org/guide', 'www.example.org/guide')} now</p>`,
+  ],
   [
     'closing punctuation does not',
     'See www.example.org.\n\nSee www.example.org/a.b.',
@@ -104,7 +116,11 @@ const autolinks: Example[] = [
       `<p>${link('https://docs.example.org/path#part')}</p>`,
   ],
   ['a mail address', 'ann@mail.example', `<p>${link('mailto:ann@mail.example', 'ann@mail.example')}</p>`],
-  ['a plus before the @ only', 'ann@mail+x.example is none, ann+x@mail.example is one', `<p>ann@mail+x.example is none, ${link('mailto:ann+x@mail.example', 'ann+x@mail.example')} is one</p>`],
+  [
+    'a plus before the @ only',
+    'ann@mail+x.example is none, ann+x@mail.example is one',
+    `<p>ann@mail+x.example is none, ${link('mailto:ann+x@mail.example', 'ann+x@mail.example')} is one</p>`,
+  ],
   [
     'dots, hyphens and underscores; none of the last two at the end',
     'a.b-c_d@e.f\n\na.b-c_d@e.f.\n\na.b-c_d@e.f-\n\na.b-c_d@e.f_',
@@ -145,11 +161,14 @@ describe.each(['auto', 'remark'] as const)('GFM, parser %s', (parser) => {
 describe('GFM, disallowed raw HTML', () => {
   const disallowed = ['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'script', 'plaintext']
 
-  test.each(['auto', 'remark'] as const)('none of the nine tags is an element of a plain page, parser %s', async (parser) => {
-    const text = disallowed.map((name) => `before <${name}>within ${name}</${name}> after\n`).join('\n')
-    const html = await compileHtml(`${text}\n<em>kept</em>\n`, { parser })
-    for (const name of disallowed) expect(html).not.toMatch(new RegExp(`<${name}`, 'i'))
-    for (const name of disallowed) expect(html).toContain(`before &lt;${name}>within ${name}&lt;/${name}> after`)
-    expect(html).toContain('<em>kept</em>')
-  })
+  test.each(['auto', 'remark'] as const)(
+    'none of the nine tags is an element of a plain page, parser %s',
+    async (parser) => {
+      const text = disallowed.map((name) => `before <${name}>within ${name}</${name}> after\n`).join('\n')
+      const html = await compileHtml(`${text}\n<em>kept</em>\n`, { parser })
+      for (const name of disallowed) expect(html).not.toMatch(new RegExp(`<${name}`, 'i'))
+      for (const name of disallowed) expect(html).toContain(`before &lt;${name}>within ${name}&lt;/${name}> after`)
+      expect(html).toContain('<em>kept</em>')
+    },
+  )
 })

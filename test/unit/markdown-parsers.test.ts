@@ -18,11 +18,16 @@ describe.skipIf(!parsers)('satteri gives the tree of remark-parse, positions inc
   test.each(specExamples)('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
 
   describe.skipIf(!hasCorpora)('real docs (skipped where ../shared/corpora is absent)', () => {
-    test.each(corpusFiles())('$name', ({ text, bodyStart }) => same(prepareSource(text, { bodyStart, mdx: true }), true))
+    test.each(corpusFiles())('$name', ({ text, bodyStart }) =>
+      same(prepareSource(text, { bodyStart, mdx: true }), true),
+    )
   })
 
   const markdown: [name: string, text: string][] = [
-    ['directives of the three kinds', ':::note[A *title*]{#x .y}\n\nText :kbd[Ctrl] here.\n\n::leaf[label]{a=b}\n\n:::\n'],
+    [
+      'directives of the three kinds',
+      ':::note[A *title*]{#x .y}\n\nText :kbd[Ctrl] here.\n\n::leaf[label]{a=b}\n\n:::\n',
+    ],
     ['a container within a container', '::::outer\n\n:::inner\ntext\n:::\n\n::::\n'],
     ['colons that are no directive', 'At 10:30, a:b, :smile: and http://x.example:80/a\n'],
     ['a table with alignment, escaped pipes and code', '| a | b |\n|:-:|--:|\n| `x\\|y` | **z** |\n| one |\n'],
@@ -40,7 +45,10 @@ describe.skipIf(!parsers)('satteri gives the tree of remark-parse, positions inc
     ['a component alone on its line is a block', 'before\n\n<Box a="1" b={2} {...c} />\n\nafter\n'],
     ['a component in a sentence is a word', 'before <Box>in *it*</Box> after\n'],
     ['Markdown within a component', '<Tabs>\n  <Tab>\n\n  # a\n\n  - b\n\n  </Tab>\n</Tabs>\n'],
-    ['JSX on the lines of a component', '<table>\n  <tbody>\n    <tr>\n      <td>a</td>\n      <td>b</td>\n    </tr>\n  </tbody>\n</table>\n'],
+    [
+      'JSX on the lines of a component',
+      '<table>\n  <tbody>\n    <tr>\n      <td>a</td>\n      <td>b</td>\n    </tr>\n  </tbody>\n</table>\n',
+    ],
     ['expressions, blocks and words', '{1 + 1}\n\na {b} c\n\n{/* comment */}\n'],
     ['imports and exports', "import A from './a'\nexport const b = 1\n\n# {b}\n"],
     ['a component in a list and in a quote', '- <A />\n- b <A /> c\n\n> <A>\n>   text\n> </A>\n'],

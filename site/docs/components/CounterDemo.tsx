@@ -33,7 +33,7 @@ export function CounterDemo({ initial = 0 }: { initial?: number }) {
       <p id={headingId}>
         <strong>A counter and its actions</strong>
       </p>
-      <div role="group" aria-labelledby={headingId}>
+      <div>
         <button type="button" onClick={() => dispatch({ type: 'counter/increased', payload: 1 })}>
           Add 1
         </button>{' '}
@@ -46,8 +46,7 @@ export function CounterDemo({ initial = 0 }: { initial?: number }) {
       </div>
       <div role="status">
         <p>
-          Last action:{' '}
-          <code>{state.lastAction ? JSON.stringify(state.lastAction) : 'none yet'}</code>
+          Last action: <code>{state.lastAction ? JSON.stringify(state.lastAction) : 'none yet'}</code>
         </p>
         <p>
           State: <code>{state.count}</code>

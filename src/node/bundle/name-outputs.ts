@@ -15,7 +15,9 @@ export interface NamedOutputs {
  * them. esbuild's own hashes depend on where the files lie; these do not.
  */
 export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile, rootDir: string): NamedOutputs {
-  const byPath = new Map(outputs.map((output) => [path.relative(rootDir, output.path).split(path.sep).join('/'), output]))
+  const byPath = new Map(
+    outputs.map((output) => [path.relative(rootDir, output.path).split(path.sep).join('/'), output]),
+  )
   const files = new Map<string, Buffer>()
   const names = new Map<string, string>()
   const visiting = new Set<string>()

@@ -5,7 +5,23 @@ import { packageDir } from '../package.js'
 import { clientPath } from './entries.js'
 
 const fileLoaders = Object.fromEntries(
-  ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.mp4', '.webm', '.woff', '.woff2', '.ttf', '.pdf', '.zip'].map((ext) => [ext, 'file' as const]),
+  [
+    '.png',
+    '.jpg',
+    '.jpeg',
+    '.gif',
+    '.webp',
+    '.avif',
+    '.svg',
+    '.ico',
+    '.mp4',
+    '.webm',
+    '.woff',
+    '.woff2',
+    '.ttf',
+    '.pdf',
+    '.zip',
+  ].map((ext) => [ext, 'file' as const]),
 )
 
 /** What every esbuild run here has in common. Output stays in memory. */

@@ -1,17 +1,18 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { hashOf, nameHash } from '../content/hash.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageModule } from '../markdown/compiled-page.js'
 import { type NamedOutputs, nameByContent } from './name-outputs.js'
 import { commonOptions, userAliases } from './options.js'
+import { type PageMeta, readMeta } from './page-meta.js'
 import { type CompilePartial, partials } from './partials.js'
 import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
 import { sharedWithRuntime } from './shared-react.js'
+import { shortenNames } from './shorten-names.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
@@ -36,12 +37,6 @@ export interface PageChunk {
   readonly serverHash: string
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
-}
-
-/** Title and description that a React page gives itself. */
-export interface PageMeta {
-  readonly title?: string
-  readonly description?: string
 }
 
 /** All page chunks, and the files that go to the output. */
@@ -78,9 +73,18 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {} }
   const modules = entries.map(({ route, file, module }) => [route, file, module?.code ?? ''])
-  const key = bundleKey(['pages', runtime.main, runtime.serverHash, options.pagesModule, options.indexHash, config.settingsHash, JSON.stringify(modules)])
+  const key = bundleKey([
+    'pages',
+    runtime.main,
+    runtime.serverHash,
+    options.pagesModule,
+    options.indexHash,
+    config.settingsHash,
+    JSON.stringify(modules),
+  ])
   const stored = store.read<StoredPages>(key)
-  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) return fromStored(stored, store)
+  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name)))
+    return fromStored(stored, store)
   const bundled = await bundleBothSides(options)
   store.write(key, bundled)
   return fromStored(bundled, store)
@@ -88,7 +92,9 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
 
 function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
   for (const name of stored.serverFiles) store.pathOf(name)
-  const chunks = stored.chunks.map(([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const)
+  const chunks = stored.chunks.map(
+    ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
+  )
   return { chunks: new Map(chunks), files: stored.files, inputs: stored.inputs }
 }
 
@@ -121,42 +127,20 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages
     const serverOutput = outputOf(server.metafile as Metafile, entryName(i), serverOutputs)
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
-    const chunk = { chunk: output.js, styles: output.css, serverName, serverHash: serverHashes.get(serverOutput.js) ?? '' }
+    const chunk = {
+      chunk: output.js,
+      styles: output.css,
+      serverName,
+      serverHash: serverHashes.get(serverOutput.js) ?? '',
+    }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
   const browserFiles = [...browserOutputs.files].map(([name, bytes]) => [name, bytes.toString('latin1')] as const)
-  return { chunks, files: Object.fromEntries(browserFiles), serverFiles, inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]) }
-}
-
-/**
- * Shortens the names in the browser's code, in a second pass: in the first one esbuild would shorten the class names of
- * CSS modules with them, and the server's would be others.
- */
-async function shortenNames(outputs: readonly OutputFile[]): Promise<OutputFile[]> {
-  const { transform } = await import('esbuild')
-  return Promise.all(
-    outputs.map(async (output) => {
-      if (!output.path.endsWith('.js')) return output
-      const { code } = await transform(output.text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
-      return { ...output, contents: Buffer.from(code), text: code }
-    }),
-  )
-}
-
-/** Runs a React page's module once, to ask what it says of itself. */
-async function readMeta(serverPath: string, file: string): Promise<PageMeta> {
-  let exported: { readonly meta?: unknown }
-  try {
-    exported = (await import(pathToFileURL(serverPath).href)) as { meta?: unknown }
-  } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    const hint = 'pages run in Node at build time: touch `window` and `document` only in effects'
-    throw new DocsgenError([{ code: 'render-failed', severity: 'error', message: `this page threw while it was loaded: ${reason}`, hint, location: { file } }], 1)
-  }
-  const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
   return {
-    ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
+    chunks,
+    files: Object.fromEntries(browserFiles),
+    serverFiles,
+    inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
   }
 }
 
@@ -189,7 +173,9 @@ function buildOptions(
 ): BuildOptions {
   const { config, entries } = options
   const common = commonOptions(config, target.side)
-  const modules = new Map<string, VirtualModule>([['docsgen:pages', { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }]])
+  const modules = new Map<string, VirtualModule>([
+    ['docsgen:pages', { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
+  ])
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
   const plugins: Plugin[] = [
     sharedWithRuntime(target.runtimeUrl, target.clientNames),
@@ -216,7 +202,10 @@ function moduleOf(entry: PageEntry): VirtualModule {
 
 /** Readable, safe in a file name, and unique by its number. */
 function chunkName(route: string, index: number): string {
-  const bare = route.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(-40)
+  const bare = route
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(-40)
   return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
 }
 

@@ -12,7 +12,11 @@ export function partials(compilePartial: CompilePartial): Plugin {
     setup(build) {
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path: filePath }) => {
         const page = await compilePartial(filePath)
-        return { contents: page.module?.code ?? 'export default () => null', loader: 'tsx', resolveDir: path.dirname(filePath) }
+        return {
+          contents: page.module?.code ?? 'export default () => null',
+          loader: 'tsx',
+          resolveDir: path.dirname(filePath),
+        }
       })
     },
   }

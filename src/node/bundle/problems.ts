@@ -35,5 +35,9 @@ function placeOf(message: Message, rootDir: string, locate: LocateGenerated | un
   if (!location) return undefined
   const generated = locate?.(location.file, location.line)
   if (generated) return generated
-  return { file: siteRelative(rootDir, path.resolve(rootDir, location.file)), line: location.line, column: location.column + 1 }
+  return {
+    file: siteRelative(rootDir, path.resolve(rootDir, location.file)),
+    line: location.line,
+    column: location.column + 1,
+  }
 }

@@ -41,7 +41,13 @@ export async function bundleRuntime(options: {
   readonly store: BundleStore
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
-  const key = bundleKey(['runtime', JSON.stringify(site), JSON.stringify(config.theme), config.base, JSON.stringify(config.alias)])
+  const key = bundleKey([
+    'runtime',
+    JSON.stringify(site),
+    JSON.stringify(config.theme),
+    config.base,
+    JSON.stringify(config.alias),
+  ])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && store.hasFile(stored.serverName)) {
     return { ...stored, serverPath: store.pathOf(stored.serverName) }
@@ -57,7 +63,14 @@ export async function bundleRuntime(options: {
   store.writeFile(serverName, serverCode)
   const { inlineScript, client } = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
   const inputs = readInputs(config.rootDir, [browser.metafile, server.metafile])
-  const bundle = { ...nameOutputs(browser.outputFiles ?? [], config.base), serverHash, serverName, inlineScript, clientNames: Object.keys(client).sort(), inputs }
+  const bundle = {
+    ...nameOutputs(browser.outputFiles ?? [], config.base),
+    serverHash,
+    serverName,
+    inlineScript,
+    clientNames: Object.keys(client).sort(),
+    inputs,
+  }
   store.write(key, bundle)
   return { ...bundle, serverPath: store.pathOf(serverName) }
 }
@@ -68,7 +81,11 @@ interface ServerModule {
 }
 
 function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Map<string, VirtualModule> {
-  const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({ contents, loader, resolveDir: config.rootDir })
+  const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
+    contents,
+    loader,
+    resolveDir: config.rootDir,
+  })
   return new Map([
     ['docsgen:main', text(browserEntry())],
     ['docsgen:server', text(serverEntry())],
@@ -79,7 +96,11 @@ function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'se
 }
 
 /** Aliases are esbuild's own: a plugin would be asked, from another process, for every import there is. */
-function imports(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Pick<BuildOptions, 'alias' | 'plugins'> {
+function imports(
+  config: ResolvedConfig,
+  site: SiteData,
+  side: 'browser' | 'server',
+): Pick<BuildOptions, 'alias' | 'plugins'> {
   return {
     alias: { ...userAliases(config), ...reactAliases(side), 'docsgen/client': clientPath('index.ts') },
     plugins: [virtualModules(modulesOf(config, site, side))],
@@ -102,12 +123,17 @@ function serverOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
     entryPoints: { server: 'docsgen:server' },
     outdir: path.join(config.rootDir, 'server'),
     ...imports(config, site, 'server'),
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   }
 }
 
 /** Gives every output a name with the hash of its own bytes, so that names depend on nothing else. */
-function nameOutputs(outputs: readonly OutputFile[], base: string): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
+function nameOutputs(
+  outputs: readonly OutputFile[],
+  base: string,
+): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
   const files: Record<string, string> = {}
   const names = { main: '', boot: '', styles: '' }
   for (const output of outputs) {

@@ -33,7 +33,10 @@ export function sharedWithRuntime(runtimeUrl: string, clientNames: readonly stri
         const holder = shared[name] ?? ''
         const names = name === 'docsgen/client' ? clientNames : exportsOf(name)
         const named = names.length > 0 ? `export const { ${names.join(', ')} } = module` : ''
-        return { contents: `import { ${holder} as module } from 'docsgen-runtime'\n${named}\nexport default module.default ?? module`, loader: 'js' }
+        return {
+          contents: `import { ${holder} as module } from 'docsgen-runtime'\n${named}\nexport default module.default ?? module`,
+          loader: 'js',
+        }
       })
     },
   }

@@ -13,7 +13,9 @@ export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plu
   return {
     name: 'docsgen-virtual',
     setup(build) {
-      build.onResolve({ filter: /^docsgen:/ }, ({ path: name }) => (modules.has(name) ? { path: name, namespace: 'docsgen' } : undefined))
+      build.onResolve({ filter: /^docsgen:/ }, ({ path: name }) =>
+        modules.has(name) ? { path: name, namespace: 'docsgen' } : undefined,
+      )
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, ({ path: name }) => modules.get(name))
     },
   }

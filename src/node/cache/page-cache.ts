@@ -133,7 +133,11 @@ export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
 }
 
 /** Writes the records of this build, and drops the prose that none of them has. */
-export function writePageIndex(options: { readonly cacheDir: string; readonly bodiesDir: string; readonly records: readonly PageRecord[] }): void {
+export function writePageIndex(options: {
+  readonly cacheDir: string
+  readonly bodiesDir: string
+  readonly records: readonly PageRecord[]
+}): void {
   const bodies = new BodyStore(options.bodiesDir)
   const records = bodies.prune(options.records)
   bodies.close()

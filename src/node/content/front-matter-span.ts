@@ -2,7 +2,9 @@ const opening = /^---[ \t]*\r?\n/
 const closing = /^---[ \t]*(?:\r?\n|$)/m
 
 /** Where the YAML of a text's front matter lies, and where the body begins; undefined where there is none. */
-export function frontMatterSpan(text: string): { readonly start: number; readonly end: number; readonly bodyStart: number } | undefined {
+export function frontMatterSpan(
+  text: string,
+): { readonly start: number; readonly end: number; readonly bodyStart: number } | undefined {
   const open = opening.exec(text)
   if (!open) return undefined
   const start = open[0].length

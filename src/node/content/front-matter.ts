@@ -22,7 +22,13 @@ const maxAliases = 20
 export function readFrontMatter(text: string, file: string): FrontMatterResult {
   const language = otherLanguage.exec(text)?.[1]
   if (language !== undefined) {
-    const problem = frontMatterProblem(file, 1, 1, `"---${language}" is not supported`, 'write YAML between two lines of ---')
+    const problem = frontMatterProblem(
+      file,
+      1,
+      1,
+      `"---${language}" is not supported`,
+      'write YAML between two lines of ---',
+    )
     return { data: {}, bodyStart: 0, problems: [problem] }
   }
   const span = frontMatterSpan(text)
@@ -35,7 +41,13 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
 
 function parseYaml(yaml: string, file: string): { data: FrontMatter; problems: readonly Diagnostic[] } {
   const lines = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, schema: 'core', merge: false, logLevel: 'silent' })
+  const document = parseDocument(yaml, {
+    lineCounter: lines,
+    prettyErrors: false,
+    schema: 'core',
+    merge: false,
+    logLevel: 'silent',
+  })
   const problems: Diagnostic[] = []
   const report = (offset: number, message: string, hint: string): void => {
     const { line, col } = lines.linePos(offset)
@@ -48,7 +60,8 @@ function parseYaml(yaml: string, file: string): { data: FrontMatter; problems: r
   visit(document, {
     Alias(_, node) {
       aliases++
-      if (aliases === maxAliases + 1) report(node.range?.[0] ?? 0, `more than ${maxAliases} aliases`, 'write the values out')
+      if (aliases === maxAliases + 1)
+        report(node.range?.[0] ?? 0, `more than ${maxAliases} aliases`, 'write the values out')
     },
     Pair(_, pair) {
       const key = isPair(pair) && pair.key && typeof pair.key === 'object' && 'value' in pair.key ? pair.key : undefined

@@ -26,7 +26,13 @@ export function readMarkdown(options: {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     const hint = 'it may have been removed during the build; run the build again'
-    diagnostics.push({ code: 'unreadable-source', severity: 'error', message: `the file cannot be read (${reason})`, hint, location: { file } })
+    diagnostics.push({
+      code: 'unreadable-source',
+      severity: 'error',
+      message: `the file cannot be read (${reason})`,
+      hint,
+      location: { file },
+    })
     return undefined
   }
   const { text, problem } = decodeSource(bytes, file)

@@ -4,19 +4,36 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 /** The text of a source file, or why it is no text. A byte order mark is dropped. */
 export function decodeSource(bytes: Buffer, file: string): { text: string; problem?: Diagnostic } {
   if (!isUtf8(bytes)) {
-    return { text: '', problem: unreadable(file, firstInvalidLine(bytes), 'is not valid UTF-8', 'save the file as UTF-8') }
+    return {
+      text: '',
+      problem: unreadable(file, firstInvalidLine(bytes), 'is not valid UTF-8', 'save the file as UTF-8'),
+    }
   }
   const nul = bytes.indexOf(0)
   if (nul !== -1) {
     const line = lineOfOffset(bytes, nul)
-    return { text: '', problem: unreadable(file, line, 'holds a NUL character', 'is this a binary file? remove it or exclude it in `docs.exclude`') }
+    return {
+      text: '',
+      problem: unreadable(
+        file,
+        line,
+        'holds a NUL character',
+        'is this a binary file? remove it or exclude it in `docs.exclude`',
+      ),
+    }
   }
   const text = bytes.toString('utf8')
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
 }
 
 function unreadable(file: string, line: number, message: string, hint: string): Diagnostic {
-  return { code: 'unreadable-source', severity: 'error', message: `the file ${message}`, hint, location: { file, line, column: 1 } }
+  return {
+    code: 'unreadable-source',
+    severity: 'error',
+    message: `the file ${message}`,
+    hint,
+    location: { file, line, column: 1 },
+  }
 }
 
 function lineOfOffset(bytes: Buffer, offset: number): number {

@@ -29,7 +29,10 @@ function scanDocs(config: ResolvedConfig, diagnostics: Diagnostic[]): SourceFile
   return list ? listedRoutes({ docs, list, config, diagnostics }) : docs
 }
 
-function scanPages(config: ResolvedConfig, diagnostics: Diagnostic[]): { markdownPages: SourceFile[]; pages: PageFile[] } {
+function scanPages(
+  config: ResolvedConfig,
+  diagnostics: Diagnostic[],
+): { markdownPages: SourceFile[]; pages: PageFile[] } {
   const markdownPages: SourceFile[] = []
   const pages: PageFile[] = []
   if (config.pagesDir === undefined) return { markdownPages, pages }
@@ -43,7 +46,10 @@ function scanPages(config: ResolvedConfig, diagnostics: Diagnostic[]): { markdow
       continue
     }
     const filePath = path.join(dir, relativePath)
-    const bare = relativePath.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1').replace(/\/$/, '')
+    const bare = relativePath
+      .replace(/\.[jt]sx?$/, '')
+      .replace(/(^|\/)index$/, '$1')
+      .replace(/\/$/, '')
     pages.push({
       path: filePath,
       file: siteRelative(config.rootDir, filePath),
@@ -57,7 +63,14 @@ function scanPages(config: ResolvedConfig, diagnostics: Diagnostic[]): { markdow
 function scanStatic(config: ResolvedConfig, diagnostics: Diagnostic[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const dir of config.staticDirs) {
-    for (const relativePath of findFiles({ dir, patterns: ['**/*'], ignore: [], root: config.rootDir, diagnostics, dot: true })) {
+    for (const relativePath of findFiles({
+      dir,
+      patterns: ['**/*'],
+      ignore: [],
+      root: config.rootDir,
+      diagnostics,
+      dot: true,
+    })) {
       const url = `/${relativePath}`
       if (!found.has(url)) found.set(url, path.join(dir, relativePath))
     }

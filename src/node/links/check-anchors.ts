@@ -20,7 +20,13 @@ export function checkAnchors(
       if (!ids || ids.has(fragment) || config.links.ignore.some((pattern) => pattern.test(url))) continue
       const near = suggest(fragment, ids)
       const hint = near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`
-      diagnostics.push({ code: 'broken-anchor', severity, message: `"${url}" names no heading of its page`, hint, location: { file, line, column } })
+      diagnostics.push({
+        code: 'broken-anchor',
+        severity,
+        message: `"${url}" names no heading of its page`,
+        hint,
+        location: { file, line, column },
+      })
     }
   }
   return diagnostics

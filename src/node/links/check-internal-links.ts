@@ -12,7 +12,11 @@ export interface FileLinks {
 }
 
 /** Links that lead to no page, no Markdown file, or no image. Reads what compiling recorded; touches no file. */
-export function checkInternalLinks(files: readonly FileLinks[], index: SiteIndex, config: ResolvedConfig): Diagnostic[] {
+export function checkInternalLinks(
+  files: readonly FileLinks[],
+  index: SiteIndex,
+  config: ResolvedConfig,
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const guesses = new Map<string, string | undefined>()
   const guess = (value: string, candidates: Iterable<string>): string | undefined => {
@@ -23,9 +27,20 @@ export function checkInternalLinks(files: readonly FileLinks[], index: SiteIndex
     for (const link of links) {
       const finding = findingOf(link, { index, config, guess })
       const severity = finding && severityOf(finding.policy)
-      if (!finding || !severity || config.links.ignore.some((pattern) => pattern.test(link.url) || pattern.test(link.target ?? ''))) continue
+      if (
+        !finding ||
+        !severity ||
+        config.links.ignore.some((pattern) => pattern.test(link.url) || pattern.test(link.target ?? ''))
+      )
+        continue
       const { code, message, hint } = finding
-      diagnostics.push({ code, severity, message, ...(hint === undefined ? {} : { hint }), location: { file, line: link.line, column: link.column } })
+      diagnostics.push({
+        code,
+        severity,
+        message,
+        ...(hint === undefined ? {} : { hint }),
+        location: { file, line: link.line, column: link.column },
+      })
     }
   }
   return diagnostics
@@ -49,16 +64,31 @@ function findingOf(link: LinkRecord, { index, config, guess }: Context): Finding
     const files = [...index.routeOfFile.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1))
     const name = link.url.replace(/[?#].*$/, '').replace(/^.*\//, '')
     const near = guess(name, new Set(files))
-    return { code: 'broken-markdown-link', policy: config.links.brokenMarkdown, message: `"${link.url}" names no Markdown file of this site`, ...hinted(near) }
+    return {
+      code: 'broken-markdown-link',
+      policy: config.links.brokenMarkdown,
+      message: `"${link.url}" names no Markdown file of this site`,
+      ...hinted(near),
+    }
   }
   if (link.kind === 'image') {
     if (!link.missingFile) return undefined
     const near = guess(link.target ?? link.url, index.staticFiles.keys())
-    return { code: 'missing-image', policy: config.links.missingImages, message: `the file "${link.url}" does not exist`, ...hinted(near) }
+    return {
+      code: 'missing-image',
+      policy: config.links.missingImages,
+      message: `the file "${link.url}" does not exist`,
+      ...hinted(near),
+    }
   }
   if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
   if (link.missingFile) {
-    return { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" names no page and no file beside this one`, hint: 'correct the path, or add the file' }
+    return {
+      code: 'broken-link',
+      policy: config.links.broken,
+      message: `"${link.url}" names no page and no file beside this one`,
+      hint: 'correct the path, or add the file',
+    }
   }
   const near = guess(link.target, index.routes)
   return { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" matches no page`, ...hinted(near) }

@@ -51,13 +51,19 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
       return { kind: 'internal', href: joinBase(encodeURI(target), base) + suffix, target, ...withFragment }
     }
     const route = normalizeRoute(target)
-    if (index.routes.has(route)) return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
+    if (index.routes.has(route))
+      return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
   }
   const target = candidateTargets(decoded, page.route, base)[0] ?? decoded
   if (!decoded.startsWith('/') && path.posix.extname(decoded) !== '') {
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
-  return { kind: 'broken', href: decoded.startsWith('/') ? joinBase(pathname, base) + suffix : url, target, ...withFragment }
+  return {
+    kind: 'broken',
+    href: decoded.startsWith('/') ? joinBase(pathname, base) + suffix : url,
+    target,
+    ...withFragment,
+  }
 }
 
 /** Splits `path?query#fragment`; the suffix keeps query and fragment as written, the fragment is decoded. */

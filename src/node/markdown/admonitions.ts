@@ -25,11 +25,15 @@ type Directive = ContainerDirective | LeafDirective | TextDirective
  * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and gives every directive that nobody handles
  * back as the text that was written.
  */
-export function remarkAdmonitions(options: { readonly keywords: readonly string[] }): (tree: Root, file: VFile) => void {
+export function remarkAdmonitions(options: {
+  readonly keywords: readonly string[]
+}): (tree: Root, file: VFile) => void {
   const known = new Set([...admonitionKinds, ...options.keywords])
   return (tree, file) => {
     visitParents(tree, (parent) => {
-      parent.children = parent.children.flatMap((node) => replace(node as RootContent, { known, file })) as typeof parent.children
+      parent.children = parent.children.flatMap((node) =>
+        replace(node as RootContent, { known, file }),
+      ) as typeof parent.children
     })
   }
 }
@@ -42,7 +46,10 @@ function visitParents(node: Nodes, visit: (parent: Parent) => void): void {
   visit(node)
 }
 
-function replace(node: RootContent, context: { readonly known: ReadonlySet<string>; readonly file: VFile }): RootContent[] {
+function replace(
+  node: RootContent,
+  context: { readonly known: ReadonlySet<string>; readonly file: VFile },
+): RootContent[] {
   switch (node.type) {
     case 'containerDirective':
       return context.known.has(node.name) ? [box(node)] : unknownContainer(node, context)
@@ -80,7 +87,11 @@ function boxed(options: {
   readonly className: string | undefined
 }): RootContent {
   const { node, kind, title, children, id, className } = options
-  const heading: Paragraph = { type: 'paragraph', data: { hProperties: { className: ['admonition-title'] } }, children: title }
+  const heading: Paragraph = {
+    type: 'paragraph',
+    data: { hProperties: { className: ['admonition-title'] } },
+    children: title,
+  }
   const classes = ['admonition', `admonition-${kind}`, ...(className ? className.split(/\s+/) : [])]
   return {
     type: 'blockquote',
@@ -99,18 +110,36 @@ function alert(node: Blockquote): RootContent | undefined {
   if (!match) return undefined
   const kind = (match[1] ?? '').toLowerCase()
   const remaining = text.value.slice(match[0].length)
-  const inline = remaining === '' ? first.children.slice(1) : [{ ...text, value: remaining }, ...first.children.slice(1)]
+  const inline =
+    remaining === '' ? first.children.slice(1) : [{ ...text, value: remaining }, ...first.children.slice(1)]
   if (inline[0]?.type === 'break') inline.shift()
-  const body: RootContent[] = inline.length > 0 ? [{ ...first, children: inline }, ...node.children.slice(1)] : node.children.slice(1)
-  return boxed({ node, kind, title: [{ type: 'text', value: titles[kind] ?? kind }], children: body, id: undefined, className: undefined })
+  const body: RootContent[] =
+    inline.length > 0 ? [{ ...first, children: inline }, ...node.children.slice(1)] : node.children.slice(1)
+  return boxed({
+    node,
+    kind,
+    title: [{ type: 'text', value: titles[kind] ?? kind }],
+    children: body,
+    id: undefined,
+    className: undefined,
+  })
 }
 
 /** An unknown container keeps its content in a `<div>`, as Docusaurus does, and is reported. */
-function unknownContainer(node: ContainerDirective, context: { readonly known: ReadonlySet<string>; readonly file: VFile }): RootContent[] {
+function unknownContainer(
+  node: ContainerDirective,
+  context: { readonly known: ReadonlySet<string>; readonly file: VFile },
+): RootContent[] {
   const hint = `known kinds: ${[...context.known].join(', ')}`
-  context.file.message(`":::${node.name}" is no admonition`, { place: node.position, ruleId: 'unknown-admonition', source: hint })
+  context.file.message(`":::${node.name}" is no admonition`, {
+    place: node.position,
+    ruleId: 'unknown-admonition',
+    source: hint,
+  })
   const children = node.children as Blockquote['children']
-  return [{ type: 'blockquote', data: { hName: 'div', hProperties: { className: [node.name] } }, children, ...at(node) }]
+  return [
+    { type: 'blockquote', data: { hName: 'div', hProperties: { className: [node.name] } }, children, ...at(node) },
+  ]
 }
 
 function sourceText(node: LeafDirective | TextDirective, file: VFile): { type: 'text'; value: string } {

@@ -30,7 +30,10 @@ export function drawCodeBlocks(places: readonly ElementPlace[], highlight: Highl
 /** A fence or indented code; what the author wrote as HTML with attributes or markup of its own stays as written. */
 function isFence(pre: Element, code: Element): boolean {
   if (code.tagName !== 'code' || Object.keys(pre.properties).length > 0) return false
-  return Object.keys(code.properties).every((name) => name === 'className') && code.children.every(({ type }) => type === 'text')
+  return (
+    Object.keys(code.properties).every((name) => name === 'className') &&
+    code.children.every(({ type }) => type === 'text')
+  )
 }
 
 function languageOf(code: ElementContent | undefined): string | undefined {
@@ -54,13 +57,23 @@ function blockOf(options: { language: string; meta: FenceMeta; source: string; h
     properties: { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] },
     children: [
       ...(meta.title === undefined ? [] : [titleOf(meta.title)]),
-      { type: 'element', tagName: 'pre', properties: { tabIndex: 0 }, children: [{ type: 'raw', value: `<code${className}>${inner}</code>` }] },
+      {
+        type: 'element',
+        tagName: 'pre',
+        properties: { tabIndex: 0 },
+        children: [{ type: 'raw', value: `<code${className}>${inner}</code>` }],
+      },
     ],
   }
 }
 
 function titleOf(title: string): Element {
-  return { type: 'element', tagName: 'div', properties: { className: ['code-title'] }, children: [{ type: 'text', value: title }] }
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['code-title'] },
+    children: [{ type: 'text', value: title }],
+  }
 }
 
 function linesHtml(tokens: readonly CodeToken[], marked: ReadonlySet<number>, firstLine: number | undefined): string {

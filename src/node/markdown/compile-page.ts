@@ -72,13 +72,23 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (input.mdx) foldStaticJsx(tree)
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   const places = listElements(tree)
-  const found = resolveLinks(places, { page: input, index: context.index, newTab: context.newTab, trusted: input.mdx, file })
+  const found = resolveLinks(places, {
+    page: input,
+    index: context.index,
+    newTab: context.newTab,
+    trusted: input.mdx,
+    file,
+  })
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
   nameTaskBoxes(places)
   await context.loadLanguages?.(codeLanguages(places))
   drawCodeBlocks(places, context.highlight)
-  const printed = printPage(tree, { inline: input.partial ?? false, outline: headings.outline, provided: context.provided })
+  const printed = printPage(tree, {
+    inline: input.partial ?? false,
+    outline: headings.outline,
+    provided: context.provided,
+  })
   const diagnostics: Diagnostic[] = file.messages.map((message) => toDiagnostic(message, input.file))
   diagnostics.push(...unknownComponents(printed, context.provided, input.file))
   return {
@@ -129,7 +139,13 @@ function nameTaskBoxes(places: readonly ElementPlace[]): void {
 
 function nestingProblem(file: string, line: number): Diagnostic {
   const hint = 'flatten the lists or quotes of this page'
-  return { code: 'too-deep', severity: 'error', message: 'the page is nested too deeply to compile', hint, location: { file, line, column: 1 } }
+  return {
+    code: 'too-deep',
+    severity: 'error',
+    message: 'the page is nested too deeply to compile',
+    hint,
+    location: { file, line, column: 1 },
+  }
 }
 
 function failed(diagnostics: readonly Diagnostic[]): CompiledPage {

@@ -15,8 +15,16 @@ export interface CompileJob {
 export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
   const { source, key } = job
   const { text, problem } = readText(source)
-  if (problem) return bodies.write(key, { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [problem], parts: [''] }, context.index.data.hash)
-  const page = await compilePage({ ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }, context)
+  if (problem)
+    return bodies.write(
+      key,
+      { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [problem], parts: [''] },
+      context.index.data.hash,
+    )
+  const page = await compilePage(
+    { ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) },
+    context,
+  )
   return bodies.write(key, page, context.index.data.hash)
 }
 
@@ -25,7 +33,16 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
     return decodeSource(readFileSync(source.path), source.file)
   } catch {
     const hint = 'it was there when the build began; run the build again'
-    return { text: '', problem: { code: 'unreadable-source', severity: 'error', message: 'the file was removed during the build', hint, location: { file: source.file } } }
+    return {
+      text: '',
+      problem: {
+        code: 'unreadable-source',
+        severity: 'error',
+        message: 'the file was removed during the build',
+        hint,
+        location: { file: source.file },
+      },
+    }
   }
 }
 

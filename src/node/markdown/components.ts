@@ -8,7 +8,11 @@ export interface UsedComponent {
 }
 
 /** Components that a page uses but neither imports nor declares, and that the site does not provide. */
-export function unknownComponents(printed: { readonly esm: string; readonly components: readonly UsedComponent[] }, provided: ReadonlyMap<string, string>, file: string): Diagnostic[] {
+export function unknownComponents(
+  printed: { readonly esm: string; readonly components: readonly UsedComponent[] },
+  provided: ReadonlyMap<string, string>,
+  file: string,
+): Diagnostic[] {
   const reported = new Set<string>()
   const diagnostics: Diagnostic[] = []
   for (const { name, line, column } of printed.components) {

@@ -27,9 +27,19 @@ export interface MarkdownPlugins {
 }
 
 /** Loads what compiling needs. Takes some tens of milliseconds: once a thread. */
-export async function createCompileContext(settings: CompileSettings, plugins: MarkdownPlugins): Promise<CompileContext> {
-  const [parser, highlighter] = await Promise.all([chooseParser(settings, plugins), loadHighlighter(settings.highlighter)])
-  const processorOptions = { parser, admonitionKeywords: settings.admonitionKeywords, remarkPlugins: plugins.remarkPlugins }
+export async function createCompileContext(
+  settings: CompileSettings,
+  plugins: MarkdownPlugins,
+): Promise<CompileContext> {
+  const [parser, highlighter] = await Promise.all([
+    chooseParser(settings, plugins),
+    loadHighlighter(settings.highlighter),
+  ])
+  const processorOptions = {
+    parser,
+    admonitionKeywords: settings.admonitionKeywords,
+    remarkPlugins: plugins.remarkPlugins,
+  }
   return {
     markdown: createProcessor({ ...processorOptions, mdx: false }),
     mdx: createProcessor({ ...processorOptions, mdx: true }),
@@ -49,7 +59,9 @@ async function chooseParser(settings: CompileSettings, plugins: MarkdownPlugins)
   return (await loadSatteri()) ?? loadRemarkParse()
 }
 
-async function loadHighlighter(name: CompileSettings['highlighter']): Promise<{ highlight: Highlighter; load?: (languages: Iterable<string>) => Promise<void> }> {
+async function loadHighlighter(
+  name: CompileSettings['highlighter'],
+): Promise<{ highlight: Highlighter; load?: (languages: Iterable<string>) => Promise<void> }> {
   switch (name) {
     case 'prism':
       return { highlight: (await import('./highlight/prism.js')).createPrismHighlighter() }

@@ -3,7 +3,10 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** A message of the unified pipeline as a diagnostic; its `ruleId` is the code. */
 export function toDiagnostic(message: VFileMessage, file: string): Diagnostic {
-  const isMdx = message.ruleId === 'mdx-syntax' || message.source?.includes('mdx') || message.source === 'micromark-extension-mdx-expression'
+  const isMdx =
+    message.ruleId === 'mdx-syntax' ||
+    message.source?.includes('mdx') ||
+    message.source === 'micromark-extension-mdx-expression'
   const code = isMdx ? 'mdx-syntax' : (message.ruleId ?? 'markdown')
   const reason = message.reason.replace(/\s+/g, ' ').trim()
   const hint = isMdx ? mdxHint(reason) : message.source

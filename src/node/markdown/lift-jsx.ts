@@ -13,7 +13,9 @@ function liftWithin(node: Nodes): void {
   if (!('children' in node)) return
   for (const child of node.children) liftWithin(child)
   if (!node.children.some(holdsOnlyJsx)) return
-  node.children = (node.children as RootContent[]).flatMap((child) => (holdsOnlyJsx(child) ? child.children.flatMap(asBlock) : [child])) as typeof node.children
+  node.children = (node.children as RootContent[]).flatMap((child) =>
+    holdsOnlyJsx(child) ? child.children.flatMap(asBlock) : [child],
+  ) as typeof node.children
 }
 
 function holdsOnlyJsx(node: Nodes): node is Paragraph {

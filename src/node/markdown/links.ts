@@ -46,11 +46,20 @@ export function resolveLinks(places: readonly ElementPlace[], options: LinkOptio
 
 type Attribute = 'href' | 'src'
 
-function resolveAttribute(element: Element, attribute: Attribute, written: string, options: LinkOptions & { found: Links }): void {
+function resolveAttribute(
+  element: Element,
+  attribute: Attribute,
+  written: string,
+  options: LinkOptions & { found: Links },
+): void {
   const { page, index, found, trusted, file } = options
   if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
     delete element.properties[attribute]
-    file.message(`the URL "${written}" is not safe and was left out`, { place: element.position, ruleId: 'unsafe-url', source: 'use http, https, mailto or a path' })
+    file.message(`the URL "${written}" is not safe and was left out`, {
+      place: element.position,
+      ruleId: 'unsafe-url',
+      source: 'use http, https, mailto or a path',
+    })
     return
   }
   const resolved = resolveUrl(written, page, index)
@@ -77,7 +86,12 @@ function resolveAttribute(element: Element, attribute: Attribute, written: strin
   const { target, fragment } = resolved
   const staticPath = index.staticFiles.get(target)
   if (element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
-  found.links.push({ ...record, target, ...(fragment === undefined ? {} : { fragment }), ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}) })
+  found.links.push({
+    ...record,
+    target,
+    ...(fragment === undefined ? {} : { fragment }),
+    ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}),
+  })
 }
 
 function markExternal(element: Element, href: string, newTab: boolean): void {
@@ -108,7 +122,12 @@ function takeAsset(candidates: readonly string[]): PageAssetFile | undefined {
     if (!stat?.isFile()) continue
     const { name, ext } = path.parse(candidate)
     const safeName = name.replace(/[^\w.-]+/g, '-')
-    return { path: candidate, name: `${safeName}-${nameHash(readFileSync(candidate))}${ext}`, size: stat.size, mtimeMs: stat.mtimeMs }
+    return {
+      path: candidate,
+      name: `${safeName}-${nameHash(readFileSync(candidate))}${ext}`,
+      size: stat.size,
+      mtimeMs: stat.mtimeMs,
+    }
   }
   return undefined
 }
@@ -121,4 +140,3 @@ function shown(url: string): string {
     return url
   }
 }
-

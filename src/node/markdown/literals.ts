@@ -8,10 +8,12 @@ export function literalText(code: string): string | undefined {
   return match ? (match[1] ?? match[2] ?? match[3]) : undefined
 }
 
-const styleEntry = /^\s*(?:([A-Za-z_$][\w$]*)|'([^'\\]+)'|"([^"\\]+)")\s*:\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)/
+const styleEntry =
+  /^\s*(?:([A-Za-z_$][\w$]*)|'([^'\\]+)'|"([^"\\]+)")\s*:\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)/
 
 /** Style properties whose numbers have no unit. */
-const unitless = /^(?:animationIterationCount|aspectRatio|columnCount|columns|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom)/
+const unitless =
+  /^(?:animationIterationCount|aspectRatio|columnCount|columns|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom)/
 
 /** CSS text of an object literal whose values are literals (`{ marginTop: 10 }`), as React would write it; undefined otherwise. */
 export function literalStyle(code: string): string | undefined {
@@ -24,7 +26,12 @@ export function literalStyle(code: string): string | undefined {
     if (!match) return undefined
     const name = match[1] ?? match[2] ?? match[3] ?? ''
     const number = match[6]
-    const value = number === undefined ? (match[4] ?? match[5] ?? '') : number === '0' || unitless.test(name) ? number : `${number}px`
+    const value =
+      number === undefined
+        ? (match[4] ?? match[5] ?? '')
+        : number === '0' || unitless.test(name)
+          ? number
+          : `${number}px`
     declarations.push(`${cssName(name)}:${value}`)
     rest = rest.slice(match[0].length)
   }
@@ -45,7 +52,12 @@ export function styleObject(css: string): Record<string, string> {
 }
 
 function cssName(name: string): string {
-  return name.startsWith('--') ? name : name.replace(/^(?:Webkit|Moz|ms)(?=[A-Z])/, '-$&').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^--/, '-')
+  return name.startsWith('--')
+    ? name
+    : name
+        .replace(/^(?:Webkit|Moz|ms)(?=[A-Z])/, '-$&')
+        .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+        .replace(/^--/, '-')
 }
 
 function reactName(name: string): string {

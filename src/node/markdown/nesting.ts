@@ -10,5 +10,9 @@ export function hasTooDeepNesting(text: string): number | undefined {
 
 /** A long line of one character is a thematic break or an underline. */
 function isRule(line: string): boolean {
-  return /^(?:[ \t]*-){200,}$|^(?:[ \t]*\*){200,}$/.test(line) && line.length < deepest * 10 && !/[-*][ \t]+[^-*\s]/.test(line)
+  return (
+    /^(?:[ \t]*-){200,}$|^(?:[ \t]*\*){200,}$/.test(line) &&
+    line.length < deepest * 10 &&
+    !/[-*][ \t]+[^-*\s]/.test(line)
+  )
 }

@@ -24,7 +24,12 @@ const headingId = /^([ \t>]*#{1,6}[ \t].*?)\{(#[^{}\s]+)\}([ \t]*\r?)$/
 const commentId = /^([ \t>]*#{1,6}[ \t].*?)\{\/\*[ \t]*(#[^{}\s*]+)[ \t]*\*\/\}([ \t]*\r?)$/
 
 function needsRewrite(body: string, mdx: boolean): boolean {
-  return body.includes(':::') || body.includes('{#') || body.includes('{/*') || (mdx && (body.includes('<!--') || body.includes('mdx-code-block')))
+  return (
+    body.includes(':::') ||
+    body.includes('{#') ||
+    body.includes('{/*') ||
+    (mdx && (body.includes('<!--') || body.includes('mdx-code-block')))
+  )
 }
 
 function rewriteLines(body: string, mdx: boolean): string {
@@ -58,7 +63,8 @@ function rewriteLines(body: string, mdx: boolean): string {
 }
 
 function rewriteLine(line: string): string {
-  if (line.includes(':::')) return line.replace(admonition, (_, head: string, title: string, cr: string) => bracketed(line, head, title, cr))
+  if (line.includes(':::'))
+    return line.replace(admonition, (_, head: string, title: string, cr: string) => bracketed(line, head, title, cr))
   if (!line.includes('#')) return line
   return line
     .replace(headingId, `$1${headingIdOpen}$2${headingIdClose}$3`)

@@ -46,7 +46,8 @@ function printElement(element: Element, outer: Schema): string {
   const open = `<${tagName}${printProperties(element.properties, schema)}>`
   if (voidTags.has(tagName)) return open
   const children = tagName === 'template' && element.content ? element.content.children : element.children
-  if (rawTextTags.has(tagName)) return `${open}${children.map((child) => ('value' in child ? child.value : '')).join('')}</${tagName}>`
+  if (rawTextTags.has(tagName))
+    return `${open}${children.map((child) => ('value' in child ? child.value : '')).join('')}</${tagName}>`
   return `${open}${printChildren(children, tagName === 'foreignObject' ? html : schema)}</${tagName}>`
 }
 
@@ -54,17 +55,25 @@ function printProperties(properties: Properties, schema: Schema): string {
   let out = ''
   for (const name in properties) {
     const value = properties[name]
-    if (value === null || value === undefined || value === false || (typeof value === 'number' && Number.isNaN(value))) continue
+    if (value === null || value === undefined || value === false || (typeof value === 'number' && Number.isNaN(value)))
+      continue
     out += printAttribute(name, value, schema)
   }
   return out
 }
 
-function printAttribute(name: string, value: Exclude<Properties[string], null | undefined | false>, schema: Schema): string {
-  if (name === 'className' || name === 'class') return ` class="${escapeAttribute(Array.isArray(value) ? value.join(' ') : String(value))}"`
-  if (name === 'href' || name === 'id' || name === 'src' || name === 'alt') return ` ${name}="${escapeAttribute(String(value))}"`
+function printAttribute(
+  name: string,
+  value: Exclude<Properties[string], null | undefined | false>,
+  schema: Schema,
+): string {
+  if (name === 'className' || name === 'class')
+    return ` class="${escapeAttribute(Array.isArray(value) ? value.join(' ') : String(value))}"`
+  if (name === 'href' || name === 'id' || name === 'src' || name === 'alt')
+    return ` ${name}="${escapeAttribute(String(value))}"`
   const info = find(schema, name)
-  if (value === true) return ` ${info.attribute}${info.boolean || info.overloadedBoolean ? '' : info.booleanish ? '="true"' : '=""'}`
+  if (value === true)
+    return ` ${info.attribute}${info.boolean || info.overloadedBoolean ? '' : info.booleanish ? '="true"' : '=""'}`
   if (info.boolean && !value) return ''
   const text = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : String(value)
   return ` ${info.attribute}="${escapeAttribute(text)}"`

@@ -10,7 +10,11 @@ import { printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that only their own parent may hold. */
-const parentBound = new Set('li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(' '))
+const parentBound = new Set(
+  'li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(
+    ' ',
+  ),
+)
 
 /** Static prose as strings, and the component module of a page with islands. */
 export interface PrintedPage {
@@ -32,7 +36,9 @@ export interface PrintOptions {
 
 /** Elements that may stand in a `<div>` of their own wherever they may stand at all. */
 const blocks = new Set(
-  'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(' '),
+  'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -64,7 +70,12 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
     const module = options.provided.get(name)
     if (module !== undefined && !declares(esm, name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
   }
-  return { parts: printer.parts, module: { code: printer.code, lines: printer.lines }, components: printer.components, esm }
+  return {
+    parts: printer.parts,
+    module: { code: printer.code, lines: printer.lines },
+    components: printer.components,
+    esm,
+  }
 }
 
 function isStatic(node: RootContent): boolean {
@@ -149,7 +160,9 @@ class ModulePrinter {
     const raw = children.length > 0 && children.every((child) => child.type === 'raw')
     if (raw) {
       const content = printHtml(children)
-      this.line(`<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`)
+      this.line(
+        `<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`,
+      )
       return
     }
     this.source(`<${node.tagName}${reactProps(node.properties)}${children.length === 0 ? ' />' : '>'}`, line)
@@ -192,7 +205,20 @@ function jsxAttribute(attribute: JsxElement['attributes'][number], htmlElement: 
   return ` ${name}={${JSON.stringify(value)}}`
 }
 
-const reactNames: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', colspan: 'colSpan', rowspan: 'rowSpan', frameborder: 'frameBorder', allowfullscreen: 'allowFullScreen', srcset: 'srcSet', autoplay: 'autoPlay', playsinline: 'playsInline', readonly: 'readOnly', maxlength: 'maxLength' }
+const reactNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  frameborder: 'frameBorder',
+  allowfullscreen: 'allowFullScreen',
+  srcset: 'srcSet',
+  autoplay: 'autoPlay',
+  playsinline: 'playsInline',
+  readonly: 'readOnly',
+  maxlength: 'maxLength',
+}
 
 /** hast properties as JSX attributes under React's names. */
 function reactProps(properties: Properties): string {

@@ -17,7 +17,13 @@ export interface ProcessorOptions {
 /** From Markdown text to hast; MDX nodes are passed through, raw HTML is left as `raw` nodes. */
 export type MarkdownProcessor = Processor<MdastRoot, MdastRoot, HastRoot, undefined, undefined>
 
-const passThrough: Options['passThrough'] = ['mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement']
+const passThrough: Options['passThrough'] = [
+  'mdxjsEsm',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+]
 
 /** The pipeline, in order. The rehype side (the site owner's plugins, links, headings, code) follows in `compilePage`. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
@@ -35,6 +41,9 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
 export function extendsSyntax(remarkPlugins: PluggableList): boolean {
   if (remarkPlugins.length === 0) return false
   const processor = unified().use(remarkPlugins).freeze()
-  const data = processor.data() as { micromarkExtensions?: readonly unknown[]; fromMarkdownExtensions?: readonly unknown[] }
+  const data = processor.data() as {
+    micromarkExtensions?: readonly unknown[]
+    fromMarkdownExtensions?: readonly unknown[]
+  }
   return (data.micromarkExtensions?.length ?? 0) > 0 || (data.fromMarkdownExtensions?.length ?? 0) > 0
 }

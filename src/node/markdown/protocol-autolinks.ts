@@ -2,7 +2,8 @@ import type { Link, Nodes, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 
 /** GFM's extended protocol autolink: an address with its scheme, for `xmpp:` with a resource too. */
-const address = /(?<![A-Za-z0-9])(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
+const address =
+  /(?<![A-Za-z0-9])(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
 
 /** Makes links of `mailto:ann@mail.example` in text, which both parsers read as a scheme, a directive (`:ann`) and the rest. */
 export function remarkProtocolAutolinks(): (tree: Root, file: VFile) => void {
@@ -14,7 +15,8 @@ export function remarkProtocolAutolinks(): (tree: Root, file: VFile) => void {
 function linkAddresses(node: Nodes): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'linkReference') return
   for (const child of node.children) linkAddresses(child)
-  if (node.children.some(isPiece)) node.children = joinedRuns(node.children as PhrasingContent[]) as typeof node.children
+  if (node.children.some(isPiece))
+    node.children = joinedRuns(node.children as PhrasingContent[]) as typeof node.children
 }
 
 /** Text, or a link that the parser made of a bare address. */
@@ -43,7 +45,11 @@ function joinedRuns(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 /** Pieces are kept where no address is; an address takes the place of all pieces that it lies in. */
 function linkRun(run: readonly Piece[]): PhrasingContent[] {
   const text = run.map(textOf).join('')
-  const matches = [...text.matchAll(address)].map(({ 0: url, index }) => ({ url, start: index, end: index + url.length }))
+  const matches = [...text.matchAll(address)].map(({ 0: url, index }) => ({
+    url,
+    start: index,
+    end: index + url.length,
+  }))
   if (matches.length === 0) return [...run]
   const out: PhrasingContent[] = []
   let at = 0
@@ -53,7 +59,12 @@ function linkRun(run: readonly Piece[]): PhrasingContent[] {
     let from = at
     for (let match = matches[next]; match && match.start < end; match = matches[next]) {
       if (match.start >= at) {
-        out.push(...part(piece, from - at, match.start - at), { type: 'link', url: match.url, title: null, children: [{ type: 'text', value: match.url }] })
+        out.push(...part(piece, from - at, match.start - at), {
+          type: 'link',
+          url: match.url,
+          title: null,
+          children: [{ type: 'text', value: match.url }],
+        })
       }
       from = Math.min(match.end, end)
       if (match.end > end) break

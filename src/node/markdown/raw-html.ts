@@ -8,10 +8,56 @@ import { filterTags } from './tag-filter.js'
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
 const extraTags = [
-  'abbr', 'audio', 'bdi', 'bdo', 'center', 'cite', 'data', 'dfn', 'figcaption', 'figure', 'font', 'footer', 'header', 'hgroup',
-  'mark', 'nav', 'address', 'article', 'aside', 'main', 'small', 'time', 'track', 'u', 'video', 'wbr', 'button', 'label', 'colgroup', 'col', 'caption', 'menu', 'search',
+  'abbr',
+  'audio',
+  'bdi',
+  'bdo',
+  'center',
+  'cite',
+  'data',
+  'dfn',
+  'figcaption',
+  'figure',
+  'font',
+  'footer',
+  'header',
+  'hgroup',
+  'mark',
+  'nav',
+  'address',
+  'article',
+  'aside',
+  'main',
+  'small',
+  'time',
+  'track',
+  'u',
+  'video',
+  'wbr',
+  'button',
+  'label',
+  'colgroup',
+  'col',
+  'caption',
+  'menu',
+  'search',
 ]
-const everywhere = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'tabIndex', 'hidden', 'data*', 'aria*', 'width', 'height', 'align']
+const everywhere = [
+  'className',
+  'id',
+  'title',
+  'lang',
+  'dir',
+  'role',
+  'style',
+  'tabIndex',
+  'hidden',
+  'data*',
+  'aria*',
+  'width',
+  'height',
+  'align',
+]
 
 /** What raw HTML of a plain Markdown page may hold: no scripts, no event handlers, no plug-ins, no forms that act. */
 const schema: Schema = {
@@ -19,7 +65,9 @@ const schema: Schema = {
   clobber: [],
   tagNames: [...(defaultSchema.tagNames ?? []), ...extraTags],
   attributes: {
-    ...Object.fromEntries(Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)])),
+    ...Object.fromEntries(
+      Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)]),
+    ),
     '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []), ...everywhere],
     a: ['href', 'name', 'rel', 'target', 'download', 'hrefLang', ...everywhere],
     img: ['src', 'srcSet', 'alt', 'sizes', 'loading', 'decoding'],

@@ -23,7 +23,8 @@ export function foldStaticJsx(tree: Root): void {
 function foldChildren(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
   const children = parent.children as RootContent[]
   for (const child of children) if ('children' in child) foldChildren(child)
-  if (children.some((child) => child.type.startsWith('mdx'))) parent.children = children.flatMap(fold) as typeof parent.children
+  if (children.some((child) => child.type.startsWith('mdx')))
+    parent.children = children.flatMap(fold) as typeof parent.children
 }
 
 function fold(node: RootContent): RootContent[] {
@@ -47,7 +48,12 @@ function foldElement(node: JsxElement): RootContent[] {
   if (!isHtmlName(node.name)) return [node]
   const properties = literalProperties(node)
   if (!properties) return [node]
-  const element: Element = { type: 'element', tagName: node.name, properties, children: node.children as ElementContent[] }
+  const element: Element = {
+    type: 'element',
+    tagName: node.name,
+    properties,
+    children: node.children as ElementContent[],
+  }
   return [node.position ? { ...element, position: node.position } : element]
 }
 

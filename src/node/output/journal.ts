@@ -70,7 +70,11 @@ function makeDir(dir: string, made: Set<string>): void {
 /** Removes a file and the folders that it leaves empty. */
 function removeFile(outDir: string, name: string): void {
   rmSync(path.join(outDir, name), { force: true })
-  for (let dir = path.dirname(path.join(outDir, name)); dir !== outDir && dir.startsWith(outDir); dir = path.dirname(dir)) {
+  for (
+    let dir = path.dirname(path.join(outDir, name));
+    dir !== outDir && dir.startsWith(outDir);
+    dir = path.dirname(dir)
+  ) {
     if (!existsSync(dir)) continue
     if (readdirSync(dir).length > 0) return
     rmdirSync(dir)

@@ -23,7 +23,12 @@ export async function acquireLock(cacheDir: string, onWait: (pid: number) => voi
       continue
     }
     if (waited === 0) onWait(owner)
-    if (waited >= patienceMs) throw environmentError('locked', `another build (process ${owner}) is using "${cacheDir}"`, 'wait for it to end, or stop it')
+    if (waited >= patienceMs)
+      throw environmentError(
+        'locked',
+        `another build (process ${owner}) is using "${cacheDir}"`,
+        'wait for it to end, or stop it',
+      )
     await delay(pollMs)
   }
 }

@@ -38,10 +38,17 @@ export function writeSite(options: {
   for (const name of names.sort(compareStrings)) {
     const file = stage.planned.get(name)
     if (!file) continue
-    const mtimeMs = file.staged === undefined ? (file.record as OutputRecord).mtimeMs : statSync(path.join(outDir, name)).mtimeMs
+    const mtimeMs =
+      file.staged === undefined ? (file.record as OutputRecord).mtimeMs : statSync(path.join(outDir, name)).mtimeMs
     outputs[name] = { ...file.record, mtimeMs }
   }
-  return { outputs, written: moves.length, unchanged: names.length - moves.length, removed: removals.length, bytes: bytesByKind(outputs) }
+  return {
+    outputs,
+    written: moves.length,
+    unchanged: names.length - moves.length,
+    removed: removals.length,
+    bytes: bytesByKind(outputs),
+  }
 }
 
 /** Refuses an output folder that holds something docsgen did not make. */
@@ -84,7 +91,8 @@ export function bytesByKind(outputs: Readonly<Record<string, { readonly size: nu
   const bytes = { html: 0, js: 0, css: 0, data: 0, other: 0 }
   for (const [name, { size }] of Object.entries(outputs)) {
     const ext = path.extname(name)
-    const kind = ext === '.html' ? 'html' : ext === '.js' ? 'js' : ext === '.css' ? 'css' : ext === '.json' ? 'data' : 'other'
+    const kind =
+      ext === '.html' ? 'html' : ext === '.js' ? 'js' : ext === '.css' ? 'css' : ext === '.json' ? 'data' : 'other'
     bytes[kind] += size
   }
   return bytes

@@ -6,7 +6,15 @@ import { styleAttributes } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 
 /** A whole document. The page's data stands in it as JSON, which no browser runs. */
-export function documentHtml({ page, shell, head }: { readonly page: PageData; readonly shell: string; readonly head: DocumentHead }): string {
+export function documentHtml({
+  page,
+  shell,
+  head,
+}: {
+  readonly page: PageData
+  readonly shell: string
+  readonly head: DocumentHead
+}): string {
   const title = documentTitle(page, head)
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
@@ -30,7 +38,9 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
   const tags = [
     page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
-    page.noIndex || page.kind === 'not-found' ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    page.noIndex || page.kind === 'not-found'
+      ? '<meta name="robots" content="noindex">'
+      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     page.image === undefined ? '' : `<meta property="og:image" content="${escapeHtml(page.image)}">`,
   ]
@@ -39,5 +49,8 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
 
 /** JSON that can stand in a `<script>`: no `<` that could end it, and no line separator that JavaScript once refused. */
 export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

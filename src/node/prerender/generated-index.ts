@@ -20,7 +20,12 @@ function linkOf(item: SidebarNode, site: Site): { href: string; label: string } 
     case 'link':
       return { href: item.href, label: item.label }
     case 'category': {
-      const first = item.link?.type === 'doc' ? site.docs.get(item.link.id)?.href : item.link ? site.config.base + item.link.route.slice(1) : undefined
+      const first =
+        item.link?.type === 'doc'
+          ? site.docs.get(item.link.id)?.href
+          : item.link
+            ? site.config.base + item.link.route.slice(1)
+            : undefined
       const href = first ?? item.items.map((child) => linkOf(child, site)?.href).find((found) => found !== undefined)
       return href === undefined ? undefined : { href, label: item.label }
     }

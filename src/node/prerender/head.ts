@@ -38,8 +38,11 @@ export function documentHead(options: {
 function hostsOf(site: Site, pages: readonly Page[]): Parameters<typeof contentSecurityPolicy>[1] {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
-  const collectors = analytics ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'] : []
-  const searchHosts = search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
+  const collectors = analytics
+    ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com']
+    : []
+  const searchHosts =
+    search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
   return {
     frames: [...new Set(pages.flatMap(({ record }) => record.embeds))].sort(compareStrings),
     scripts: google,

@@ -58,19 +58,34 @@ function contentOf(sitePage: SitePage, options: Parameters<typeof planPages>[0])
     case 'react': {
       const meta = options.bundles.chunks.get(route)?.meta
       const description = meta?.description === undefined ? {} : { description: meta.description }
-      return { ...empty, kind: route === notFoundRoute ? 'not-found' : 'page', title: meta?.title ?? '', ...description }
+      return {
+        ...empty,
+        kind: route === notFoundRoute ? 'not-found' : 'page',
+        title: meta?.title ?? '',
+        ...description,
+      }
     }
     case 'generated': {
       const { index } = sitePage
       const description = index.description === undefined ? {} : { description: index.description }
-      return { ...empty, kind: 'doc', title: index.title, heading: index.title, ...description, ...navigation(index.route, options) }
+      return {
+        ...empty,
+        kind: 'doc',
+        title: index.title,
+        heading: index.title,
+        ...description,
+        ...navigation(index.route, options),
+      }
     }
     case 'markdown':
       return markdownContent(sitePage, options)
   }
 }
 
-function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: Parameters<typeof planPages>[0]): Content {
+function markdownContent(
+  { page, title }: Extract<SitePage, { type: 'markdown' }>,
+  options: Parameters<typeof planPages>[0],
+): Content {
   const { source, record } = page
   const { frontMatter } = source
   const description = textField(frontMatter, 'description')
@@ -150,7 +165,8 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   if (frontMatter.custom_edit_url === null) return undefined
   if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
   const editUrl = source.collection === 'docs' ? site.config.docs?.editUrl : undefined
-  if (typeof editUrl === 'function') return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
+  if (typeof editUrl === 'function')
+    return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
   return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
 }
 
@@ -161,6 +177,10 @@ function lastUpdatedOf(source: SourceFile, options: Parameters<typeof planPages>
 }
 
 function assetName(route: string): string {
-  const name = route.split('/').at(-1)?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
+  const name =
+    route
+      .split('/')
+      .at(-1)
+      ?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
   return name === '' || name === '-' ? 'home' : name.slice(0, 60)
 }

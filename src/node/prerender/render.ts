@@ -12,7 +12,10 @@ interface ServerRuntime {
 }
 
 /** Loads the theme's server bundle and returns the function that renders one document and stages its files. */
-export async function createRenderer(settings: RenderSettings, bodies: BodyStore): Promise<(job: RenderJob) => Promise<Rendered>> {
+export async function createRenderer(
+  settings: RenderSettings,
+  bodies: BodyStore,
+): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = (await import(pathToFileURL(settings.runtimePath).href)) as ServerRuntime
   return async (job) => {
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
@@ -23,7 +26,9 @@ export async function createRenderer(settings: RenderSettings, bodies: BodyStore
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
       const message = `a component of this page threw while it was rendered: ${reason}`
       const hint = 'components run in Node at build time: touch `window` and `document` only in effects'
-      return { diagnostics: [{ code: 'render-failed', severity: 'error', message, hint, location: { file: job.file } }] }
+      return {
+        diagnostics: [{ code: 'render-failed', severity: 'error', message, hint, location: { file: job.file } }],
+      }
     }
   }
 }
@@ -36,11 +41,25 @@ async function renderOne(options: {
 }): Promise<Rendered> {
   const { job, body, settings, runtime } = options
   const { page } = job
-  const chunk = job.chunkPath === undefined ? undefined : ((await import(pathToFileURL(job.chunkPath).href)) as { default?: unknown })
+  const chunk =
+    job.chunkPath === undefined
+      ? undefined
+      : ((await import(pathToFileURL(job.chunkPath).href)) as { default?: unknown })
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
   const shell = runtime.render({ page, parts: body.parts, sidebar, Body: chunk?.default })
-  const document = stage(path.join(settings.stageDir, job.documentStage), documentHtml({ page, shell, head: settings.head }), job.knownHash)
-  const data = job.dataStage === undefined ? undefined : stage(path.join(settings.stageDir, job.dataStage), `{"page":${JSON.stringify(page)},"parts":${body.json}}`, undefined)
+  const document = stage(
+    path.join(settings.stageDir, job.documentStage),
+    documentHtml({ page, shell, head: settings.head }),
+    job.knownHash,
+  )
+  const data =
+    job.dataStage === undefined
+      ? undefined
+      : stage(
+          path.join(settings.stageDir, job.dataStage),
+          `{"page":${JSON.stringify(page)},"parts":${body.json}}`,
+          undefined,
+        )
   return {
     document,
     ...(data ? { data } : {}),

@@ -63,7 +63,17 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const inner = [...trail, { label: node.label, href: href ?? '' }]
         const items = node.items.flatMap((child) => resolve(child, inner, branch))
         const own = href === undefined ? {} : { href }
-        return [{ type: 'category', label: node.label, collapsed: node.collapsed, collapsible: node.collapsible, ...own, items, ...className }]
+        return [
+          {
+            type: 'category',
+            label: node.label,
+            collapsed: node.collapsed,
+            collapsible: node.collapsible,
+            ...own,
+            items,
+            ...className,
+          },
+        ]
       }
     }
   }
@@ -72,7 +82,9 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
 }
 
 /** The generated index pages that a sidebar asks for, with the items they list. */
-export function generatedIndexes(nodes: readonly SidebarNode[]): { readonly index: GeneratedIndex; readonly items: readonly SidebarNode[] }[] {
+export function generatedIndexes(
+  nodes: readonly SidebarNode[],
+): { readonly index: GeneratedIndex; readonly items: readonly SidebarNode[] }[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'category') return []
     const inner = generatedIndexes(node.items)

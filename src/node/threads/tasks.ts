@@ -36,7 +36,13 @@ export interface WorkerAnswer {
   readonly error?: ErrorData
 }
 
-function pluginLists({ remarkPlugins, rehypePlugins }: { readonly remarkPlugins: readonly Pluggable[]; readonly rehypePlugins: readonly Pluggable[] }): MarkdownPlugins {
+function pluginLists({
+  remarkPlugins,
+  rehypePlugins,
+}: {
+  readonly remarkPlugins: readonly Pluggable[]
+  readonly rehypePlugins: readonly Pluggable[]
+}): MarkdownPlugins {
   return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
 }
 
@@ -75,7 +81,8 @@ export function createTasks(): Tasks {
         const create = async (): Promise<CompileContext> => {
           const none = { remarkPlugins: [], rehypePlugins: [] }
           const { loadPlugins } = await import('../config/plugins.js')
-          const plugins = settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
+          const plugins =
+            settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
           return createCompileContext(settings.compile, plugins)
         }
         compileContext = { settings: identity, context: create() }

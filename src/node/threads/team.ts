@@ -48,12 +48,20 @@ export class ThreadTeam {
 
   async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
     if (jobs.length === 0) return []
-    return this.share<CompileJob, PageRecord>({ kind: 'compile', settings, jobs }, () => this.tasks.compile(settings), onDone)
+    return this.share<CompileJob, PageRecord>(
+      { kind: 'compile', settings, jobs },
+      () => this.tasks.compile(settings),
+      onDone,
+    )
   }
 
   async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
     if (jobs.length === 0) return []
-    return this.share<RenderJob, Rendered>({ kind: 'render', settings, jobs }, () => this.tasks.render(settings), onDone)
+    return this.share<RenderJob, Rendered>(
+      { kind: 'render', settings, jobs },
+      () => this.tasks.render(settings),
+      onDone,
+    )
   }
 
   /** Ends the helpers. */
@@ -75,13 +83,20 @@ export class ThreadTeam {
       onDone?.(++done, jobs.length)
     }
     if (jobs.length >= worthAThread) this.warm()
-    const helped = jobs.length >= worthAThread ? this.helpers.slice(0, this.threads - 1).map((helper) => this.ask(helper, { ...request, counter }, take)) : []
+    const helped =
+      jobs.length >= worthAThread
+        ? this.helpers.slice(0, this.threads - 1).map((helper) => this.ask(helper, { ...request, counter }, take))
+        : []
     const own = prepare().then((run) => takeShare({ jobs, counter }, run, take))
     await Promise.all([own, ...helped])
     return results
   }
 
-  private ask<Result>(helper: Worker, request: RequestOf & { counter: Int32Array }, take: (index: number, result: Result) => void): Promise<void> {
+  private ask<Result>(
+    helper: Worker,
+    request: RequestOf & { counter: Int32Array },
+    take: (index: number, result: Result) => void,
+  ): Promise<void> {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       const finish = (error?: Error): void => {

@@ -32,7 +32,6 @@ function numberedLines(children: ReactNode, first: number): ReactNode {
   return trimmed(children)
     .split('\n')
     .map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
       <span key={index} className="line" data-line={first + index}>
         {`${line}\n`}
       </span>

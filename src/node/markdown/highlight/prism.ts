@@ -33,7 +33,11 @@ export function createPrismHighlighter(): Highlighter {
   const require = createRequire(import.meta.url)
   const prism = loadPrism(require)
   const components = require('prismjs/components.js') as PrismComponents
-  const getLoader = require('prismjs/dependencies.js') as (components: PrismComponents, load: string[], loaded: string[]) => PrismLoader
+  const getLoader = require('prismjs/dependencies.js') as (
+    components: PrismComponents,
+    load: string[],
+    loaded: string[],
+  ) => PrismLoader
   const resolved = new Map<string, string | undefined>()
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
@@ -80,10 +84,16 @@ function loadPrism(require: NodeJS.Require): Prism {
 function isKnown(components: PrismComponents, language: string): boolean {
   if (language === 'meta') return false
   if (Object.hasOwn(components.languages, language)) return true
-  return Object.values(components.languages).some(({ alias }) => alias === language || (Array.isArray(alias) && alias.includes(language)))
+  return Object.values(components.languages).some(
+    ({ alias }) => alias === language || (Array.isArray(alias) && alias.includes(language)),
+  )
 }
 
-function flatten(stream: string | PrismModule.Token | (string | PrismModule.Token)[], outer: TokenKind | undefined, out: CodeToken[]): void {
+function flatten(
+  stream: string | PrismModule.Token | (string | PrismModule.Token)[],
+  outer: TokenKind | undefined,
+  out: CodeToken[],
+): void {
   if (typeof stream === 'string') {
     out.push(outer === undefined ? { text: stream } : { text: stream, kind: outer })
     return

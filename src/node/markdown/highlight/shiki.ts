@@ -15,11 +15,15 @@ const kinds: Readonly<Record<string, TokenKind>> = {
 }
 
 /** A highlighter over Shiki's TextMate grammars; slower than Prism and more exact. All bundled languages the page may ask for are loaded first. */
-export async function createShikiHighlighter(): Promise<{ highlight: Highlighter; load: (languages: Iterable<string>) => Promise<void> }> {
+export async function createShikiHighlighter(): Promise<{
+  highlight: Highlighter
+  load: (languages: Iterable<string>) => Promise<void>
+}> {
   const { createHighlighter, createCssVariablesTheme, bundledLanguages, bundledLanguagesAlias } = await import('shiki')
   const theme = createCssVariablesTheme({ name: 'docsgen', variablePrefix: '--shiki-' })
   const shiki = await createHighlighter({ themes: [theme], langs: [] })
-  const known = (name: string): boolean => Object.hasOwn(bundledLanguages, name) || Object.hasOwn(bundledLanguagesAlias, name)
+  const known = (name: string): boolean =>
+    Object.hasOwn(bundledLanguages, name) || Object.hasOwn(bundledLanguagesAlias, name)
   return {
     load: async (languages) => {
       const wanted = [...new Set(languages)].map((name) => name.toLowerCase()).filter(known)
@@ -35,7 +39,9 @@ export async function createShikiHighlighter(): Promise<{ highlight: Highlighter
 }
 
 function toToken(token: { readonly content: string; readonly color?: string }): CodeToken {
-  const name = token.color?.includes(prefix) ? token.color.slice(token.color.indexOf(prefix) + prefix.length).replace(/\)$/, '') : ''
+  const name = token.color?.includes(prefix)
+    ? token.color.slice(token.color.indexOf(prefix) + prefix.length).replace(/\)$/, '')
+    : ''
   const kind = kinds[name]
   return kind === undefined ? { text: token.content } : { text: token.content, kind }
 }

@@ -13,7 +13,8 @@ export function tokensToHtml(tokens: readonly CodeToken[]): string {
     const { kind } = tokens[i] as CodeToken
     let { text } = tokens[i] as CodeToken
     while (i + 1 < tokens.length && tokens[i + 1]?.kind === kind) text += tokens[++i]?.text
-    html += kind === undefined || text.trim() === '' ? escapeText(text) : `<span class="t-${kind}">${escapeText(text)}</span>`
+    html +=
+      kind === undefined || text.trim() === '' ? escapeText(text) : `<span class="t-${kind}">${escapeText(text)}</span>`
   }
   return html
 }

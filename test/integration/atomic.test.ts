@@ -1,0 +1,115 @@
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sampleSite } from '../fixtures/sample-site.js'
+import { buildTo, readTree, temporaryDir, treeHash, writeFiles } from '../harness/build-site.js'
+import { runDocsgen, startDocsgen } from '../harness/cli.js'
+import { seededRandom } from '../harness/random.js'
+
+/** `DOCSGEN_KILL_ROUNDS=200 npm test` is the long run. */
+const ROUNDS = Number(process.env.DOCSGEN_KILL_ROUNDS ?? 20)
+
+let root: string
+let outDir: string
+/** The site as built from v1, cache included, and what each version's output is. */
+let kept: string
+const hashes = { v1: '', v2: '' }
+let buildMs: number
+
+beforeAll(async () => {
+  root = temporaryDir('atomic')
+  outDir = path.join(root, 'build')
+  kept = `${root}-kept`
+  enter('v2')
+  await buildTo(root, outDir)
+  hashes.v2 = treeHash(outDir)
+  rmSync(root, { recursive: true })
+  enter('v1')
+  await buildTo(root, outDir)
+  hashes.v1 = treeHash(outDir)
+  cpSync(root, kept, { recursive: true, preserveTimestamps: true })
+  enter('v2')
+  const started = performance.now()
+  await buildTo(root, outDir)
+  buildMs = performance.now() - started
+  expect(treeHash(outDir)).toBe(hashes.v2)
+})
+
+describe('a build that is killed leaves the old site or the new one', () => {
+  test.each(Array.from({ length: ROUNDS }, (_, seed) => seed))('round %i', async (seed) => {
+    restore()
+    enter('v2')
+    await killSomewhere(seed)
+    // Even between two renames every document finds its files.
+    expect(missingAssets(outDir)).toEqual([])
+    const next = await runDocsgen(['check-links', root, '--quiet'])
+    expect([next.exitCode, next.stderr]).toEqual([0, ''])
+    expect([hashes.v1, hashes.v2]).toContain(treeHash(outDir))
+    await buildTo(root, outDir)
+    expect(treeHash(outDir)).toBe(hashes.v2)
+  })
+})
+
+test('two builds at once both end well, and leave one whole site', async () => {
+  restore()
+  enter('v2')
+  const ends = await Promise.all([1, 2].map(() => runDocsgen(['build', root])))
+  expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0])
+  expect(treeHash(outDir)).toBe(hashes.v2)
+})
+
+test('an interrupted build ends with 130, says nothing of a stack, and the next one works', async () => {
+  restore()
+  enter('v2')
+  const build = startDocsgen(['build', root])
+  build.process.stderr?.once('data', () => build.process.kill('SIGINT'))
+  const { exitCode, stderr } = await build.end
+  expect(exitCode).toBe(130)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(treeHash(outDir)).toBe(hashes.v1)
+  await buildTo(root, outDir)
+  expect(treeHash(outDir)).toBe(hashes.v2)
+})
+
+test('a build with an error leaves the old site as it is', async () => {
+  restore()
+  enter('v2')
+  writeFiles(root, { 'docs/overview.md': '# Overview\n\n[nowhere](/nowhere)\n' })
+  const { exitCode } = await runDocsgen(['build', root])
+  expect(exitCode).toBe(1)
+  expect(treeHash(outDir)).toBe(hashes.v1)
+})
+
+/** Puts the sources of a version in place. */
+function enter(version: 'v1' | 'v2'): void {
+  rmSync(path.join(root, 'docs'), { recursive: true, force: true })
+  writeFiles(root, sampleSite(version))
+}
+
+/** Puts the built v1 back, as its build left it. */
+function restore(): void {
+  rmSync(root, { recursive: true, force: true })
+  cpSync(kept, root, { recursive: true, preserveTimestamps: true })
+}
+
+/** Kills a build: in even rounds at any moment of it, in odd ones while it replaces the output. */
+async function killSomewhere(seed: number): Promise<void> {
+  const random = seededRandom(seed)
+  const build = startDocsgen(['build', root])
+  if (seed % 2 === 0) await Promise.race([delay(random() * buildMs), build.end])
+  else await Promise.race([said(build.process.stderr, 'write').then(() => delay(random() * 25)), build.end])
+  build.process.kill('SIGKILL')
+  await build.end
+}
+
+function said(stream: NodeJS.ReadableStream | null, word: string): Promise<void> {
+  return new Promise((resolve) => stream?.on('data', (text: string) => text.includes(word) && resolve()))
+}
+
+/** Assets that documents name and that are not there. */
+function missingAssets(dir: string): string[] {
+  const documents = [...readTree(dir).keys()].filter((name) => name.endsWith('.html'))
+  const named = documents.flatMap((name) => readFileSync(path.join(dir, name), 'utf8').match(/\/assets\/[\w.-]+/g) ?? [])
+  return [...new Set(named)].filter((name) => !existsSync(path.join(dir, name)))
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sampleSite } from '../fixtures/sample-site.js'
+import { buildTo, changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
+import { pick, seededRandom } from '../harness/random.js'
+
+const ROUNDS = 30
+
+/** What can happen to a file of the cache. */
+const damages = {
+  truncate: (filePath: string, random: () => number) => truncateSync(filePath, Math.floor(random() * readFileSync(filePath).length)),
+  flip: (filePath: string, random: () => number) => {
+    const bytes = readFileSync(filePath)
+    const at = Math.floor(random() * bytes.length)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))
+    writeFileSync(filePath, bytes)
+  },
+  delete: (filePath: string) => rmSync(filePath),
+} as const
+
+const texts = ['One sentence.', 'Another sentence, and [a link](./page-4.md).'] as const
+const edited = 'docs/part-0/page-0.md'
+
+let root: string
+/** The output of a cold build for each text of the edited page. */
+const cold: ReadonlyMap<string, string>[] = []
+
+beforeAll(async () => {
+  root = temporaryDir('cache')
+  writeFiles(root, sampleSite('v1'))
+  for (const [i, text] of texts.entries()) {
+    writeFiles(root, { [edited]: text })
+    await buildTo(root, path.join(root, `cold-${i}`), { args: ['--no-cache'] })
+    cold.push(readTree(path.join(root, `cold-${i}`)))
+  }
+  await buildTo(root, path.join(root, 'build'))
+})
+
+describe('a damaged cache is a missing cache', () => {
+  test.each(Array.from({ length: ROUNDS }, (_, seed) => seed))('round %i', async (seed) => {
+    const random = seededRandom(seed)
+    const variant = seed % texts.length
+    writeFiles(root, { [edited]: texts[variant] ?? '' })
+    if (seed % 5 === 4) rmSync(path.join(root, 'build'), { recursive: true })
+    const done = damage(random)
+    await buildTo(root, path.join(root, 'build'))
+    expect([done, changedNames(cold[variant] ?? new Map(), readTree(path.join(root, 'build')))]).toEqual([done, []])
+  })
+
+  test('an entry of another version of the tool is not used', async () => {
+    const config = readdirSync(path.join(root, '.docsgen', 'cache')).find((name) => name.endsWith('.json'))
+    expect(config).toBeDefined()
+    for (const file of cacheFiles().filter((name) => name.endsWith('.json'))) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"outputs"|"chunks"|"parts"/g, '"before"'))
+    }
+    await buildTo(root, path.join(root, 'build'))
+    const variant = (ROUNDS - 1) % texts.length
+    expect(changedNames(cold[variant] ?? new Map(), readTree(path.join(root, 'build')))).toEqual([])
+  })
+})
+
+/** Damages one to four files of the cache; returns what it did. */
+function damage(random: () => number): string[] {
+  const count = 1 + Math.floor(random() * 4)
+  return Array.from({ length: count }, () => {
+    const filePath = pick(random, cacheFiles())
+    const kind = pick(random, Object.keys(damages) as (keyof typeof damages)[])
+    damages[kind](filePath, random)
+    return `${kind} ${path.relative(root, filePath)}`
+  })
+}
+
+function cacheFiles(): string[] {
+  return readdirSync(path.join(root, '.docsgen'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.gitignore')
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}

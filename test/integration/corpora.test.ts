@@ -1,0 +1,88 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import { readTree, temporaryDir } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
+
+/** Real Docusaurus docs beside this repository; the tests are left out where they are not there. */
+const corporaDir = repositoryPath('..', 'shared', 'corpora')
+const isThere = existsSync(corporaDir)
+if (!isThere) console.info(`corpora: ${corporaDir} is not there, so its docs are not built`)
+
+const absentImage = 'the file "/img/tutorials/essentials/ReduxAsyncDataFlowDiagram.gif" does not exist'
+
+const corpora = [
+  { name: 'redux', absent: [absentImage, absentImage] },
+  { name: 'redux-toolkit', absent: [] },
+] as const
+
+describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
+  const docsDir = path.join(corporaDir, name, 'docs')
+  let outDir: string
+  let diagnostics: readonly Diagnostic[]
+
+  beforeAll(async () => {
+    const root = temporaryDir(name)
+    outDir = path.join(root, 'build')
+    copyConfig(name, root)
+    const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--format', 'json'])
+    expect([exitCode, stderr.includes('error')]).toEqual([0, false])
+    diagnostics = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+  })
+
+  test('every source file becomes its page', () => {
+    const documents = [...readTree(outDir).keys()].filter((file) => file.endsWith('/index.html') || file === 'index.html')
+    expect(sourceFiles(docsDir).map((file) => documentOf(docsDir, file)).sort()).toEqual(documents.sort())
+  })
+
+  test('every page holds the words of its source', () => {
+    const thin = sourceFiles(docsDir).filter((file) => {
+      const source = readFileSync(path.join(docsDir, file), 'utf8')
+      const document = readFileSync(path.join(outDir, documentOf(docsDir, file)), 'utf8')
+      return !lastPlainWords(source).every((words) => document.includes(words))
+    })
+    expect(thin).toEqual([])
+  })
+
+  test('nothing is an error, and the absent image is diagnosed', () => {
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    const images = diagnostics.filter(({ code }) => code === 'missing-image')
+    expect(images.map(({ message }) => message)).toEqual(absent)
+    expect(images.every(({ location }) => location?.line !== undefined && location.column !== undefined)).toBe(true)
+  })
+})
+
+/** The config of a corpus in a folder of its own, so that nothing is written beside the original. */
+function copyConfig(name: string, root: string): void {
+  mkdirSync(root, { recursive: true })
+  const configPath = path.join(root, 'docsgen.config.ts')
+  cpSync(repositoryPath('test', 'corpora', name, 'docsgen.config.ts'), configPath)
+  const text = readFileSync(configPath, 'utf8')
+  writeFileSync(configPath, text.replace(/(['"`])(?:\.\.\/)+shared\/corpora/, `$1${corporaDir}`))
+}
+
+/** Markdown files of a docs folder; names that begin with `_` are parts of others. */
+function sourceFiles(docsDir: string): string[] {
+  return readdirSync(docsDir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.mdx?$/.test(file) && !/(?:^|\/)_/.test(file))
+    .sort()
+}
+
+/** Where a file's page lies, after the rules of Docusaurus: `slug ?? id ?? name`, index files in their folder's place. */
+function documentOf(docsDir: string, file: string): string {
+  const { dir, name } = path.parse(file)
+  const frontMatter = /^---\n(.*?)\n---/s.exec(readFileSync(path.join(docsDir, file), 'utf8'))?.[1] ?? ''
+  const field = (key: string) => new RegExp(`^${key}: *['"]?([^'"\\n]+)`, 'm').exec(frontMatter)?.[1]?.trim()
+  const isIndex = /^(?:readme|index)$/i.test(name) || name.toLowerCase() === path.basename(dir).toLowerCase()
+  const last = field('slug') ?? (isIndex ? '' : (field('id') ?? name))
+  return path.join(dir, last, 'index.html')
+}
+
+/** The last runs of words in a source that no markup interrupts. */
+function lastPlainWords(source: string): string[] {
+  const prose = source.replace(/^---\n.*?\n---\n/s, '').replace(/^ *(```+|~~~+).*?^ *\1/gms, '').replace(/<!--.*?-->|\{\/\*.*?\*\/\}/gs, '')
+  const lines = prose.split('\n').filter((line) => /^[A-Z][A-Za-z ,]{30,}$/.test(line))
+  return lines.slice(-2)
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTo, changedNames, copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
+import type { CommandOptions } from '../harness/cli.js'
+
+let root: string
+let expected: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  root = temporaryDir('deterministic')
+  copyOwnSite(root)
+  await buildTo(root, path.join(root, 'build'))
+  expected = readTree(path.join(root, 'build'))
+})
+
+describe('the same sources give the same bytes', () => {
+  const conditions: readonly (readonly [string, CommandOptions & { readonly args?: readonly string[] }])[] = [
+    ['without the cache', {}],
+    ['in another working directory', { cwd: '/' }],
+    ['in another time zone and language', { env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } }],
+    ['under another umask', { umask: '077' }],
+    ['with one thread', { args: ['--jobs', '1'] }],
+    ['with three threads', { args: ['--jobs', '3'] }],
+  ]
+  test.each(conditions)('%s', async (_, { args = [], ...command }) => {
+    const outDir = path.join(temporaryDir('again'), 'out')
+    await buildTo(root, outDir, { args: ['--no-cache', ...args], ...command })
+    expect(changedNames(expected, readTree(outDir))).toEqual([])
+  })
+
+  test('from a copy of the site elsewhere, written in another order at another time', async () => {
+    const copy = path.join(temporaryDir('elsewhere'), 'a deeper', 'place')
+    copyOwnSite(copy)
+    const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const entry of files.reverse()) {
+      const filePath = path.join(entry.parentPath, entry.name)
+      writeFileSync(filePath, readFileSync(filePath))
+      utimesSync(filePath, 1_000_000_000, 1_000_000_000)
+    }
+    await buildTo(copy, path.join(copy, 'build'))
+    expect(changedNames(expected, readTree(path.join(copy, 'build')))).toEqual([])
+  })
+})
+
+describe('a rebuild does what the change asks for', () => {
+  test('an unchanged site is not written at all', async () => {
+    const before = stamps(path.join(root, 'build'))
+    await buildTo(root, path.join(root, 'build'))
+    expect(stamps(path.join(root, 'build'))).toEqual(before)
+  })
+
+  test('an edit of one body changes the files of that page and the manifests, nothing else', async () => {
+    const outDir = path.join(root, 'build')
+    const source = path.join(root, 'site/docs/faq/general.md')
+    const original = readFileSync(source, 'utf8')
+    const before = { tree: readTree(outDir), stamps: stamps(outDir) }
+    writeFileSync(source, `${original}\nOne more sentence at the end.\n`)
+    await buildTo(root, outDir)
+    const after = { tree: readTree(outDir), stamps: stamps(outDir) }
+    const changed = changedNames(before.tree, after.tree)
+    expect(changed.filter((name) => !/^(?:faq\/general\/index\.html|assets\/general-[^/]+\.json|docsgen\/[^/]+\.json)$/.test(name))).toEqual([])
+    expect(changed).toContain('faq/general/index.html')
+    expect(changed.filter((name) => name.startsWith('assets/general-'))).toHaveLength(2)
+    // What did not change was not touched either.
+    expect(changedNames(before.stamps, after.stamps)).toEqual(changed)
+    writeFileSync(source, original)
+    await buildTo(root, outDir)
+    expect(changedNames(expected, readTree(outDir))).toEqual([])
+  })
+})
+
+/** Which file stands under each name, and when it was written. */
+function stamps(dir: string): Map<string, string> {
+  return new Map(
+    [...readTree(dir).keys()].map((name) => {
+      const { ino, mtimeMs } = statSync(path.join(dir, name))
+      return [name, `${ino} ${mtimeMs}`]
+    }),
+  )
+}
