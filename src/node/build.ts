@@ -44,7 +44,7 @@ export interface BuildOptions extends CommandOptions {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)
   const team = new ThreadTeam(threadCount(options.jobs ?? 'auto'))
-  if (isFirstBuild(options.root)) team.warm()
+  if (isFirstBuild(options.root)) team.preload()
   clock.step('config')
   const config = await loadConfig({
     root: options.root,
@@ -67,7 +67,6 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const sources = scanContent(config)
     const memory = unchangedBuild({ config, sources, useCache })
     if (memory.result && write) return { ...memory.result, ...clock.end() }
-    if (!memory.known) team.warm()
 
     const stage = stageStaticFiles({ config, sources, memory, write })
 

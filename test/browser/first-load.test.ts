@@ -132,7 +132,8 @@ async function firstLoad(url: string): Promise<string[]> {
   await visit(reader, url)
   await reader.page.waitForLoadState('networkidle')
   await reader.context.close()
-  return reader.requests
+  // The tab's icon is the browser's own wish, and not part of the page.
+  return reader.requests.filter((name) => !name.startsWith('/favicon.'))
 }
 
 function gzipped(names: readonly string[]): number {

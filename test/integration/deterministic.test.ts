@@ -44,10 +44,13 @@ describe('the same sources give the same bytes', () => {
 })
 
 describe('a rebuild does what the change asks for', () => {
+  // Builds into other folders came between, and the last build is the one that is remembered.
+  beforeAll(() => buildTo(root, path.join(root, 'build')))
+
   test('an unchanged site is not written at all', async () => {
     const before = stamps(path.join(root, 'build'))
     await buildTo(root, path.join(root, 'build'))
-    expect(stamps(path.join(root, 'build'))).toEqual(before)
+    expect(changedNames(before, stamps(path.join(root, 'build')))).toEqual([])
   })
 
   test('an edit of one body changes the files of that page and the manifests, nothing else', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
@@ -9,13 +9,16 @@ let project: string
 
 beforeAll(async () => {
   compileTypes()
-  const packed = temporaryDir('packed')
-  await npm(['pack', '--ignore-scripts', '--pack-destination', packed], repositoryDir)
   project = path.join(temporaryDir('project'), 'elsewhere')
   mkdirSync(project)
-  const tarball = path.join(packed, readdirSync(packed)[0] ?? '')
-  writeFiles(project, { 'package.json': '{ "private": true, "type": "module" }' })
-  await npm(['install', tarball, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
+  await npm(['pack', '--ignore-scripts', '--pack-destination', project], repositoryDir)
+  const tarball = readdirSync(project)[0] ?? ''
+  // With the repository's own lock the packages come from npm's cache, where `npm ci` put them.
+  writeFiles(project, {
+    'package.json': JSON.stringify({ private: true, type: 'module', dependencies: { docsgen: `file:${tarball}` } }),
+    'package-lock.json': JSON.stringify(lockFor(tarball)),
+  })
+  await npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
   writeFiles(project, {
     'docsgen.config.ts': [
       "import { defineConfig } from 'docsgen'",
@@ -29,7 +32,7 @@ beforeAll(async () => {
 test('the installed package builds a site', async () => {
   const build = await start(process.execPath, ['node_modules/.bin/docsgen', 'build'], { cwd: project }).end
   expect([build.exitCode, build.stderr.includes('error')]).toEqual([0, false])
-  expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toContain('<h1>First</h1>')
+  expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toMatch(/<h1[^>]*>First<\/h1>/)
   expect(readFileSync(path.join(project, 'build/second/index.html'), 'utf8')).toContain('<b>Elsewhere</b>')
 })
 
@@ -37,9 +40,7 @@ test('its types describe the API and the config', async () => {
   writeFiles(project, {
     'use.ts': [
       "import { build, checkLinks, defineConfig, serve } from 'docsgen'",
-      "import { useSite } from 'docsgen/client'",
       "export const config = defineConfig({ title: 'A title' })",
-      'export const title = (): string => useSite().title',
       "export const run = async (): Promise<boolean> => (await build({ root: '.' })).failed && (await checkLinks({ root: '.' })).failed",
       'export { serve }',
     ].join('\n'),
@@ -49,11 +50,56 @@ test('its types describe the API and the config', async () => {
   expect(await typeErrors(['wrong.ts'])).toContain('favicons')
 })
 
+test('its browser types serve a component, beside the types of React', async () => {
+  for (const name of ['@types/react', 'csstype']) linkPackage(name)
+  writeFiles(project, {
+    'component.tsx': [
+      "import { Link, useSite } from 'docsgen/client'",
+      "export const Home = () => <Link to='/'>{useSite().title}</Link>",
+      'export const wrong: number = useSite().title',
+    ].join('\n'),
+  })
+  expect(await typeErrors(['component.tsx'])).toMatch(/^component\.tsx\(3,14\)[^\n]*\n$/)
+})
+
 test('it holds what it needs and nothing of the workshop', () => {
   const files = readdirSync(path.join(project, 'node_modules/docsgen'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /(?:^|\/)(?:test|site|tsconfig[^/]*\.json|[^/]*\.tsbuildinfo)$/.test(file))).toEqual([])
   for (const file of ['bin/docsgen.js', 'dist/index.js', 'src/client/index.ts', 'templates/default/index.ts']) expect(files).toContain(file)
 })
+
+interface LockedPackage {
+  readonly dev?: boolean
+  readonly version?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+/** A lock for a project that depends on the tarball alone, with the versions that this repository is tested with. */
+function lockFor(tarball: string) {
+  const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>
+  }
+  const { version, dependencies, bin } = packages[''] ?? {}
+  const locked = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
+  return {
+    name: 'elsewhere',
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { dependencies: { docsgen: `file:${tarball}` } },
+      'node_modules/docsgen': { version, resolved: `file:${tarball}`, dependencies, bin },
+      ...Object.fromEntries(locked),
+    },
+  }
+}
+
+/** Gives the project a package that its author would install; this repository has it. */
+function linkPackage(name: string): void {
+  const target = path.join(project, 'node_modules', name)
+  mkdirSync(path.dirname(target), { recursive: true })
+  symlinkSync(repositoryPath('node_modules', name), target, 'junction')
+}
 
 async function npm(args: readonly string[], cwd: string): Promise<void> {
   const { exitCode, stderr } = await start('npm', args, { cwd }).end

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import { hashOf } from '../content/hash.js'
@@ -33,15 +33,18 @@ export class BundleStore {
     return path.join(this.dir, name)
   }
 
-  /** Whether a server module is there, whole. Its name holds its hash; the file beside it holds its checksum. */
+  /** Whether a server module is there, as it was written: its first line tells. */
   hasFile(name: string): boolean {
-    return existsSync(path.join(this.dir, name))
+    const filePath = path.join(this.dir, name)
+    if (!existsSync(filePath)) return false
+    const text = readFileSync(filePath, 'utf8')
+    return text === withChecksum(name, text.slice(text.indexOf('\n') + 1))
   }
 
   writeFile(name: string, code: string): void {
     this.used.add(name)
     mkdirSync(path.dirname(path.join(this.dir, name)), { recursive: true })
-    writeFileSync(path.join(this.dir, name), code)
+    writeFileSync(path.join(this.dir, name), withChecksum(name, code))
   }
 
   /** Removes what this build did not use. */
@@ -51,6 +54,11 @@ export class BundleStore {
       if (!this.used.has(name)) rmSync(path.join(this.dir, name), { force: true, recursive: true })
     }
   }
+}
+
+/** Puts a comment before the code, with a checksum of its name and itself. */
+function withChecksum(name: string, code: string): string {
+  return `// ${hashOf([name, code])}\n${code}`
 }
 
 /** Key of a bundle record. */

@@ -4,7 +4,7 @@ import { hashOf } from '../content/hash.js'
 
 const headerLength = 23
 
-/** Text of a file that `writeChecked` wrote; undefined where it is absent, cut short or altered. */
+/** Text of a file that `writeChecked` wrote under this name; undefined where it is absent, cut short or altered. */
 export function readChecked(filePath: string): string | undefined {
   let text: string
   try {
@@ -13,13 +13,13 @@ export function readChecked(filePath: string): string | undefined {
     return undefined
   }
   const body = text.slice(headerLength)
-  return text.slice(0, headerLength - 1) === hashOf([body]) ? body : undefined
+  return text.slice(0, headerLength - 1) === checksumOf(filePath, body) ? body : undefined
 }
 
 /** Writes text behind its checksum, under a temporary name first, so that a reader never sees half a file. */
 export function writeChecked(filePath: string, body: string): void {
   const temporary = `${filePath}.${process.pid}.tmp`
-  const content = `${hashOf([body])}\n${body}`
+  const content = `${checksumOf(filePath, body)}\n${body}`
   try {
     writeFileSync(temporary, content)
   } catch (error) {
@@ -28,6 +28,11 @@ export function writeChecked(filePath: string, body: string): void {
     writeFileSync(temporary, content)
   }
   renameSync(temporary, filePath)
+}
+
+/** Covers the name too: an entry that stands in another's place is no entry. */
+function checksumOf(filePath: string, body: string): string {
+  return hashOf([path.basename(filePath), body])
 }
 
 /** Parses what a cache file holds; undefined where it is no JSON (another version wrote it). */

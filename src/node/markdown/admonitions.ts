@@ -65,17 +65,36 @@ function replace(
 }
 
 function box(node: ContainerDirective): RootContent {
-  const [first, ...rest] = node.children
-  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+  const label = labelOf(node)
   const attributes = node.attributes ?? {}
   return boxed({
     node,
     kind: node.name,
-    title: label ? label.children : [{ type: 'text', value: titles[node.name] ?? capitalize(node.name) }],
-    children: label ? rest : node.children,
+    title: label?.title ?? [{ type: 'text', value: titles[node.name] ?? capitalize(node.name) }],
+    children: label?.rest ?? node.children,
     id: attributes.id ?? undefined,
     className: attributes.class ?? undefined,
   })
+}
+
+/** The title in brackets. One that is nothing but JSX (`:::tip[<Icon />]`) has been lifted out of its paragraph. */
+function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: RootContent[] } | undefined {
+  const [first, ...rest] = node.children
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: first.children, rest }
+  const line = node.position?.start.line
+  const end = node.children.findIndex((child) => !isLifted(child) || child.position?.start.line !== line)
+  const lifted = end === -1 ? node.children : node.children.slice(0, end)
+  if (line === undefined || lifted.length === 0) return undefined
+  return { title: lifted.map(asPhrasing), rest: node.children.slice(lifted.length) }
+}
+
+function isLifted(node: RootContent): boolean {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxFlowExpression'
+}
+
+function asPhrasing(node: RootContent): PhrasingContent {
+  const type = node.type === 'mdxFlowExpression' ? 'mdxTextExpression' : 'mdxJsxTextElement'
+  return { ...node, type } as PhrasingContent
 }
 
 function boxed(options: {

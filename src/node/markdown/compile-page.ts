@@ -9,7 +9,7 @@ import { codeLanguages, drawCodeBlocks } from './code-blocks.js'
 import type { CompiledPage } from './compiled-page.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
-import { hasTooDeepNesting } from './nesting.js'
+import { findDeepNesting, type DeepNesting } from './nesting.js'
 import { type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/highlighter.js'
@@ -52,13 +52,13 @@ export interface CompileInput extends LinkingPage {
 
 /** Compiles one Markdown or MDX file. A mistake in the file is a diagnostic of the result, never a throw. */
 export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
-  const tooDeep = hasTooDeepNesting(input.text)
-  if (tooDeep !== undefined) return failed([nestingProblem(input.file, tooDeep)])
+  const deep = findDeepNesting(input.text, input.mdx)
+  if (deep) return failed([nestingProblem(input.file, deep)])
   const file = new VFile({ value: prepareSource(input.text, input), path: input.path })
   try {
     return await compileFile(input, context, file)
   } catch (error) {
-    if (error instanceof RangeError) return failed([nestingProblem(input.file, 1)])
+    if (error instanceof RangeError) return failed([nestingProblem(input.file, { line: 1, of: 'blocks' })])
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
     return failed([toDiagnostic(fatal, input.file)])
@@ -137,13 +137,13 @@ function nameTaskBoxes(places: readonly ElementPlace[]): void {
   }
 }
 
-function nestingProblem(file: string, line: number): Diagnostic {
-  const hint = 'flatten the lists or quotes of this page'
+function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
+  const isCode = of === 'code'
   return {
     code: 'too-deep',
     severity: 'error',
-    message: 'the page is nested too deeply to compile',
-    hint,
+    message: `the ${isCode ? 'code in the page' : 'page'} is nested too deeply to compile`,
+    hint: isCode ? 'move it into a module and import that' : 'flatten the lists or quotes of this page',
     location: { file, line, column: 1 },
   }
 }

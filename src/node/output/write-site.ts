@@ -31,7 +31,10 @@ export function writeSite(options: {
     const staged = stage.planned.get(name)?.staged
     return staged === undefined ? [] : [[staged, name] as const]
   })
-  const removals = existingFiles(outDir).filter((name) => !stage.planned.has(name))
+  // Documents go before the assets that they name.
+  const removals = existingFiles(outDir)
+    .filter((name) => !stage.planned.has(name))
+    .sort((a, b) => byMoveOrder(b, a))
   mkdirSync(outDir, { recursive: true })
   applyJournal(cacheDir, { outDir, stageDir: stage.dir, moves, removals })
   const outputs: Record<string, OutputRecord> = {}

@@ -16,10 +16,10 @@ export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
 }
 
-/** Fewer jobs than this are not worth a second thread's start. */
-const worthAThread = 12
+/** Fewer jobs than this are not worth a second thread: it would load and warm up all code a second time. */
+const worthAThread = 200
 
-/** This thread and its helpers. Helpers start when there is work enough, or when `warm` says that there will be. */
+/** This thread and its helpers. Helpers start when there is work enough for them. */
 export class ThreadTeam {
   private readonly tasks = createTasks()
   private readonly helpers: Worker[] = []
@@ -33,9 +33,12 @@ export class ThreadTeam {
     this.threads = threads
   }
 
-  /** Starts the helpers now, and begins to load what compiling needs, while this thread waits for something else. */
-  warm(): void {
+  /** Begins to load what compiling needs, while this thread waits for something else. */
+  preload(): void {
     this.tasks.preload()
+  }
+
+  private startHelpers(): void {
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
     if (!existsSync(entry)) return
     while (this.helpers.length < this.threads - 1) {
@@ -82,7 +85,7 @@ export class ThreadTeam {
       results[index] = result
       onDone?.(++done, jobs.length)
     }
-    if (jobs.length >= worthAThread) this.warm()
+    if (jobs.length >= worthAThread) this.startHelpers()
     const helped =
       jobs.length >= worthAThread
         ? this.helpers.slice(0, this.threads - 1).map((helper) => this.ask(helper, { ...request, counter }, take))

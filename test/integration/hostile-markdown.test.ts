@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompiledInput } from '../fixtures/hostile/compile-input.js'
+import { deepInputs, type PathologicalInput, pathologicalInputs } from '../fixtures/hostile/pathological.js'
+import { repositoryDir, repositoryPath } from '../harness/repository.js'
+
+/** In the repository, where the packages it imports are found. */
+const outDir = repositoryPath('.docsgen', `hostile-${process.pid}`)
+
+beforeAll(async () => {
+  await build({
+    absWorkingDir: repositoryDir,
+    entryPoints: ['test/fixtures/hostile/compile-input.ts'],
+    outdir: outDir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outExtension: { '.js': '.mjs' },
+  })
+})
+
+afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+
+/** Compiles an input in a process of its own; throws where the process crashes or is killed. */
+async function compileInput(
+  name: string,
+  sizes: readonly number[],
+  limits: { runs?: number; timeout: number },
+): Promise<CompiledInput> {
+  const args = [path.join(outDir, 'compile-input.mjs'), name, sizes.join(','), String(limits.runs ?? 1)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    timeout: limits.timeout,
+    killSignal: 'SIGKILL',
+  })
+  return JSON.parse(stdout) as CompiledInput
+}
+
+/** What may be said about such a page: that it is too deep, or what is wrong with its syntax. */
+const knownCodes = ['too-deep', 'mdx-syntax', 'unknown-admonition', 'unknown-component']
+
+const cases = (inputs: readonly PathologicalInput[]) => inputs.map((input) => [input.name, input] as const)
+
+describe('inputs made to be slow', () => {
+  test('17 kinds', () => {
+    expect(pathologicalInputs).toHaveLength(17)
+  })
+
+  test.each(cases(pathologicalInputs))('%s: through before the kill at 4 s', async (name, { big }) => {
+    const { codes } = await compileInput(name, [big], { timeout: 4000 })
+    expect(knownCodes).toEqual(expect.arrayContaining(codes))
+  })
+
+  /** So that the noise of a millisecond is no factor. */
+  const smoothing = 5
+
+  test.each(cases(pathologicalInputs))('%s: ten times the size takes at most 15 times as long', async (name) => {
+    const { ms } = await compileInput(name, [1000, 1000, 10_000], { runs: 5, timeout: 30_000 })
+    const [, small = 0, large = 0] = ms
+    expect((large + smoothing) / (small + smoothing)).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('inputs made to be deep', () => {
+  test.each(cases(deepInputs))('%s: no crash', async (name, { big }) => {
+    const { codes } = await compileInput(name, [big], { timeout: 30_000 })
+    expect(knownCodes).toEqual(expect.arrayContaining(codes))
+  })
+})
