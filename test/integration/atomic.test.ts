@@ -110,6 +110,8 @@ function said(stream: NodeJS.ReadableStream | null, word: string): Promise<void>
 /** Assets that documents name and that are not there. */
 function missingAssets(dir: string): string[] {
   const documents = [...readTree(dir).keys()].filter((name) => name.endsWith('.html'))
-  const named = documents.flatMap((name) => readFileSync(path.join(dir, name), 'utf8').match(/\/assets\/[\w.-]+/g) ?? [])
+  const named = documents.flatMap(
+    (name) => readFileSync(path.join(dir, name), 'utf8').match(/\/assets\/[\w.-]+/g) ?? [],
+  )
   return [...new Set(named)].filter((name) => !existsSync(path.join(dir, name)))
 }

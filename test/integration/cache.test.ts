@@ -10,7 +10,8 @@ const ROUNDS = Number(process.env.DOCSGEN_CACHE_ROUNDS ?? 30)
 
 /** What can happen to a file of the cache. */
 const damages = {
-  truncate: (filePath: string, random: () => number) => truncateSync(filePath, Math.floor(random() * readFileSync(filePath).length)),
+  truncate: (filePath: string, random: () => number) =>
+    truncateSync(filePath, Math.floor(random() * readFileSync(filePath).length)),
   flip: (filePath: string, random: () => number) => {
     const bytes = readFileSync(filePath)
     const at = Math.floor(random() * bytes.length)

@@ -33,8 +33,14 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
   })
 
   test('every source file becomes its page', () => {
-    const documents = [...readTree(outDir).keys()].filter((file) => file.endsWith('/index.html') || file === 'index.html')
-    expect(sourceFiles(docsDir).map((file) => documentOf(docsDir, file)).sort()).toEqual(documents.sort())
+    const documents = [...readTree(outDir).keys()].filter(
+      (file) => file.endsWith('/index.html') || file === 'index.html',
+    )
+    expect(
+      sourceFiles(docsDir)
+        .map((file) => documentOf(docsDir, file))
+        .sort(),
+    ).toEqual(documents.sort())
   })
 
   test('every page holds the words of its source', () => {
@@ -82,7 +88,10 @@ function documentOf(docsDir: string, file: string): string {
 
 /** The last runs of words in a source that no markup interrupts. */
 function lastPlainWords(source: string): string[] {
-  const prose = source.replace(/^---\n.*?\n---\n/s, '').replace(/^ *(```+|~~~+).*?^ *\1/gms, '').replace(/<!--.*?-->|\{\/\*.*?\*\/\}/gs, '')
+  const prose = source
+    .replace(/^---\n.*?\n---\n/s, '')
+    .replace(/^ *(```+|~~~+).*?^ *\1/gms, '')
+    .replace(/<!--.*?-->|\{\/\*.*?\*\/\}/gs, '')
   const lines = prose.split('\n').filter((line) => /^[A-Z][A-Za-z ,]{30,}$/.test(line))
   return lines.slice(-2)
 }

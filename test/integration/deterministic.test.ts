@@ -18,7 +18,10 @@ describe('the same sources give the same bytes', () => {
   const conditions: readonly (readonly [string, CommandOptions & { readonly args?: readonly string[] }])[] = [
     ['without the cache', {}],
     ['in another working directory', { cwd: '/' }],
-    ['in another time zone and language', { env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } }],
+    [
+      'in another time zone and language',
+      { env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } },
+    ],
     ['under another umask', { umask: '077' }],
     ['with one thread', { args: ['--jobs', '1'] }],
     ['with three threads', { args: ['--jobs', '3'] }],
@@ -62,7 +65,11 @@ describe('a rebuild does what the change asks for', () => {
     await buildTo(root, outDir)
     const after = { tree: readTree(outDir), stamps: stamps(outDir) }
     const changed = changedNames(before.tree, after.tree)
-    expect(changed.filter((name) => !/^(?:faq\/general\/index\.html|assets\/general-[^/]+\.json|docsgen\/[^/]+\.json)$/.test(name))).toEqual([])
+    expect(
+      changed.filter(
+        (name) => !/^(?:faq\/general\/index\.html|assets\/general-[^/]+\.json|docsgen\/[^/]+\.json)$/.test(name),
+      ),
+    ).toEqual([])
     expect(changed).toContain('faq/general/index.html')
     expect(changed.filter((name) => name.startsWith('assets/general-'))).toHaveLength(2)
     // What did not change was not touched either.

@@ -25,7 +25,8 @@ beforeAll(async () => {
       "export default defineConfig({ title: 'Elsewhere', docs: { main: 'first' } })",
     ].join('\n'),
     'docs/first.md': '# First\n\nSee [the second](./second.mdx).\n',
-    'docs/second.mdx': "import { useSite } from 'docsgen/client'\n\n# Second\n\nexport const Name = () => <b>{useSite().title}</b>\n\n<Name />\n",
+    'docs/second.mdx':
+      "import { useSite } from 'docsgen/client'\n\n# Second\n\nexport const Name = () => <b>{useSite().title}</b>\n\n<Name />\n",
   })
 }, 300_000)
 
@@ -44,7 +45,8 @@ test('its types describe the API and the config', async () => {
       "export const run = async (): Promise<boolean> => (await build({ root: '.' })).failed && (await checkLinks({ root: '.' })).failed",
       'export { serve }',
     ].join('\n'),
-    'wrong.ts': "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'A title', favicons: 1 })\n",
+    'wrong.ts':
+      "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'A title', favicons: 1 })\n",
   })
   expect(await typeErrors(['docsgen.config.ts', 'use.ts'])).toBe('')
   expect(await typeErrors(['wrong.ts'])).toContain('favicons')
@@ -65,7 +67,8 @@ test('its browser types serve a component, beside the types of React', async () 
 test('it holds what it needs and nothing of the workshop', () => {
   const files = readdirSync(path.join(project, 'node_modules/docsgen'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /(?:^|\/)(?:test|site|tsconfig[^/]*\.json|[^/]*\.tsbuildinfo)$/.test(file))).toEqual([])
-  for (const file of ['bin/docsgen.js', 'dist/index.js', 'src/client/index.ts', 'templates/default/index.ts']) expect(files).toContain(file)
+  for (const file of ['bin/docsgen.js', 'dist/index.js', 'src/client/index.ts', 'templates/default/index.ts'])
+    expect(files).toContain(file)
 })
 
 interface LockedPackage {
@@ -108,8 +111,19 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
 
 /** What the compiler says of some files in the project. */
 async function typeErrors(files: readonly string[]): Promise<string> {
-  const options = { strict: true, noEmit: true, module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', target: 'es2023', types: [], skipLibCheck: false }
+  const options = {
+    strict: true,
+    noEmit: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    target: 'es2023',
+    types: [],
+    skipLibCheck: false,
+  }
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }))
-  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript/bin/tsc'), '-p', '.'], { cwd: project }).end
+  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript/bin/tsc'), '-p', '.'], {
+    cwd: project,
+  }).end
   return stdout
 }

@@ -23,9 +23,17 @@ describe('TRUST T4: unsafe URLs in plain Markdown', () => {
 
   const kept: [name: string, markdown: string, expected: string][] = [
     ['a PNG image as data', `![dot](${png})`, `src="${png}"`],
-    ['https: with javascript: in it', '[a](https://x.example/?q=javascript:alert)', 'href="https://x.example/?q=javascript:alert"'],
+    [
+      'https: with javascript: in it',
+      '[a](https://x.example/?q=javascript:alert)',
+      'href="https://x.example/?q=javascript:alert"',
+    ],
     ['https: with vbscript: in it', '[a](https://x.example/vbscript:)', 'href="https://x.example/vbscript:"'],
-    ['https: with data:text/html in it', '[a](https://x.example/#data:text/html,b)', 'href="https://x.example/#data:text/html,b"'],
+    [
+      'https: with data:text/html in it',
+      '[a](https://x.example/#data:text/html,b)',
+      'href="https://x.example/#data:text/html,b"',
+    ],
   ]
   test.each(kept)('%s is kept', async (_, markdown, expected) => {
     const { parts, diagnostics } = await compile(markdown)
@@ -55,7 +63,14 @@ describe('unsafe URLs in disguise', () => {
   ]
   test.each(disguised)('%s', async (_, markdown) => {
     const html = (await compile(markdown)).parts.join('')
-    expect(html).not.toMatch(/(?:href|src)=/)
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      expect(new URL(url ?? '', 'https://site.example/').origin).toBe('https://site.example')
+    }
+  })
+
+  test('Markdown percent-encodes white space, so that no scheme is left', async () => {
+    const { parts } = await compile('[a](java&#10;script:alert(1))')
+    expect(parts).toEqual(['<p><a href="java%0Ascript:alert(1)">a</a></p>'])
   })
 })
 

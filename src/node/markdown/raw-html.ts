@@ -42,6 +42,8 @@ const extraTags = [
   'menu',
   'search',
 ]
+const aria =
+  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort'
 const everywhere = [
   'className',
   'id',
@@ -53,10 +55,10 @@ const everywhere = [
   'tabIndex',
   'hidden',
   'data*',
-  'aria*',
   'width',
   'height',
   'align',
+  ...aria.split(' ').map((name) => `aria${name}`),
 ]
 
 /** What raw HTML of a plain Markdown page may hold: no scripts, no event handlers, no plug-ins, no forms that act. */

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readFrontMatter } from '../../src/node/content/front-matter.js'
+import { readSimpleYaml } from '../../src/node/content/simple-yaml.js'
+
+describe('front matter', () => {
+  test('is read, and the body begins after it', () => {
+    const text = '---\ntitle: "A: b"\ntags: [x, y]\n---\n\n# Body\n'
+    const { data, bodyStart, problems } = readFrontMatter(text, 'a.md')
+    expect(data).toEqual({ title: 'A: b', tags: ['x', 'y'] })
+    expect(text.slice(bodyStart)).toBe('\n# Body\n')
+    expect(problems).toEqual([])
+  })
+
+  test.each(['', '# Title', '--- x\na: 1\n---\n', '---\nnever closed\n'])('%j has none', (text) => {
+    expect(readFrontMatter(text, 'a.md')).toEqual({ data: {}, bodyStart: 0, problems: [] })
+  })
+
+  test.each([
+    ['unclosed quote, which ends with the front matter', '---\ntitle: "a\nid: b\n---\n', 4],
+    ['bad indent', '---\na:\n  b: 1\n c: 2\n---\n', 4],
+    ['duplicate key', '---\na: 1\nb: 2\na: 3\n---\n', 4],
+    ['prototype', '---\nok: 1\n__proto__: { x: 1 }\n---\n', 3],
+    ['merge key', '---\na: &a { x: 1 }\nb:\n  <<: *a\n---\n', 4],
+    ['a tag of another language', '---\na: !!js/function "x"\n---\n', 2],
+    ['another language', '---js\nmodule.exports = {}\n---\n', 1],
+    ['a list', '---\n- a\n- b\n---\n', 2],
+  ])('%s is a problem at its line', (_, text, line) => {
+    const { data, problems } = readFrontMatter(text, 'a.md')
+    expect(data).toEqual({})
+    expect(problems[0]).toMatchObject({ code: 'front-matter', severity: 'error', location: { file: 'a.md', line } })
+  })
+
+  test('an alias bomb is refused before it is unfolded', () => {
+    const levels = Array.from({ length: 12 }, (_, i) => `k${i + 1}: &k${i + 1} [${Array(9).fill(`*k${i}`).join(', ')}]`)
+    const { problems } = readFrontMatter(`---\nk0: &k0 [x]\n${levels.join('\n')}\n---\n`, 'a.md')
+    expect(problems.some(({ message }) => message.includes('aliases'))).toBe(true)
+  })
+})
+
+describe('the fast reader of simple front matter', () => {
+  test.each([
+    'title: Plain words, with (signs) & more!',
+    "title: 'quoted: text'\nid: a-b",
+    'title: "double: quoted"\nhide_title: true\ndraft: false',
+    "a: it's fine",
+    'a: v2 of it',
+  ])('gives what YAML gives: %j', (yaml) => {
+    expect(readSimpleYaml(yaml)).toEqual(parse(yaml))
+  })
+
+  test.each([
+    'a: 1',
+    'a: null',
+    'a: yes',
+    'a: [x]',
+    "a: 'it''s'",
+    'a: "x\\n"',
+    'a: x # c',
+    'a: b: c',
+    'a:\n  - x',
+    'a: x\na: y',
+    '__proto__: x',
+    '# c',
+    'a: &x y',
+    'a: |\n  x',
+    'a: ~',
+  ])('leaves to the parser what could mean something else: %j', (yaml) => {
+    expect(readSimpleYaml(yaml)).toBeUndefined()
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { resolveUrl } from '../../src/node/links/resolve-url.js'
+import { createSiteIndex } from '../../src/node/links/site-index.js'
+
+const docs = '/site/docs'
+const data = {
+  files: [
+    [`${docs}/guide/intro.md`, '/guide/intro'],
+    [`${docs}/guide/setup.md`, '/guide/setup'],
+    [`${docs}/faq.md`, '/faq'],
+    [`${docs}/with space.md`, '/with space'],
+  ],
+  routes: ['/errors', '/'],
+  staticFiles: [
+    ['/img/logo.svg', '/site/static/img/logo.svg'],
+    ['/file.pdf', '/site/static/file.pdf'],
+  ],
+  rootDir: '/site',
+  contentDirs: [docs],
+  base: '/',
+  trailingSlash: false,
+  hash: 'test',
+} as const
+const page = { path: `${docs}/guide/intro.md`, route: '/guide/intro', contentDir: docs }
+
+const resolve = (url: string, overrides: Partial<typeof data> | { base: string } = {}) =>
+  resolveUrl(url, page, createSiteIndex({ ...data, ...overrides }))
+
+describe('links to Markdown files', () => {
+  test.each([
+    ['./setup.md', '/guide/setup'],
+    ['setup.md', '/guide/setup'],
+    ['../faq.md', '/faq'],
+    ['faq.md', '/faq'],
+    ['guide/setup.md', '/guide/setup'],
+    ['/faq.md', '/faq'],
+    ['/guide/setup.md?a=1#install', '/guide/setup?a=1#install'],
+    ['@site/docs/faq.md', '/faq'],
+    ['../with%20space.md', '/with%20space'],
+  ])('%s leads to %s', (url, href) => {
+    expect(resolve(url)).toMatchObject({ kind: 'internal', href })
+  })
+
+  test('a file that is no page is said to be missing, and the URL stays', () => {
+    expect(resolve('./nope.md#a')).toEqual({ kind: 'missing-markdown', href: './nope.md#a' })
+  })
+})
+
+describe('links to routes and files', () => {
+  test.each([
+    ['', '/guide/intro', ''],
+    ['#', '/guide/intro', '#'],
+    ['#part', '/guide/intro', '#part'],
+    ['?q#a', '/guide/intro', '?q#a'],
+    ['/faq', '/faq', '/faq'],
+    ['/faq/', '/faq', '/faq'],
+    ['/faq/index.html', '/faq', '/faq'],
+    ['/faq#x', '/faq', '/faq#x'],
+    ['/with%20space', '/with space', '/with%20space'],
+    ['/with space', '/with space', '/with%20space'],
+    ['setup', '/guide/setup', '/guide/setup'],
+    ['./setup', '/guide/setup', '/guide/setup'],
+    ['../setup', '/guide/setup', '/guide/setup'],
+    ['../faq', '/faq', '/faq'],
+    ['../errors', '/errors', '/errors'],
+    ['/', '/', '/'],
+    ['/img/logo.svg', '/img/logo.svg', '/img/logo.svg'],
+    ['../img/logo.svg', '/img/logo.svg', '/img/logo.svg'],
+  ])('%s leads to %s', (url, target, href) => {
+    expect(resolve(url)).toMatchObject({ kind: 'internal', target, href })
+  })
+
+  test.each(['/faq/actons', '/Faq', './nowhere', '/%E0%A4%A'])('%s is broken', (url) => {
+    expect(resolve(url).kind).toBe('broken')
+  })
+
+  test.each(['https://example.com/a', 'mailto:a@b.c', '//cdn.example/x.js', 'tel:1', 'HTTPS://X'])(
+    '%s leaves the site',
+    (url) => {
+      expect(resolve(url)).toEqual({ kind: 'external', href: url })
+    },
+  )
+
+  test('pathname:// is left to its author', () => {
+    expect(resolve('pathname:///other/app')).toEqual({ kind: 'external', href: '/other/app' })
+  })
+
+  test('a name with an ending is looked for beside the page', () => {
+    expect(resolve('./photo.png')).toMatchObject({ kind: 'file', candidates: [`${docs}/guide/photo.png`] })
+    expect(resolve('@site/static/a.png')).toMatchObject({ kind: 'file', candidates: ['/site/static/a.png'] })
+  })
+
+  test('fragments are decoded, so that both spellings are one id', () => {
+    expect(resolve('/faq#%C3%BCber')).toMatchObject({ fragment: 'über' })
+    expect(resolve('/faq#über')).toMatchObject({ fragment: 'über' })
+  })
+})
+
+describe('below a base', () => {
+  test.each([
+    ['/faq', '/project/faq'],
+    ['/project/faq', '/project/faq'],
+    ['../faq.md', '/project/faq'],
+    ['/img/logo.svg', '/project/img/logo.svg'],
+    ['/', '/project/'],
+  ])('%s leads to %s', (url, href) => {
+    expect(resolve(url, { base: '/project/' })).toMatchObject({ kind: 'internal', href })
+  })
+})
