@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { compile } from '../harness/compile.js'
+
+describe.each([
+  ['plain Markdown', false],
+  ['MDX', true],
+])('heading ids in %s', (_, mdx) => {
+  const ids = async (text: string): Promise<readonly string[]> => (await compile(text, { mdx })).ids
+
+  test.each<[written: string, ids: string[]]>([
+    ['## One Two', ['one-two']],
+    ['## One\n\n## One\n\n## One', ['one', 'one-1', 'one-2']],
+    ['## One-1\n\n## One\n\n## One', ['one-1', 'one', 'one-2']],
+    ['## Über Größe', ['über-größe']],
+    ['## `code()` and *em*', ['code-and-em']],
+    ['## A [link](#x) here', ['a-link-here']],
+    ["## What's new? C++ & Co.", ['whats-new-c--co']],
+    ['## 日本語', ['日本語']],
+    ['## Explicit {#my-id}', ['my-id']],
+    ['## Explicit {/* #my-id */}', ['my-id']],
+    ['## Explicit `code` {#my-id}', ['my-id']],
+    ['## Explicit {#über}', ['über']],
+    ['Setext\n------', ['setext']],
+    ['# Title\n\n## Title', ['title', 'title-1']],
+  ])('%j', async (written, expected) => {
+    expect(await ids(written)).toEqual(expected)
+  })
+
+  test('the explicit id is not shown', async () => {
+    const { parts, outline } = await compile('## Title {#id}', { mdx })
+    expect(parts.join('')).toBe(
+      '<h2 id="id">Title<a class="anchor" href="#id" aria-label="Link to this section"></a></h2>',
+    )
+    expect(outline).toEqual([{ depth: 2, id: 'id', html: 'Title' }])
+  })
+})
+
+describe('ids that the author gives elements', () => {
+  test('are among those a fragment can name', async () => {
+    const { ids } = await compile('<a id="here"></a>\n<a name="there"></a>\n<div id="box">\n\n## Two\n\n</div>\n')
+    expect([...ids].sort()).toEqual(['box', 'here', 'there', 'two'])
+  })
+
+  test('a heading in HTML keeps its own', async () => {
+    const { parts, ids } = await compile('<h2 id="own">Title</h2>\n')
+    expect(ids).toEqual(['own'])
+    expect(parts.join('')).toContain('<h2 id="own">Title')
+  })
+
+  test('a braced id is not code that MDX would run', async () => {
+    expect((await compile('# a {#b}', { mdx: true })).diagnostics).toEqual([])
+  })
+
+  test('in code the braces are shown', async () => {
+    const html = (await compile('```md\n# a {#b}\n```\n')).parts.join('')
+    expect(html.replace(/<[^>]*>/g, '')).toBe('# a {#b}\n')
+  })
+})
+
+describe('the title that the body gives', () => {
+  test.each<[written: string, title: string | undefined]>([
+    ['# Title\n\ntext', 'Title'],
+    ['# *Title* with `code`', 'Title with code'],
+    ['# Title {#id}', 'Title'],
+    ['<!-- comment -->\n\n# Title', 'Title'],
+    ['Title\n=====', 'Title'],
+    ['text\n\n# Title', undefined],
+    ['## Two\n\n# Title', undefined],
+    ['text', undefined],
+    ['', undefined],
+  ])('%j: %s', async (written, title) => {
+    expect((await compile(written)).contentTitle).toBe(title)
+    expect((await compile(written, { mdx: true })).contentTitle).toBe(title)
+  })
+
+  test('an import before it does not count', async () => {
+    expect((await compile("import a from './a'\n\n# Title", { mdx: true })).contentTitle).toBe('Title')
+  })
+})
+
+describe('the outline', () => {
+  const text = '# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6\n'
+  const depths = async (options: Parameters<typeof compile>[1]): Promise<number[]> =>
+    (await compile(text, options)).outline.map(({ depth }) => depth)
+
+  test('has the depths of the config, and those of the front matter before them', async () => {
+    expect(await depths({})).toEqual([2, 3])
+    expect(await depths({ outline: { min: 2, max: 5 } })).toEqual([2, 3, 4, 5])
+    expect(await depths({ outline: { min: 2, max: 5 }, pageOutline: { max: 4 } })).toEqual([2, 3, 4])
+    expect(await depths({ pageOutline: { min: 3, max: 6 } })).toEqual([3, 4, 5, 6])
+  })
+
+  test('keeps the markup of words and leaves out links and images', async () => {
+    const { outline } = await compile('## A `b` **c** [d *e*](f) ![g](h.png) <i>x</i>')
+    expect(outline[0]?.html).toBe('A <code>b</code> <strong>c</strong> d <em>e</em>  x')
+  })
+
+  test('escapes what would be markup', async () => {
+    const { outline } = await compile('## `<img src=x onerror=alert(1)>` & \\<b>')
+    expect(outline[0]?.html).toBe('<code>&lt;img src=x onerror=alert(1)></code> &amp; &lt;b>')
+  })
+})

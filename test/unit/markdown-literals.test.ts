@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { isInertEsm } from '../../src/node/markdown/inert-esm.js'
+import { literalStyle, literalText, styleObject } from '../../src/node/markdown/literals.js'
+
+describe('expressions that always give one text', () => {
+  test.each([
+    ['/* a comment */', ''],
+    ['// a comment', ''],
+    [' ', ''],
+    ['/* a */ /* b */', ''],
+    ["'text'", 'text'],
+    [' "text" ', 'text'],
+    ['`text`', 'text'],
+    ["' '", ' '],
+    ["'a\\n'", undefined],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the author's
+    ['`${a}`', undefined],
+    ["'a' + b", undefined],
+    ['/* a */ b', undefined],
+    ['name', undefined],
+    ['1', undefined],
+  ])('{%s}', (code, text) => {
+    expect(literalText(code)).toBe(text)
+  })
+})
+
+describe('style objects of literals', () => {
+  test.each([
+    ['{ marginTop: 10 }', 'margin-top:10px'],
+    ['{ marginTop: 0 }', 'margin-top:0'],
+    ['{ opacity: 0.5, zIndex: 2, lineHeight: 1 }', 'opacity:0.5;z-index:2;line-height:1'],
+    ['{ color: \'red\', "background": `x` }', undefined],
+    ["{ color: 'red', }", 'color:red'],
+    ["{ 'text-align': 'center' }", 'text-align:center'],
+    ["{ '--gap': '1rem' }", '--gap:1rem'],
+    ["{ WebkitMaskImage: 'none', msTransform: 'none' }", '-webkit-mask-image:none;-ms-transform:none'],
+    ["{ backgroundImage: 'url(a,b)' }", 'background-image:url(a,b)'],
+    ['{ width: size }', undefined],
+    ['{ ...rest }', undefined],
+    ['{}', ''],
+    ['style', undefined],
+  ])('style={%s}', (code, css) => {
+    expect(literalStyle(code)).toBe(css)
+  })
+})
+
+describe('CSS declarations as an object', () => {
+  test.each([
+    ['color: red; margin-top: 1px', { color: 'red', marginTop: '1px' }],
+    ['--gap:1rem', { '--gap': '1rem' }],
+    ['-webkit-mask: none; -ms-transform: none', { WebkitMask: 'none', msTransform: 'none' }],
+    [
+      'background: url(data:image/png;base64,AA); color: red',
+      { background: 'url(data:image/png;base64,AA)', color: 'red' },
+    ],
+    ['color', {}],
+    ['', {}],
+  ])('%s', (css, style) => {
+    expect(styleObject(css)).toEqual(style)
+  })
+})
+
+describe('imports and exports that a page without components need not run', () => {
+  test.each([
+    ["import A from './a'", true],
+    ['import A, { b as c } from \'./a\'\nimport * as d from "d";', true],
+    ["import {\n  a,\n  b\n} from './a'", true],
+    ['export const a = 1', true],
+    ['// a comment\nexport default function A() {}', true],
+    ["import './style.css'", false],
+    ['import the module and run it.', false],
+    ['export your data', false],
+    ["import a from 'b' and so on", false],
+    ['import {', false],
+  ])('%j: %s', (code, inert) => {
+    expect(isInertEsm(code)).toBe(inert)
+  })
+})
