@@ -71,6 +71,14 @@ function findingOf(link: LinkRecord, { index, config, guess }: Context): Finding
       ...hinted(near),
     }
   }
+  if (link.outside) {
+    return {
+      code: link.kind === 'image' ? 'missing-image' : 'broken-link',
+      policy: link.kind === 'image' ? config.links.missingImages : config.links.broken,
+      message: `the file "${link.url}" lies outside the site and is not published`,
+      hint: 'copy it into the site',
+    }
+  }
   if (link.kind === 'image') {
     if (!link.missingFile) return undefined
     const near = guess(link.target ?? link.url, index.staticFiles.keys())

@@ -14,6 +14,8 @@ export interface LinkRecord {
   readonly fragment?: string
   /** True where a Markdown file was named that is no page. */
   readonly missingFile?: boolean
+  /** True where it names a file that is there, but outside the site's folders. */
+  readonly outside?: boolean
 }
 
 /** A file beside a page that is copied to the assets. */

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
@@ -69,9 +69,9 @@ function resolveAttribute(
   element.properties[attribute] = resolved.href
   if (resolved.kind === 'external') return markExternal(element, resolved.href, options.newTab)
   if (resolved.kind === 'file') {
-    const asset = takeAsset(resolved.candidates)
-    if (!asset) {
-      found.links.push({ ...record, target: written, missingFile: true })
+    const asset = takeAsset(resolved.candidates, [index.data.rootDir, ...index.data.contentDirs])
+    if (!asset || asset === 'outside') {
+      found.links.push({ ...record, target: written, missingFile: true, ...(asset ? { outside: true } : {}) })
       return
     }
     found.assets.push(asset)
@@ -116,10 +116,12 @@ function setSize(element: Element, imagePath: string): void {
   properties.height = size.height
 }
 
-function takeAsset(candidates: readonly string[]): PageAssetFile | undefined {
+/** The first candidate that is a file; what lies outside the site's folders, links followed, is never published. */
+function takeAsset(candidates: readonly string[], dirs: readonly string[]): PageAssetFile | 'outside' | undefined {
   for (const candidate of candidates) {
     const stat = statSync(candidate, { throwIfNoEntry: false })
     if (!stat?.isFile()) continue
+    if (!isWithin(realpathSync(candidate), dirs)) return 'outside'
     const { name, ext } = path.parse(candidate)
     const safeName = name.replace(/[^\w.-]+/g, '-')
     return {
@@ -130,6 +132,10 @@ function takeAsset(candidates: readonly string[]): PageAssetFile | undefined {
     }
   }
   return undefined
+}
+
+function isWithin(realPath: string, dirs: readonly string[]): boolean {
+  return dirs.some((dir) => existsSync(dir) && realPath.startsWith(realpathSync(dir) + path.sep))
 }
 
 /** The URL as the author wrote it, before mdast's percent-encoding. */

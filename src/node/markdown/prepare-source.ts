@@ -108,8 +108,12 @@ function rewriteComments(line: string, wasInComment: boolean): { line: string; i
 
 /** Where a comment begins outside of inline code, or -1. */
 function commentStart(line: string): number {
-  const start = line.indexOf('<!--')
-  if (start === -1) return -1
-  const ticks = line.slice(0, start).match(/`/g)?.length ?? 0
-  return ticks % 2 === 1 && line.indexOf('`', start) !== -1 ? -1 : start
+  let ticks = 0
+  let counted = 0
+  for (let start = line.indexOf('<!--'); start !== -1; start = line.indexOf('<!--', start + 4)) {
+    ticks += line.slice(counted, start).split('`').length - 1
+    counted = start
+    if (ticks % 2 === 0 || line.indexOf('`', start) === -1) return start
+  }
+  return -1
 }

@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { compile, compileHtml, compileMdx } from '../harness/compile.js'
+
+const site = { pages: { 'guide.md': '/guide', 'deep/setup.mdx': '/deep/setup' }, routes: ['/errors'] } as const
+
+describe('links are recorded as written, with their place', () => {
+  const rows: [name: string, markdown: string, records: object[]][] = [
+    [
+      'a route',
+      'See [it](/guide#part).',
+      [{ kind: 'link', url: '/guide#part', line: 1, column: 5, target: '/guide', fragment: 'part' }],
+    ],
+    [
+      'a Markdown file',
+      'a\n\n- b [it](./guide.md)',
+      [{ kind: 'link', url: './guide.md', line: 3, column: 5, target: '/guide' }],
+    ],
+    [
+      'a missing Markdown file',
+      '[it](./nope.md#a)',
+      [{ kind: 'markdown', url: './nope.md#a', line: 1, column: 1, missingFile: true }],
+    ],
+    ['a broken route', '[it](/nope)', [{ kind: 'link', url: '/nope', line: 1, column: 1, target: '/nope' }]],
+    [
+      'a reference',
+      'See [it][x].\n\n[x]: /guide',
+      [{ kind: 'link', url: '/guide', line: 1, column: 5, target: '/guide' }],
+    ],
+    [
+      'a fragment of its own',
+      '[it](#part)',
+      [{ kind: 'link', url: '#part', line: 1, column: 1, target: '/page', fragment: 'part' }],
+    ],
+    ['a fragment that is percent-encoded', '[it](#%C3%BCber)', [{ url: '#über', target: '/page', fragment: 'über' }]],
+    [
+      'raw HTML',
+      'a\n\n<div>\n  <a href="/guide">it</a>\n</div>',
+      [{ kind: 'link', url: '/guide', line: 4, column: 3, target: '/guide' }],
+    ],
+    [
+      'raw HTML in a sentence',
+      'see <a href="/guide">it</a>',
+      [{ kind: 'link', url: '/guide', line: 1, column: 5, target: '/guide' }],
+    ],
+    ['a table cell', '| a |\n|---|\n| [it](/guide) |', [{ url: '/guide', line: 3, column: 3 }]],
+    ['a heading', 'a\n\n## [it](/guide)', [{ url: '/guide', line: 3, column: 4 }]],
+    ['a footnote', 'a[^1]\n\n[^1]: [it](/guide)', [{ url: '/guide', line: 3, column: 7 }]],
+    ['an admonition title', ':::tip See [it](/guide)\n\na\n\n:::', [{ url: '/guide', line: 1, column: 12 }]],
+    ['after characters outside the basic plane', '😀 [it](/guide)', [{ url: '/guide', line: 1, column: 4 }]],
+    ['after front matter', '---\ntitle: a\n---\n\n[it](/guide)', [{ url: '/guide', line: 5, column: 1 }]],
+    ['Windows line endings', 'a\r\n\r\n[it](/guide)\r\n', [{ url: '/guide', line: 3, column: 1 }]],
+  ]
+  test.each(rows)('%s', async (_, markdown, records) => {
+    const { links } = await compile(markdown, site)
+    const own = links.filter(({ url }) => !/^#(?:fn|user-content)/.test(url))
+    expect(own).toMatchObject(records)
+    expect(own).toHaveLength(records.length)
+  })
+
+  test.each(rows.filter(([name]) => !name.startsWith('raw HTML')))('%s, in MDX', async (_, markdown, records) => {
+    const { links } = await compileMdx(markdown, site)
+    expect(links.filter(({ url }) => !/^#(?:fn|user-content)/.test(url))).toMatchObject(records)
+  })
+
+  test('JSX links in MDX', async () => {
+    const { links } = await compileMdx('a <a href="/guide">it</a>\n\n<a href="/errors">\n  all\n</a>\n', site)
+    expect(links).toMatchObject([
+      { url: '/guide', line: 1, column: 3 },
+      { url: '/errors', line: 3, column: 1 },
+    ])
+  })
+})
+
+describe('what is no link of the page is not recorded', () => {
+  test.each([
+    ['code', '`[a](/nope)`'],
+    ['a fence', '```md\n[a](/nope)\n<a href="/nope">\n```'],
+    ['indented code', '    [a](/nope)'],
+    ['an HTML comment', '<!-- [a](/nope) <a href="/nope">b</a> -->'],
+    ['an HTML comment over lines', 'a\n\n<!--\n[a](/nope)\n\n<a href="/nope">b</a>\n-->\n'],
+    ['an escaped bracket', '\\[a](/nope)'],
+    ['a definition nobody uses', '[a]: /nope'],
+    ['another site', '[a](https://x.example/nope) <https://y.example> mailto:a@b.example'],
+    ['mail and phone', '[a](mailto:a@b.example) [b](tel:+491)'],
+    ['pathname://', '[a](pathname:///other)'],
+  ])('%s', async (_, markdown) => {
+    expect((await compile(markdown, site)).links).toEqual([])
+    // MDX has no indented code.
+    if (markdown.startsWith(' ')) return
+    expect((await compileMdx(markdown.replaceAll(/<(https:[^>]*)>/g, '$1'), site)).links).toEqual([])
+  })
+
+  test('an expression comment of MDX', async () => {
+    expect((await compileMdx('{/* [a](/nope) <a href="/nope">b</a> */}\n', site)).links).toEqual([])
+  })
+})
+
+describe('links as the reader gets them', () => {
+  test.each([
+    ['[a](./guide.md)', {}, '<p><a href="/guide">a</a></p>'],
+    ['[a](guide.md?x=1#y)', {}, '<p><a href="/guide?x=1#y">a</a></p>'],
+    ['[a](guide.md)', { base: '/docs/' }, '<p><a href="/docs/guide">a</a></p>'],
+    ['[a](guide.md)', { trailingSlash: true }, '<p><a href="/guide/">a</a></p>'],
+    [
+      '[a](https://x.example)',
+      { newTab: true },
+      '<p><a href="https://x.example" target="_blank" rel="noopener noreferrer">a</a></p>',
+    ],
+    ['[a](/guide)', { newTab: true }, '<p><a href="/guide">a</a></p>'],
+    ['[a](mailto:a@b.example)', { newTab: true }, '<p><a href="mailto:a@b.example">a</a></p>'],
+  ])('%s %o', async (markdown, options, html) => {
+    expect(await compileHtml(markdown, { ...site, ...options })).toBe(html)
+  })
+})
+
+/** A GIF of 3 by 2 pixels. */
+const gif = Buffer.from('474946383961030002008000000000000000002c00000000030002000002028451003b', 'hex')
+
+describe('images and files beside the page', () => {
+  const rootDir = mkdtempSync(path.join(inject('runDir'), 'images-'))
+  mkdirSync(path.join(rootDir, 'docs', 'img'), { recursive: true })
+  mkdirSync(path.join(rootDir, 'static'))
+  for (const name of ['docs/a.gif', 'docs/img/b c.gif', 'static/s.gif']) writeFileSync(path.join(rootDir, name), gif)
+  writeFileSync(path.join(rootDir, 'docs', 'data.csv'), 'a,b\n')
+  writeFileSync(path.join(rootDir, '..', 'outside.gif'), gif)
+  symlinkSync('../../outside.gif', path.join(rootDir, 'docs', 'link.gif'))
+  const options = { rootDir, staticFiles: { '/s.gif': path.join(rootDir, 'static/s.gif') } }
+  const size = 'width="3" height="2"'
+
+  test.each([
+    ['![a](./a.gif)', 'a'],
+    ['![a](a.gif)', 'a'],
+    ['![a](img/b%20c.gif)', 'b-c'],
+    ['![a](<img/b c.gif>)', 'b-c'],
+    ['![a](@site/docs/a.gif)', 'a'],
+  ])('%s is copied under its hash and has its size', async (markdown, name) => {
+    const { parts, assets, links } = await compile(markdown, options)
+    expect(parts.join('')).toMatch(
+      new RegExp(
+        `^<p><img src="/assets/${name}-[0-9a-f]{10}\\.gif" alt="a" loading="lazy" decoding="async" ${size}></p>$`,
+      ),
+    )
+    expect(assets).toHaveLength(1)
+    expect(links).toEqual([])
+  })
+
+  test('a static image has its size and keeps its name', async () => {
+    expect(await compileHtml('![a](/s.gif)', options)).toBe(
+      `<p><img src="/s.gif" alt="a" loading="lazy" decoding="async" ${size}></p>`,
+    )
+  })
+
+  test('a size that the author gave is kept', async () => {
+    expect(await compileHtml('<img src="./a.gif" width="30">', options)).toMatch(/ width="30"(?! height)/)
+  })
+
+  test('a file to download', async () => {
+    expect(await compileHtml('[a](./data.csv)', options)).toMatch(/<a href="\/assets\/data-[0-9a-f]{10}\.csv">/)
+  })
+
+  test.each([
+    ['![a](./nope.gif)', { kind: 'image', url: './nope.gif', line: 1, column: 1, missingFile: true }],
+    ['![a](/nope.gif)', { kind: 'image', url: '/nope.gif', missingFile: true }],
+    ['[a](./nope.csv)', { kind: 'link', url: './nope.csv', missingFile: true }],
+    ['b ![a][x]\n\n[x]: nope.gif', { kind: 'image', url: 'nope.gif', line: 1, column: 3, missingFile: true }],
+  ])('%s is missing', async (markdown, record) => {
+    expect((await compile(markdown, options)).links).toMatchObject([record])
+  })
+
+  test.each([
+    '![a](../../../../../../../../etc/hostname)',
+    '![a](../../../../../../../../etc/host.conf)',
+    '![a](/../../etc/host.conf)',
+    '[a](../../../../../../../../etc/host.conf)',
+    '![a](../../outside.gif)',
+    '![a](link.gif)',
+    '![a](%2e%2e/%2e%2e/outside.gif)',
+    '<img src="../../outside.gif">',
+  ])('%s does not copy what lies outside the site', async (markdown) => {
+    const { assets, links } = await compile(markdown, options)
+    expect(assets).toEqual([])
+    expect(links).toHaveLength(1)
+  })
+
+  test('../ may lead to another folder of the site', async () => {
+    const { assets } = await compile('![a](../static/s.gif)', options)
+    expect(assets).toHaveLength(1)
+  })
+})
