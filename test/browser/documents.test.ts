@@ -53,24 +53,27 @@ describe('without JavaScript', () => {
     await site?.close()
   })
 
-  const shown = () => reader.page.locator('main').innerText()
+  /** Text as it is rendered; what is hidden is not part of it. */
+  const shown = (selector: string) =>
+    // biome-ignore lint/performance/useDomNodeTextContent: see above
+    reader.page.locator(selector).innerText()
 
   test.each(docRoutes)('%s shows its prose', async (route) => {
     await reader.page.goto(site.url + route)
-    const text = (await shown()).replace(/\s+/g, ' ')
+    const text = (await shown('main')).replace(/\s+/g, ' ')
     for (const words of plainWords(route)) expect(text).toContain(words)
   })
 
   test.each(topLevelRoutes)('%s shows a heading and text', async (route) => {
     await reader.page.goto(site.url + route)
     expect(await reader.page.locator('main h1').isVisible()).toBe(true)
-    expect((await shown()).length).toBeGreaterThan(80)
+    expect((await shown('main')).length).toBeGreaterThan(80)
   })
 
   test('an unknown path shows the not-found page, with ways back', async () => {
     const response = await reader.page.goto(`${site.url}/faq/nowhere`)
     expect(response?.status()).toBe(404)
-    expect(await reader.page.locator('main h1').innerText()).toBe('Page not found')
+    expect(await shown('main h1')).toBe('Page not found')
     const hrefs = await reader.page
       .locator('main a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

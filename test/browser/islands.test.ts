@@ -65,7 +65,7 @@ test('search answers what is typed, and keeps the words in the address', async (
 /** Presses the buttons of a fresh counter demo; it starts at 3. */
 async function playCounter(page: Page): Promise<void> {
   const state = page.locator('.counter-demo [role=status] p').last()
-  expect(await state.innerText()).toBe('State: 3')
+  expect(await state.textContent()).toBe('State: 3')
   for (const [button, text] of [
     ['Add 1', 'State: 4'],
     ['Add 5', 'State: 9'],

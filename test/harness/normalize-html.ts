@@ -34,6 +34,7 @@ function withoutExtras(node: Node): Node[] {
   if (node.tagName === 'a' && classes[0] === 'anchor') return []
   if (/^h[1-6]$/.test(node.tagName)) dropAttributes(node, ['id'])
   if (node.tagName === 'pre') dropAttributes(node, ['tabindex'])
+  if (node.tagName === 'input') dropAttributes(node, ['aria-label'])
   if (node.tagName === 'img') dropAttributes(node, ['loading', 'decoding', 'width', 'height'])
   if (node.tagName === 'a') dropAttributes(node, ['target', 'rel'])
   return [node]

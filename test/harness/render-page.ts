@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { build, type Plugin } from 'esbuild'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { CompiledPage } from '../../src/node/markdown/compiled-page.js'
+import { repositoryDir } from './repository.js'
+
+/** Source of the modules that a page may import, by the name it imports them under. */
+export type PageImports = Readonly<Record<string, string>>
+
+/**
+ * Runs the module of a page with islands and gives its HTML. A static part shows as `<prose>…</prose>`, so that a test
+ * sees where React's tree ends. Throws what esbuild or the page says.
+ */
+export async function renderIslands(page: CompiledPage, imports: PageImports = {}): Promise<string> {
+  const prose = `import { createElement } from 'react'
+    const parts = ${JSON.stringify(page.parts)}
+    export const Prose = ({ index, html }) => createElement('prose', { dangerouslySetInnerHTML: { __html: html ?? parts[index] } })`
+  const result = await build({
+    stdin: { contents: page.module?.code ?? '', loader: 'tsx', resolveDir: repositoryDir },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    jsx: 'automatic',
+    external: ['react', 'react/*'],
+    logLevel: 'silent',
+    plugins: [virtualModules({ 'docsgen/client': prose, ...imports })],
+  })
+  const module: { exports: { default?: (props: object) => ReactNode } } = { exports: {} }
+  new Function('module', 'require', result.outputFiles[0]?.text ?? '')(module, createRequire(import.meta.url))
+  const Page = module.exports.default
+  if (!Page) throw new Error('the page has no module')
+  return renderToStaticMarkup(createElement(Page, { frontMatter: { title: 'Front' } }))
+}
+
+function virtualModules(sources: PageImports): Plugin {
+  return {
+    name: 'test-modules',
+    setup(builder) {
+      builder.onResolve({ filter: /.*/ }, ({ path }) =>
+        Object.hasOwn(sources, path) ? { path, namespace: 'test' } : undefined,
+      )
+      builder.onLoad({ filter: /.*/, namespace: 'test' }, ({ path }) => ({
+        contents: sources[path] ?? '',
+        loader: 'tsx',
+        resolveDir: repositoryDir,
+      }))
+    },
+  }
+}

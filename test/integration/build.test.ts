@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import { docRoutes, specRoutes } from '../fixtures/spec-routes.js'
+import { copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+
+type Node = DefaultTreeAdapterMap['node']
+
+/** What a document names: ids of its own, and addresses in `href` and `src`. */
+interface DocumentNames {
+  readonly title: string
+  readonly ids: ReadonlySet<string>
+  readonly addresses: readonly string[]
+}
+
+let outDir: string
+let diagnostics: readonly Diagnostic[]
+const documents = new Map<string, DocumentNames>()
+
+beforeAll(async () => {
+  const root = temporaryDir('own-site')
+  copyOwnSite(root)
+  outDir = path.join(root, 'build')
+  const { exitCode, stdout } = await runDocsgen(['build', root, '--format', 'json'])
+  expect(exitCode).toBe(0)
+  diagnostics = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+  for (const name of readTree(outDir).keys()) {
+    if (name.endsWith('.html')) documents.set(name, namesIn(readFileSync(path.join(outDir, name), 'utf8')))
+  }
+})
+
+describe("this repository's own site", () => {
+  test('has nothing to complain about', () => {
+    expect(diagnostics).toEqual([])
+  })
+
+  test('has a document for each route of the specification, for the not-found page, and no other', () => {
+    const expected = [...specRoutes.map((route) => path.posix.join(route.slice(1), 'index.html')), '404.html']
+    expect([...documents.keys()].sort()).toEqual(expected.sort())
+  })
+
+  test.each(docRoutes)('%s is titled after its page and the site', (route) => {
+    const title = documents.get(`${route.slice(1)}/index.html`)?.title ?? ''
+    expect(title).toMatch(/^\S.* \| Redux Handbook$/)
+  })
+
+  test('titles tell pages apart', () => {
+    const titles = [...documents.values()].map(({ title }) => title)
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  })
+
+  test('every address in every document leads to a file, and every fragment to an id', () => {
+    const broken: string[] = []
+    for (const [name, { addresses }] of documents) {
+      for (const address of addresses) if (!leadsSomewhere(address, name)) broken.push(`${name}: ${address}`)
+    }
+    expect(broken).toEqual([])
+    expect([...documents.values()].flatMap(({ addresses }) => addresses).length).toBeGreaterThan(2000)
+  })
+
+  test('the route manifest names every page, with files that are there', () => {
+    const shards = [...readTree(outDir).keys()].filter((name) => /^docsgen\/routes-\d+\.json$/.test(name))
+    const entries = shards.flatMap((name) =>
+      Object.entries(readJson(name) as Record<string, { data: string; chunk?: string }>),
+    )
+    expect(entries.map(([route]) => route).sort()).toEqual([...specRoutes].sort())
+    const files = entries.flatMap(([, { data, chunk }]) => (chunk === undefined ? [data] : [data, chunk]))
+    expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
+  })
+})
+
+/** Whether an address of a document is another site's, or a file of this one, with its fragment among that file's ids. */
+function leadsSomewhere(address: string, from: string): boolean {
+  const base = `http://site.test/${from.replace(/index\.html$/, '')}`
+  const url = new URL(address, base)
+  if (url.host !== 'site.test') return ['https:', 'mailto:'].includes(url.protocol)
+  const filePath = path.join(outDir, decodeURIComponent(url.pathname))
+  const isFile = statSync(filePath, { throwIfNoEntry: false })?.isFile() === true
+  const target = isFile
+    ? path.relative(outDir, filePath)
+    : path.posix.join(decodeURIComponent(url.pathname).slice(1), 'index.html')
+  const fragment = decodeURIComponent(url.hash.slice(1))
+  if (isFile) return fragment === ''
+  return documents.has(target) && (fragment === '' || documents.get(target)?.ids.has(fragment) === true)
+}
+
+function namesIn(html: string): DocumentNames {
+  const ids = new Set<string>()
+  const addresses: string[] = []
+  let title = ''
+  const visit = (node: Node): void => {
+    if ('attrs' in node) {
+      for (const { name, value } of node.attrs) {
+        if (name === 'id') ids.add(value)
+        if (name === 'href' || name === 'src' || name === 'data-main') addresses.push(value)
+      }
+    }
+    if (node.nodeName === 'title' && 'childNodes' in node && title === '') title = textOf(node.childNodes[0])
+    for (const child of 'childNodes' in node ? node.childNodes : []) visit(child)
+  }
+  visit(parse(html))
+  return { title, ids, addresses }
+}
+
+function textOf(node: Node | undefined): string {
+  return node && 'value' in node ? node.value : ''
+}
+
+function readJson(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(outDir, name), 'utf8'))
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { type CompileOptions, compileMdx } from '../harness/compile.js'
+import { renderIslands } from '../harness/render-page.js'
+
+/** `<Box a="1">x</Box>` renders as `<box a="1">x</box>`. */
+const box =
+  "import { createElement } from 'react'\nexport default (props) => createElement('box', props)\nexport const Pill = (props) => createElement('pill', props)"
+const site: CompileOptions = { globalComponents: { Box: '/box.tsx' } }
+
+const islands = async (text: string): Promise<string> =>
+  renderIslands(await compileMdx(text, site), { '/box.tsx': box, './box': box })
+
+const prose = async (text: string): Promise<string> => {
+  const { parts, module } = await compileMdx(text, site)
+  expect(module).toBeUndefined()
+  return parts.join('')
+}
+
+describe('what needs no component is static: no module, HTML only', () => {
+  test.each([
+    ['prose', '# a\n\n*b*\n', '<h1 id="a">a</h1>\n<p><em>b</em></p>'],
+    [
+      'HTML tags with literal attributes',
+      '<div className="x" id="y" hidden>\n\n*a*\n\n</div>',
+      '<div class="x" id="y" hidden><p><em>a</em></p></div>',
+    ],
+    ['class as HTML spells it', '<p class="x y">a</p>', '<p class="x y">a</p>'],
+    ['a style attribute', '<p style="color: red">a</p>', '<p style="color: red">a</p>'],
+    [
+      'a style object of literals',
+      "<p style={{ marginTop: 10, color: 'red' }}>a</p>",
+      '<p style="margin-top:10px;color:red">a</p>',
+    ],
+    [
+      'literal attributes in braces',
+      '<td colSpan={2} hidden={true} title={"t"}>a</td>',
+      '<td colspan="2" hidden title="t">a</td>',
+    ],
+    ['false leaves an attribute out', '<p hidden={false}>a</p>', '<p>a</p>'],
+    ['a fragment', '<>*a*</>', '<em>a</em>'],
+    ['a comment', 'a {/* b */} c\n\n{/* d */}\n', '<p>a  c</p>'],
+    ['an HTML comment', 'a\n\n<!-- b <c> {d} -->\n\ne\n', '<p>a</p>\n\n<p>e</p>'],
+    ['a string', "a{' '}{'b'}\n", '<p>a b</p>'],
+    [
+      'details',
+      '<details>\n<summary>a *b*</summary>\n\nc\n\n</details>',
+      '<details><summary>a <em>b</em></summary><p>c</p></details>',
+    ],
+    ['an unused import', "import A from './a'\n\na\n", '<p>a</p>'],
+    ['an unused export', 'export const a = 1\n\nb\n', '<p>b</p>'],
+    ['escaped braces and tags', 'a \\{b\\} &lt;c> `{d} <e>`\n', '<p>a {b} &lt;c> <code>{d} &lt;e></code></p>'],
+    ['a void element', 'a<br />b', '<p>a<br>b</p>'],
+  ])('%s', async (_, text, html) => {
+    expect((await prose(text)).trim()).toBe(html)
+  })
+})
+
+describe('components are islands between static parts', () => {
+  test.each([
+    [
+      'a block between prose',
+      'a *b*\n\n<Box x="1" y={2} />\n\nc\n',
+      '<prose><p>a <em>b</em></p>\n</prose><box x="1" y="2"></box><prose>\n<p>c</p></prose>',
+    ],
+    [
+      'Markdown within a component',
+      '<Box>\n\n*a*\n\n- b\n\n</Box>\n',
+      '<box><prose><p><em>a</em></p><ul>\n<li>b</li>\n</ul></prose></box>',
+    ],
+    ['a component in a sentence', 'a <Box>*b*</Box> c `d`\n', '<p>a <box><em>b</em></box> c <code>d</code></p>'],
+    ['a component in a list', '- a\n- <Box />\n', '<ul>\n<li>a</li>\n<li>\n<box></box>\n</li>\n</ul>'],
+    ['a component in a quote', '> <Box />\n', '<blockquote>\n<box></box>\n</blockquote>'],
+    [
+      'a component in an admonition',
+      ':::tip\n\na\n\n<Box />\n\n:::\n',
+      '<div class="admonition admonition-tip" role="note"><prose>\n<p class="admonition-title">Tip</p>\n<p>a</p>\n</prose><box></box>\n</div>',
+    ],
+    ['spread attributes', 'export const p = { x: "1" }\n\n<Box {...p} />\n', '<box x="1"></box>'],
+    ['attributes over lines', '<Box\n  x="1"\n  y={[\n    1\n  ].length}\n/>\n', '<box x="1" y="1"></box>'],
+    ['an attribute with references', '<Box x="a &amp; &quot;b&quot;" />\n', '<box x="a &amp; &quot;b&quot;"></box>'],
+    ['a member of an import', "import * as all from './box'\n\n<all.Pill />\n", '<pill></pill>'],
+    ['an import of its own', "import { Pill } from './box'\n\n<Pill>a</Pill>\n", '<pill>a</pill>'],
+    ['a component of the page', 'export const Own = ({ a }) => <b>{a}</b>\n\n<Own a="x" />\n', '<b>x</b>'],
+    [
+      'code within a component',
+      '<Box>\n\n```txt\na {b}\n```\n\n</Box>\n',
+      '<box><prose><div class="code"><pre tabindex="0"><code class="language-txt">a {b}\n</code></pre></div></prose></box>',
+    ],
+    [
+      'HTML around a component',
+      '<div class="x" style="color: red"><Box /></div>\n',
+      '<div class="x" style="color:red"><box></box></div>',
+    ],
+    [
+      'an expression in an attribute of HTML',
+      'export const c = "x"\n\n<p className={c}>a *b*</p>\n',
+      '<p class="x">a <em>b</em></p>',
+    ],
+    [
+      'names as HTML spells them, beside an expression',
+      'export const c = 1\n\n<label for="a" tabindex={c}>b</label>\n',
+      '<label for="a" tabindex="1">b</label>',
+    ],
+  ])('%s', async (_, text, html) => {
+    expect((await islands(text)).replace(/<a class="anchor"[^>]*><\/a>/g, '')).toBe(html)
+  })
+
+  test('a heading that stands in a component has its id and is in the outline', async () => {
+    const page = await compileMdx('<Box>\n\n## Two *b*\n\n</Box>\n', site)
+    expect(page.outline).toEqual([{ depth: 2, id: 'two-b', html: 'Two <em>b</em>' }])
+    expect(page.ids).toEqual(['two-b'])
+  })
+})
+
+describe('expressions', () => {
+  test.each([
+    ['a value', '{1 + 1}\n', '2'],
+    ['in a sentence', 'a {1 + 1} b\n', '<p>a 2 b</p>'],
+    ['an export used in the page', "export const v = '1.0'\n\nVersion {v}\n", '<p>Version 1.0</p>'],
+    ['an export used in a heading', "export const v = '1.0'\n\n## In {v}\n", '<h2 id="in">In 1.0</h2>'],
+    ['JSX in an expression', '{[1, 2].map((n) => <b key={n}>{n}</b>)}\n', '<b>1</b><b>2</b>'],
+    ['the front matter', '{frontMatter.title}\n', 'Front'],
+    ['props', '{Object.keys(props).join()}\n', 'frontMatter'],
+    ['the outline', '## a\n\n{toc.map((item) => item.id).join()}\n', '<prose><h2 id="a">a</h2>\n</prose>a'],
+    ['text that looks like markup', 'a {"<b>"} <Box/>\n', '<p>a &lt;b&gt; <box></box></p>'],
+  ])('%s', async (_, text, html) => {
+    expect((await islands(text)).replace(/<a class="anchor"[^>]*><\/a>/g, '')).toBe(html)
+  })
+})
+
+describe('mistakes are diagnostics with their place', () => {
+  test.each([
+    ['a component that nothing gives', 'a\n\n<Nope />\n\n<Nope />\n', 'unknown-component', 3, 1],
+    ['a member of something that nothing gives', 'a <nope.B /> b\n', 'unknown-component', 1, 3],
+    ['a brace that is never closed', 'a\n\nb {c\n', 'mdx-syntax', 3, undefined],
+    ['a brace that holds no code', 'a\n\nb {c +} d\n', 'mdx-syntax', 3, undefined],
+    ['a tag that is never closed', 'a\n\n<Box>\n', 'mdx-syntax', 3, undefined],
+    ['a tag that another closes', '<Box>\n\n</div>\n', 'mdx-syntax', 3, undefined],
+    ['an autolink', 'a <https://x.example> b\n', 'mdx-syntax', 1, undefined],
+    ['a comparison', 'if a <3 then\n', 'mdx-syntax', 1, undefined],
+  ])('%s', async (_, text, code, line, column) => {
+    const { diagnostics } = await compileMdx(text, site)
+    expect(diagnostics).toHaveLength(1)
+    expect(diagnostics[0]).toMatchObject({
+      code,
+      severity: 'error',
+      location: { file: 'docs/page.md', line, ...(column ? { column } : {}) },
+    })
+    expect(diagnostics[0]?.hint).toBeTruthy()
+  })
+
+  test('the same with the reference parser', async () => {
+    const { diagnostics } = await compileMdx('a\n\nb {c\n', { ...site, parser: 'remark' })
+    expect(diagnostics).toMatchObject([{ code: 'mdx-syntax', severity: 'error', location: { line: 3 } }])
+  })
+
+  test('a paragraph that begins with "import" is not lost without a word', async () => {
+    const page = await compileMdx('import the module first.\n\nThen run it.\n', site)
+    await expect(renderIslands(page)).rejects.toThrow(/Expected/)
+    expect(page.module?.lines).toContain(1)
+  })
+})
+
+describe('spellings of Docusaurus', () => {
+  test('an mdx-code-block fence is MDX', async () => {
+    expect(await islands('a\n\n```mdx-code-block\n<Box />\n```\n')).toBe('<prose><p>a</p>\n</prose><box></box>')
+  })
+
+  test('in plain Markdown it is code', async () => {
+    expect((await compileMdx('```mdx-code-block\n<Box />\n```\n', { mdx: false })).parts.join('')).toContain(
+      'language-mdx-code-block',
+    )
+  })
+
+  test('HTML comments over lines, with what would be code', async () => {
+    expect(await prose('a\n\n<!--\n# no {\n<Nope>\n-->\n\nb\n')).toBe('<p>a</p>\n\n<p>b</p>')
+  })
+})
+
+describe('a partial writes its prose into its module', () => {
+  test('all of it', async () => {
+    const page = await compileMdx('a *b*\n', { ...site, partial: true })
+    expect(page.parts).toEqual([])
+    expect(await renderIslands(page)).toBe('<prose><p>a <em>b</em></p></prose>')
+  })
+
+  test('around components, too', async () => {
+    const page = await compileMdx('a\n\n<Box />\n\n- c\n', { ...site, partial: true })
+    expect(await renderIslands(page, { '/box.tsx': box })).toBe(
+      '<prose><p>a</p>\n</prose><box></box><prose>\n<ul>\n<li>c</li>\n</ul></prose>',
+    )
+  })
+})
+
+test('lines of the module lead back to lines of the file', async () => {
+  const { module } = await compileMdx("import A from './a'\n\ntext\n\n<A\n  b={c}\n/>\n\n{d}\n", site)
+  const rows = (module?.code ?? '').split('\n')
+  const lineOf = (text: string): number | undefined => module?.lines[rows.findIndex((row) => row.includes(text))]
+  expect([lineOf("from './a'"), lineOf('<A'), lineOf('{d}')]).toEqual([1, 5, 9])
+})
