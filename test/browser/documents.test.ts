@@ -54,9 +54,7 @@ describe('without JavaScript', () => {
   })
 
   /** Text as it is rendered; what is hidden is not part of it. */
-  const shown = (selector: string) =>
-    // biome-ignore lint/performance/useDomNodeTextContent: see above
-    reader.page.locator(selector).innerText()
+  const shown = (selector: string) => reader.page.locator(selector).innerText()
 
   test.each(docRoutes)('%s shows its prose', async (route) => {
     await reader.page.goto(site.url + route)

@@ -27,7 +27,7 @@ export async function renderIslands(page: CompiledPage, imports: PageImports = {
     logLevel: 'silent',
     plugins: [virtualModules({ 'docsgen/client': prose, ...imports })],
   })
-  const module: { exports: { default?: (props: object) => ReactNode } } = { exports: {} }
+  const module: { exports: { default?: (props: { frontMatter: object }) => ReactNode } } = { exports: {} }
   new Function('module', 'require', result.outputFiles[0]?.text ?? '')(module, createRequire(import.meta.url))
   const Page = module.exports.default
   if (!Page) throw new Error('the page has no module')

@@ -77,14 +77,11 @@ function leadsSomewhere(address: string, from: string): boolean {
   const base = `http://site.test/${from.replace(/index\.html$/, '')}`
   const url = new URL(address, base)
   if (url.host !== 'site.test') return ['https:', 'mailto:'].includes(url.protocol)
-  const filePath = path.join(outDir, decodeURIComponent(url.pathname))
-  const isFile = statSync(filePath, { throwIfNoEntry: false })?.isFile() === true
-  const target = isFile
-    ? path.relative(outDir, filePath)
-    : path.posix.join(decodeURIComponent(url.pathname).slice(1), 'index.html')
+  const name = decodeURIComponent(url.pathname).slice(1)
+  const isFile = statSync(path.join(outDir, name), { throwIfNoEntry: false })?.isFile() === true
+  const document = documents.get(isFile ? name : path.posix.join(name, 'index.html'))
   const fragment = decodeURIComponent(url.hash.slice(1))
-  if (isFile) return fragment === ''
-  return documents.has(target) && (fragment === '' || documents.get(target)?.ids.has(fragment) === true)
+  return fragment === '' ? isFile || document !== undefined : document?.ids.has(fragment) === true
 }
 
 function namesIn(html: string): DocumentNames {

@@ -92,6 +92,16 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
       { code: 'symlink-outside', file: 'docs/bad.md', line: 1 },
     ],
     [
+      'a symbolic link to nothing',
+      (site) => site.symlink('docs/bad.md', 'nothing.md'),
+      { code: 'symlink-outside', file: 'docs/bad.md', line: 1 },
+    ],
+    [
+      'a symbolic link among the static files',
+      (site) => site.symlink('static/bad.txt', '/etc/passwd'),
+      { code: 'symlink-outside', file: 'static/bad.txt', line: 1 },
+    ],
+    [
       'an image out of the folder',
       (site) => site.file('docs/bad.md', '# A\n\n![](../../../etc/passwd)\n'),
       { code: 'missing-image', file: 'docs/bad.md', line: 3, column: 1 },
@@ -187,6 +197,12 @@ describe('content that is unusual and right is built', () => {
     expect(html).toContain('<title>Marked')
     expect(html).toContain('<a href="/guide">it</a>')
     expect(html).not.toContain('\ufeff')
+  })
+
+  test('a symbolic link that stays within the folder', async () => {
+    const run = await good.copy().symlink('docs/other.md', 'guide.md').run('build')
+    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(run.output('other/index.html')).toContain('Guide')
   })
 
   test('Windows line endings, in MDX with comments, code and JSX', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -92,12 +92,20 @@ function findFiles(options: {
     ignore: [...options.ignore],
     dot: options.dot ?? false,
     objectMode: true,
+    // A symbolic link is no file to fast-glob; with this it is told of.
+    onlyFiles: false,
     suppressErrors: true,
     followSymbolicLinks: false,
   })
   const kept: string[] = []
   for (const entry of entries) {
-    if (entry.dirent.isSymbolicLink() && !staysInside(options.dir, entry.path)) {
+    if (entry.dirent.isFile()) {
+      kept.push(entry.path)
+      continue
+    }
+    if (!entry.dirent.isSymbolicLink()) continue
+    const target = realPathOf(path.join(options.dir, entry.path))
+    if (!target?.startsWith(realpathSync(options.dir) + path.sep)) {
       options.diagnostics.push({
         code: 'symlink-outside',
         severity: 'error',
@@ -105,19 +113,17 @@ function findFiles(options: {
         hint: 'copy the file into the folder, or remove the link',
         location: { file: siteRelative(options.root, path.join(options.dir, entry.path)), line: 1, column: 1 },
       })
-      continue
-    }
-    kept.push(entry.path)
+    } else if (statSync(target).isFile()) kept.push(entry.path)
   }
   return kept.sort(compareStrings)
 }
 
-function staysInside(dir: string, relativePath: string): boolean {
+/** Where symbolic links lead in the end; undefined where that is nothing. */
+function realPathOf(filePath: string): string | undefined {
   try {
-    const real = realpathSync(path.join(dir, relativePath))
-    return real.startsWith(realpathSync(dir) + path.sep)
+    return realpathSync(filePath)
   } catch {
-    return false
+    return undefined
   }
 }
 
