@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { hrefOf } from '../shared/route.js'
 import { isFirstBuild, rememberBuild, stageStaticFiles, unchangedBuild } from './build-memory.js'
-import { bundleSite } from './bundle-site.js'
+import { bundleSite, type SiteBundling } from './bundle-site.js'
 import { writePageIndex } from './cache/page-cache.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask, siteIndexOf } from './compile-settings.js'
@@ -60,6 +60,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (write) checkOutDir(outDir)
   const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
   team.resize(threadCount(config.jobs))
+  let bundles: SiteBundling | undefined
   try {
     recover(cacheDir)
 
@@ -78,7 +79,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       docHref: (id) => routeOfDoc.get(id),
       docIds: routeOfDoc.keys(),
     })
-    const bundles = bundleSite({ config, data, useCache })
+    bundles = bundleSite({ config, data, useCache })
     const index = createSiteIndex(siteIndexOf(config, sources))
     const task = compileTask(config, index.data)
     const pages = await compilePages({
@@ -98,10 +99,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     diagnostics.push(...checkInternalLinks(fileLinksOf(pages), index, config))
     const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
-    if (hasErrors(diagnostics)) {
-      bundles.abandon()
-      return stop()
-    }
+    if (hasErrors(diagnostics)) return stop()
 
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
@@ -132,6 +130,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const { outputs: _, ...figures } = written
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }
   } finally {
+    await bundles?.settled()
     await team.close()
     release()
   }

@@ -27,8 +27,8 @@ export interface SiteBundling {
     readonly task: CompileTaskSettings
     readonly index: SiteIndex
   }): Promise<BundledSite>
-  /** Lets a failure of the theme's bundle pass unheard, when the build has ended for other reasons. */
-  abandon(): void
+  /** Waits until esbuild is done with the theme; a failure of it passes unheard (`pages` tells of it). */
+  settled(): Promise<void>
 }
 
 /** Starts bundling the theme; esbuild works in a process of its own, beside the compiling. */
@@ -43,7 +43,7 @@ export function bundleSite(options: {
   // It is awaited later; until then a failure must not count as unhandled.
   running.catch(() => undefined)
   return {
-    abandon: () => void running.catch(() => undefined),
+    settled: async () => void (await Promise.allSettled([running])),
     async pages({ site, task, index }) {
       const runtime = await running
       const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }

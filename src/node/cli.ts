@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { failureOf, stackOf } from './cli/failure.js'
 import { type BuildRequest, parseArguments, type ServeRequest } from './cli/program.js'
@@ -56,7 +57,7 @@ async function runBuild(
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
   const interrupt = () => {
     progress?.end()
-    process.exit(130)
+    void leave(130)
   }
   process.once('SIGINT', interrupt)
   try {
@@ -146,9 +147,18 @@ function print(text: string, stream: NodeJS.WriteStream = process.stdout): Promi
   })
 }
 
+/**
+ * Ends the process: nothing that is still open (an idle thread) may hold a command that is done. The event loop turns
+ * before, since esbuild's process asks every second whether anybody is there: left without an answer, with work under
+ * way, it would print that it is in a deadlock.
+ */
+async function leave(exitCode: number): Promise<never> {
+  for (let turn = 0; turn < 2; turn++) await setImmediate()
+  process.exit(exitCode)
+}
+
 // `docsgen build | head`: whoever read the output has gone, which is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
-// Nothing that is still open (esbuild's process, an idle thread) may hold a command that is done.
-process.exit(await run(process.argv.slice(2)))
+await leave(await run(process.argv.slice(2)))

@@ -51,8 +51,10 @@ describe('inputs made to be slow', () => {
     expect(pathologicalInputs).toHaveLength(17)
   })
 
-  test.each(cases(pathologicalInputs))('%s: through before the kill at 4 s', async (name, { big }) => {
-    const { codes } = await compileInput(name, [big], { timeout: 4000 })
+  // The four seconds are of the processor: those of the clock would measure what else the machine does.
+  test.each(cases(pathologicalInputs))('%s: through with 4 s of processor time', async (name, { big }) => {
+    const { codes, ms } = await compileInput(name, [big], { timeout: 55_000 })
+    expect(ms[0]).toBeLessThan(4000)
     expect(knownCodes).toEqual(expect.arrayContaining([...codes]))
   })
 
@@ -60,15 +62,19 @@ describe('inputs made to be slow', () => {
   const smoothing = 5
 
   test.each(cases(pathologicalInputs))('%s: ten times the size takes at most 15 times as long', async (name) => {
-    const { ms } = await compileInput(name, [1000, 1000, 10_000], { runs: 5, timeout: 30_000 })
+    const { ms } = await compileInput(name, [1000, 1000, 10_000], { runs: 5, timeout: 55_000 })
     const [, small = 0, large = 0] = ms
     expect((large + smoothing) / (small + smoothing)).toBeLessThanOrEqual(15)
   })
 })
 
 describe('inputs made to be deep', () => {
-  test.each(cases(deepInputs))('%s: no crash', async (name, { big }) => {
-    const { codes } = await compileInput(name, [big], { timeout: 30_000 })
-    expect(knownCodes).toEqual(expect.arrayContaining([...codes]))
-  })
+  test.each(cases(deepInputs))(
+    '%s: no crash',
+    async (name, { big }) => {
+      const { codes } = await compileInput(name, [big], { timeout: 150_000 })
+      expect(knownCodes).toEqual(expect.arrayContaining([...codes]))
+    },
+    180_000,
+  )
 })

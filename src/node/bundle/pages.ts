@@ -5,6 +5,7 @@ import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { hashOf, nameHash } from '../content/hash.js'
 import type { PageModule } from '../markdown/compiled-page.js'
+import { bothSides } from './both-sides.js'
 import { type NamedOutputs, nameByContent } from './name-outputs.js'
 import { commonOptions, userAliases } from './options.js'
 import { type PageMeta, readMeta } from './page-meta.js'
@@ -104,10 +105,10 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages
   const fail = bundleProblem(config.rootDir, locateIn(entries))
   const serverRuntime = pathToFileURL(runtime.serverPath).href
   const { clientNames } = runtime
-  const [browser, server] = await Promise.all([
+  const [browser, server] = await bothSides(
     build(buildOptions(options, { side: 'browser', runtimeUrl: runtime.main, clientNames })).catch(fail),
     build(buildOptions(options, { side: 'server', runtimeUrl: serverRuntime, clientNames })).catch(fail),
-  ])
+  )
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile as Metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)

@@ -5,6 +5,7 @@ import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../content/hash.js'
 import type { ResolvedConfig } from '../config/resolved.js'
+import { bothSides } from './both-sides.js'
 import { browserEntry, clientPath, serverEntry, siteModule, stylesModule, themeModule } from './entries.js'
 import { bundleProblem } from './problems.js'
 import { commonOptions, reactAliases, userAliases } from './options.js'
@@ -53,10 +54,10 @@ export async function bundleRuntime(options: {
     return { ...stored, serverPath: store.pathOf(stored.serverName) }
   }
   const { build } = await import('esbuild')
-  const [browser, server] = await Promise.all([
+  const [browser, server] = await bothSides(
     build(browserOptions(config, site)).catch(bundleProblem(config.rootDir)),
     build(serverOptions(config, site)).catch(bundleProblem(config.rootDir)),
-  ])
+  )
   const serverCode = server.outputFiles?.[0]?.text ?? ''
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
