@@ -9,7 +9,7 @@ import { codeLanguages, drawCodeBlocks } from './code-blocks.js'
 import type { CompiledPage } from './compiled-page.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
-import { findDeepNesting, type DeepNesting } from './nesting.js'
+import { findDeepNesting, findDeepNode, type DeepNesting } from './nesting.js'
 import { type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/highlighter.js'
@@ -67,7 +67,10 @@ export async function compilePage(input: CompileInput, context: CompileContext):
 
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
   const processor = input.mdx ? context.mdx : context.markdown
-  let tree = await processor.run(processor.parse(file), file)
+  const parsed = processor.parse(file)
+  const deep = findDeepNode(parsed)
+  if (deep) return failed([nestingProblem(input.file, deep)])
+  let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   if (input.mdx) foldStaticJsx(tree)
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
@@ -143,7 +146,7 @@ function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
     code: 'too-deep',
     severity: 'error',
     message: `the ${isCode ? 'code in the page' : 'page'} is nested too deeply to compile`,
-    hint: isCode ? 'move it into a module and import that' : 'flatten the lists or quotes of this page',
+    hint: isCode ? 'move it into a module and import that' : 'flatten the lists, quotes or emphasis of this page',
     location: { file, line, column: 1 },
   }
 }

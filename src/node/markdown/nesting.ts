@@ -1,7 +1,11 @@
+import type { Nodes, Root } from 'mdast'
+
 /** A list, quote or footnote as deep as this needs as many characters before its text. */
 const deepest = 200
 const blockMarks = new Set(' \t>*+-.)0123456789')
 const thematicBreak = /^[ \t]*([-*])(?:[ \t]*\1)*[ \t\r]*$/
+/** Levels of a tree; walking one of 10,000 takes seconds, since every step copies the way to its node. */
+const deepestTree = 500
 /** Directives in labels of directives: satteri follows them on the stack, some thousands deep. */
 const deepestLabels = 500
 /** Levels of brackets in code; satteri's JavaScript parser overflows a thread's stack above 2,000. */
@@ -28,6 +32,22 @@ export function findDeepNesting(text: string, mdx: boolean): DeepNesting | undef
   if (block !== undefined) return { line: lineOf(text, block), of: 'blocks' }
   const code = mdx ? deepCode(text) : undefined
   return code === undefined ? undefined : { line: lineOf(text, code), of: 'code' }
+}
+
+/** Finds what a parser that came through has nested too deeply: emphasis in emphasis, JSX in JSX. */
+export function findDeepNode(tree: Root): DeepNesting | undefined {
+  const node = nodeAtDepth(tree, deepestTree)
+  return node && { line: node.position?.start.line ?? 1, of: 'blocks' }
+}
+
+function nodeAtDepth(node: Nodes, levels: number): Nodes | undefined {
+  if (levels === 0) return node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = nodeAtDepth(child, levels - 1)
+    if (found) return found
+  }
+  return undefined
 }
 
 function lineOf(text: string, offset: number): number {

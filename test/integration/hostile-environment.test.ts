@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
+
+/** A site that has been built once. */
+let good: SiteTest
+
+beforeAll(async () => {
+  good = siteTest().file('docs/home.md', '---\nslug: /\n---\n\n# Home\n').file('docs/guide.md', '# Guide\n')
+  expect(await good.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+})
+
+describe('warnings: told, and the site is built', () => {
+  test('two files of one route; both are named, and the first keeps it', async () => {
+    const run = await good.copy().file('docs/zz.md', '---\nslug: /guide\n---\n\n# Other\n').run('build')
+    expect(run.exitCode).toBe(0)
+    expect(run.diagnostics).toMatchObject([
+      { severity: 'warning', code: 'duplicate-route', file: 'docs/zz.md', line: 1 },
+    ])
+    expect(run.diagnostics[0]?.text).toContain('docs/guide.md')
+    expect(run.output('guide/index.html')).toContain('Guide')
+  })
+
+  test('a link to a Markdown file that is no page', async () => {
+    const run = await good.copy().file('docs/a.md', '# A\n\n[x](./gude.md)\n').run('build')
+    expect(run.exitCode).toBe(0)
+    expect(run.diagnostics).toMatchObject([
+      { severity: 'warning', code: 'broken-markdown-link', file: 'docs/a.md', line: 3, column: 1 },
+    ])
+    expect(run.diagnostics[0]?.text).toContain('guide.md')
+  })
+
+  test('each policy can be turned: warn for a broken link, error for a broken Markdown link, nothing for neither', async () => {
+    const site = good.copy().file('docs/a.md', '# A\n\n[x](./gude.md) [y](/gude)\n')
+    const turned = await site.config({ links: { broken: 'warn', brokenMarkdown: 'error' } }).run('build')
+    expect(turned.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'error broken-markdown-link',
+      'warning broken-link',
+    ])
+    expect(turned.exitCode).toBe(1)
+    const ignored = await site.config({ links: { broken: 'ignore', brokenMarkdown: 'ignore' } }).run('build')
+    expect(ignored).toMatchObject({ exitCode: 0, diagnostics: [] })
+  })
+})
+
+describe('a wrong environment: exit 2 and what to do', () => {
+  const expectEnvironment = (run: SiteRun, text: RegExp): void => {
+    expect(run.exitCode).toBe(2)
+    expect(run.diagnostics).toHaveLength(1)
+    expect(run.diagnostics[0]?.severity).toBe('error')
+    expect(run.diagnostics[0]?.text).toMatch(text)
+    expect(run.stderr + run.stdout).not.toMatch(/^\s+at /m)
+  }
+
+  test('no config', async () => {
+    expectEnvironment(await good.copy().config(null).run('build'), /docsgen\.config/)
+  })
+
+  test('a file where the output folder would be', async () => {
+    const site = good.copy().remove('build').file('build', 'mine')
+    expectEnvironment(await site.run('build'), /is not a folder; .*--out-dir/)
+  })
+
+  test('a file in the way to the output folder', async () => {
+    const site = good.copy().file('way', 'mine')
+    expectEnvironment(await site.run('build', '--out-dir', 'way/out'), /way/)
+  })
+
+  test('an output folder with files that docsgen did not make', async () => {
+    const site = good.copy().remove('build').file('build/thesis.txt', 'mine')
+    const run = await site.run('build')
+    expectEnvironment(run, /did not make; .*--out-dir/)
+    expect(run.output('thesis.txt')).toBe('mine')
+    expect(run.outputTree().size).toBe(1)
+  })
+})
