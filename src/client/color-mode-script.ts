@@ -11,21 +11,20 @@ export function colorModeScript(settings: Pick<SiteData, 'colorMode' | 'baseUrlB
   return modeScript(settings.colorMode) + (settings.baseUrlBanner ? bannerScript() : '')
 }
 
-function modeScript({ default: initial, respectSystem }: SiteData['colorMode']): string {
-  const fallback = respectSystem
-    ? `matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'`
-    : JSON.stringify(initial)
-  return (
-    `(function(d,m){try{m=localStorage.getItem('${STORAGE_KEYS.colorMode}')}catch(e){}` +
-    `d.dataset.theme=m=='dark'||m=='light'?m:${fallback}})(document.documentElement);`
-  )
+/** The document has the default already, so that only another mode has to be set. */
+function modeScript({ respectSystem }: SiteData['colorMode']): string {
+  const root = 'document.documentElement.dataset'
+  const read = `try{m=localStorage.getItem('${STORAGE_KEYS.colorMode}')}catch{}`
+  const otherwise = respectSystem
+    ? `else ${root}.theme=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'`
+    : ''
+  return `{let m;${read}if(/^(dark|light)$/.test(m))${root}.theme=m;${otherwise}}`
 }
 
 function bannerScript(): string {
   return (
-    `addEventListener('load',function(){var d=document,b=d.getElementById('${ELEMENT_IDS.banner}');` +
-    `if(b&&!getComputedStyle(d.documentElement).getPropertyValue('--dg-loaded')){b.hidden=false;` +
-    `b.style.cssText='border:.25em solid red;padding:1em;font:1em/1.5 sans-serif';` +
-    `d.getElementById('${ELEMENT_IDS.suggestion}').textContent=location.pathname.replace(/[^/]*$/,'')}});`
+    `addEventListener('load',function(b){b=document.getElementById('${ELEMENT_IDS.banner}');` +
+    `if(b&&!getComputedStyle(b).getPropertyValue('--dg-loaded')){b.hidden=0;b.style.border='solid red';` +
+    `b.querySelector('[id]').textContent=location.pathname.replace(/[^/]*$/,'')}});`
   )
 }

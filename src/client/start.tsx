@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import { createAnalytics } from './analytics.js'
+import type { createAnalytics } from './analytics.js'
 import { App, type AppProps, type Entry } from './app.js'
 import { ELEMENT_IDS, SIDEBAR_RETRY_MS } from './constants.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
@@ -23,6 +23,13 @@ declare global {
   }
 }
 
+/** What a site's entry hands over; code for analytics is there only where the config asks for them. */
+export interface StartOptions {
+  readonly theme: Theme
+  readonly site: SiteData
+  readonly createAnalytics?: typeof createAnalytics | undefined
+}
+
 /**
  * Brings a prerendered document to life:
  * 1. reads the page's data from the document, and starts fetching its code,
@@ -30,7 +37,7 @@ declare global {
  * 3. hydrates the shell; the prose is adopted, islands follow when their code is there,
  * 4. takes over links and history, prefetches, counts page views.
  */
-export async function start({ theme, site }: { readonly theme: Theme; readonly site: SiteData }): Promise<void> {
+export async function start({ theme, site, ...options }: StartOptions): Promise<void> {
   const root = document.getElementById(ELEMENT_IDS.root)
   const page = readPage()
   if (root === null || page === undefined) return
@@ -54,7 +61,7 @@ export async function start({ theme, site }: { readonly theme: Theme; readonly s
     prefetch: prefetcher.now,
     commit: (view, arrival) => shown.show?.({ view, arrival }),
   })
-  const analytics = createAnalytics(site.analytics)
+  const analytics = options.createAnalytics?.(site.analytics)
   const countView = () => analytics?.pageView({ path: location.pathname + location.search, title: document.title })
 
   const onReady: AppProps['onReady'] = (show) => {

@@ -3,10 +3,10 @@
 // parts, or must be one copy with the site's own (React), stays outside.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -42,7 +42,7 @@ const result = await build({
   metafile: true,
 })
 
-const vendor = await Promise.all([bundleReact('browser'), bundleReact('server')])
+const vendor = await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])
 
 writeNotices(result.metafile)
 
@@ -82,50 +82,4 @@ function writeNotices(metafile) {
     })
   mkdirSync(`${root}/dist`, { recursive: true })
   writeFileSync(`${root}/dist/third-party-licences.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
-}
-
-/**
- * React as ES modules, minified once here: parsing and minifying its sources was most of what bundling a site's theme
- * cost. `server` also has the renderer to strings.
- */
-function bundleReact(side) {
-  const require = createRequire(import.meta.url)
-  const packages = [
-    'react',
-    'react/jsx-runtime',
-    'react-dom',
-    side === 'browser' ? 'react-dom/client' : 'react-dom/server',
-  ]
-  const entry = (name) => {
-    const names = Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
-    return `import * as all from '${name}'\nconst module = all.default ?? all\nexport default module\nexport const { ${names.join(', ')} } = module`
-  }
-  return build({
-    absWorkingDir: root,
-    entryPoints: packages.map((name) => ({ in: `entry:${name}`, out: name.replace('/', '-') })),
-    outdir: `dist/vendor/${side}`,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: side === 'browser' ? 'browser' : 'node',
-    target: side === 'browser' ? 'es2022' : 'node20.19',
-    minify: true,
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-    write: false,
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'entries',
-        setup(context) {
-          context.onResolve({ filter: /^entry:/ }, ({ path: name }) => ({ path: name.slice(6), namespace: 'entry' }))
-          context.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: name }) => ({
-            contents: entry(name),
-            loader: 'js',
-            resolveDir: root,
-          }))
-        },
-      },
-    ],
-  })
 }

@@ -45,6 +45,7 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: { readonly title?: string; readonly logo?: Logo; readonly items: readonly NavItem[] }
+  /** In the browser its groups are empty unless the config replaces a theme component: the HTML is adopted. */
   readonly footer: {
     readonly groups: readonly FooterGroup[]
     readonly logo?: Logo

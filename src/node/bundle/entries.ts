@@ -12,7 +12,7 @@ export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)
 }
 
-/** Everything that page chunks share with the shell, so that there is one React and one context of each kind. */
+/** What page modules share with the shell, so that there is one React and one context of each kind. */
 const sharedExports = [
   "import * as React from 'react'",
   "import * as ReactDOM from 'react-dom'",
@@ -20,15 +20,19 @@ const sharedExports = [
   'export { React, ReactDOM, jsxRuntime }',
 ]
 
-/** The chunk that hydrates: the shell, the router, the theme. */
-export function browserEntry(): string {
+/** The chunk that hydrates: the shell, the router, the theme. React stands before it as `docsgenReact`. */
+export function browserEntry(site: SiteData): string {
+  const analytics = site.analytics
+    ? `import { createAnalytics } from ${JSON.stringify(clientPath('analytics.ts'))}`
+    : 'const createAnalytics = undefined'
   return [
-    ...sharedExports,
+    'export const { React, ReactDOM, jsxRuntime } = docsgenReact',
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
+    analytics,
     "import * as theme from 'docsgen:theme'",
     "import { site } from 'docsgen:site'",
     `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
-    'start({ theme, site })',
+    'start({ theme, site, createAnalytics })',
   ].join('\n')
 }
 
@@ -62,6 +66,11 @@ export function themeModule(overrides: Readonly<Record<string, string>>, side: '
 /** The module that holds the site's public data. */
 export function siteModule(site: SiteData): string {
   return `export const site = ${JSON.stringify(site)}`
+}
+
+/** The default footer is HTML that the browser adopts: what it links to need not be sent twice. */
+export function withoutFooter(site: SiteData): SiteData {
+  return { ...site, footer: { groups: [] } }
 }
 
 /** The style sheet: the theme's, then the site's. */

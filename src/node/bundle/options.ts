@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import type { ResolvedConfig } from '../config/resolved.js'
@@ -48,7 +49,7 @@ export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server'
   } satisfies BuildOptions
 }
 
-/** Docsgen's own copy of React, as `compile-tool.mjs` made it ready. */
+/** Docsgen's own copy of React, as `compile-react.mjs` made it ready; in the browser its code is `reactPrelude`. */
 export function reactAliases(side: 'browser' | 'server'): Record<string, string> {
   const vendor = (name: string): string => path.join(packageDir(), 'dist', 'vendor', side, `${name}.js`)
   return {
@@ -68,4 +69,9 @@ export function userAliases(config: ResolvedConfig): Record<string, string> {
     '@site': config.rootDir,
     ...config.alias,
   }
+}
+
+/** The code of React for browsers: goes before a bundle whose modules come from `reactAliases`. */
+export function reactPrelude(): string {
+  return readFileSync(path.join(packageDir(), 'dist', 'vendor', 'browser', 'prelude.js'), 'utf8')
 }

@@ -6,9 +6,17 @@ import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../content/hash.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { bothSides } from './both-sides.js'
-import { browserEntry, clientPath, serverEntry, siteModule, stylesModule, themeModule } from './entries.js'
+import {
+  browserEntry,
+  clientPath,
+  serverEntry,
+  siteModule,
+  stylesModule,
+  themeModule,
+  withoutFooter,
+} from './entries.js'
 import { bundleProblem } from './problems.js'
-import { commonOptions, reactAliases, userAliases } from './options.js'
+import { commonOptions, reactAliases, reactPrelude, userAliases } from './options.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
@@ -87,11 +95,13 @@ function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'se
     loader,
     resolveDir: config.rootDir,
   })
+  // A component of the site's own may draw the footer, or ask what is in it.
+  const adoptsFooter = side === 'browser' && Object.keys(config.theme.components).length === 0
   return new Map([
-    ['docsgen:main', text(browserEntry())],
+    ['docsgen:main', text(browserEntry(site))],
     ['docsgen:server', text(serverEntry())],
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
-    ['docsgen:site', text(siteModule(site))],
+    ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
     ['docsgen:styles', text(stylesModule(config.theme.cssPaths), 'css')],
   ])
 }
@@ -145,8 +155,10 @@ function nameOutputs(
       continue
     }
     if (name === 'main' && ext === '.css') continue
-    const fileName = `assets/${name}-${nameHash(output.contents)}${ext}`
-    files[fileName] = Buffer.from(output.contents).toString('latin1')
+    const contents =
+      name === 'main' ? Buffer.concat([Buffer.from(reactPrelude()), output.contents]) : Buffer.from(output.contents)
+    const fileName = `assets/${name}-${nameHash(contents)}${ext}`
+    files[fileName] = contents.toString('latin1')
     names[name] = base + fileName
   }
   return { ...names, files }
