@@ -74,6 +74,18 @@ test('a navigation ends at the top, at the fragment, or where the reader was', a
   expect(await reader.complaints()).toEqual([])
 })
 
+test('a long page that was navigated to is as high as the same page loaded', async () => {
+  const { page } = reader
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await visit(reader, `${site.url}/tutorials/fundamentals/part-4-store`)
+  await page.locator(`.sidebar a[href="${longRoute}"]`).click()
+  await page.waitForURL((url) => url.pathname === longRoute)
+  await page.waitForFunction(() => document.querySelector('[data-arriving]') === null)
+  const navigated = await height()
+  await visit(reader, site.url + longRoute)
+  expect(navigated).toBe(await height())
+})
+
 test('whatever breaks the content policy would be told', async () => {
   await visit(reader, `${site.url}/faq/general`)
   await reader.page.evaluate(() => {

