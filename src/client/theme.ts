@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { OutlineItem, PageData, PageLink, SidebarData, SidebarItem } from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
+import type { ThemeComponent } from '../shared/theme-components.js'
 
 /** The frame of every page: skip link, navbar, menu with the sidebar, `<main id="dg-main">`, footer. */
 export interface LayoutProps {
@@ -87,11 +88,14 @@ export interface StaticComponents {
   readonly NotFound: ComponentType
 }
 
+/** Whatever the config may replace must be in the interface below. */
+type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents>
+
 /**
  * The components of a theme. A site replaces any of them by naming a file in its config; every other component finds
  * the replacement through `useTheme`. Those without props read what they need from `useSite` and `usePage`.
  */
-export interface Theme extends Partial<StaticComponents> {
+export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, unknown> {
   readonly Layout: ComponentType<LayoutProps>
   readonly SkipLink: ComponentType
   readonly Navbar: ComponentType<NavbarProps>

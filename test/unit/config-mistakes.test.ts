@@ -5,6 +5,10 @@ describe('one line for each mistake, at its key', () => {
   test.each([
     ['titel: 1', 'titel | config-unknown-key: unknown key "titel"; did you mean "title"?'],
     ['navbar: { itms: [] }', 'itms | config-unknown-key: unknown key "navbar.itms"; did you mean "items"?'],
+    [
+      'theme: { components: { Foter: 5 } }',
+      'Foter | config-unknown-key: unknown key "theme.components.Foter"; did you mean "Footer"?',
+    ],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known here: dir'],
     ['baseUrl: 1', 'baseUrl | config-unknown-key: unknown key "baseUrl"; Docusaurus\' "baseUrl" is "base" here'],
     [

@@ -25,8 +25,10 @@ export interface ResolveConfigInput {
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const { config, rootDir, configPath, module, sidebars } = input
   const path = (written: string) => resolve(rootDir, written)
-  const paths = (record: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(record).map(([name, written]) => [name, path(written)]))
+  const paths = (record: Readonly<Record<string, string | undefined>>) =>
+    Object.fromEntries(
+      Object.entries(record).flatMap(([name, written]) => (written === undefined ? [] : [[name, path(written)]])),
+    )
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...settings } = config
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
 
 /** A path of this site without its base, which docsgen puts before it. */
@@ -92,9 +93,17 @@ export const colorModeSchema = z.strictObject({
   ),
 })
 
+const replacement = z.optional(text)
+
+const components = z.strictObject(
+  Object.fromEntries(
+    Object.entries(THEME_COMPONENTS).map(([name, what]) => [name, field(z.optional(text), what)]),
+  ) as Record<ThemeComponent, typeof replacement>,
+)
+
 /** `theme`: replaced components and added style sheets. */
 export const themeSchema = z.strictObject({
-  components: field(z._default(z.record(z.string(), text), {}), 'Theme component name to the file that replaces it'),
+  components: field(z._default(components, {}), 'Theme component name to the file that replaces it'),
   css: field(z._default(z.array(text), []), "Style sheets added after the theme's own"),
 })
 
