@@ -36,6 +36,7 @@ export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProp
   )
 })
 
+/** What stands outside of the islands can fail too: an expression in MDX, a React page. */
 function GuardedBody({ chunk, frontMatter }: BodyProps & { readonly chunk: Chunk }) {
   const { ErrorBox } = useTheme()
   return (

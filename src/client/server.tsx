@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { UnguardedContext } from './island.js'
 import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
 import { createStillRouter } from './router/router.js'
@@ -44,7 +45,9 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
       <EnvironmentContext value={environment}>
         <PageContext value={page}>
           <PartsContext value={{ parts, load: loadParts }}>
-            <Body frontMatter={page.frontMatter} />
+            <UnguardedContext value={true}>
+              <Body frontMatter={page.frontMatter} />
+            </UnguardedContext>
           </PartsContext>
         </PageContext>
       </EnvironmentContext>,

@@ -63,10 +63,16 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Loads a URL and waits until it is hydrated; a sign of the reader brings React at once, not when the browser is idle. */
-export async function visit({ page }: ReaderPage, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'load' })
+/** Brings React by a sign of the reader, not when the browser is idle; resolves when the shell lives. */
+export async function shellHydrated(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('a[href]')?.dispatchEvent(new Event('focusin', { bubbles: true })))
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+/** Loads a URL and waits until it is hydrated, the page's own components included. */
+export async function visit({ page }: Pick<ReaderPage, 'page'>, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' })
+  await shellHydrated(page)
   await hydrated(page)
 }
 

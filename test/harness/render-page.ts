@@ -14,6 +14,7 @@ export type PageImports = Readonly<Record<string, string>>
  */
 export async function renderIslands(page: CompiledPage, imports: PageImports = {}): Promise<string> {
   const prose = `import { createElement } from 'react'
+    export const Island = ({ children }) => children
     const parts = ${JSON.stringify(page.parts)}
     export const Prose = ({ index, html }) => createElement('prose', { dangerouslySetInnerHTML: { __html: html ?? parts[index] } })`
   const result = await build({

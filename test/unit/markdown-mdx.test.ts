@@ -112,6 +112,32 @@ describe('components are islands between static parts', () => {
   })
 })
 
+describe('a component is guarded by itself, unless it is the child of one that may look at its children', () => {
+  /** The tags of components, in order; a guard is a pair of braces. */
+  const guards = async (text: string): Promise<string> => {
+    const { module } = await compileMdx(text, site)
+    const tags = module?.code.match(/<\/?(?:_Island|Box|Tab\w*|div)\b/g) ?? []
+    return tags
+      .join('')
+      .replaceAll('</_Island', '}')
+      .replaceAll('<_Island', '{')
+      .replace(/<\/\w+/g, '/')
+  }
+  test.each([
+    ['one after the other', '<Box />\n\n<Box />\n', '{<Box}{<Box}'],
+    ['in a sentence', 'a <Box>*b*</Box> c\n', '{<Box/}'],
+    ['in another', '<Box>\n\n<Box />\n\n</Box>\n', '{<Box<Box/}'],
+    ['in HTML in another', '<Box>\n<div>\n<Box />\n</div>\n</Box>\n', '{<Box<div{<Box}//}'],
+    [
+      'in a tab',
+      '<Tabs>\n<TabItem value="a">\n<Box />\n</TabItem>\n</Tabs>\n\n<Box />\n',
+      '{<Tabs<TabItem{<Box}//}{<Box}',
+    ],
+  ])('%s', async (_, text, expected) => {
+    expect(await guards(text)).toBe(expected)
+  })
+})
+
 describe('expressions', () => {
   test.each([
     ['a value', '{1 + 1}\n', '2'],

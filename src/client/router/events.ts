@@ -19,6 +19,9 @@ export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput
   const clean = stripIndex(location.pathname)
   if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
   scrolls.adopt()
+  // An entry of an earlier document that was left by a navigation within it: the browser has not restored it.
+  const restored = history.scrollRestoration === 'manual' ? scrolls.recall() : undefined
+  if (restored !== undefined && scrollY === 0) scrollTo({ top: restored, behavior: 'instant' })
   history.scrollRestoration = 'manual'
   // A reload or a return to this document is the browser's own to restore: React comes too late for it.
   addEventListener('pagehide', () => {

@@ -54,7 +54,7 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
     return { parts: [printHtml(body)], components: [], esm }
   }
   const printer = new ModulePrinter(options.inline)
-  printer.line('import { Prose as _Prose } from "docsgen/client"')
+  printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
   printer.line('  const { frontMatter } = props')
@@ -83,11 +83,16 @@ function isStatic(node: RootContent): boolean {
   return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))
 }
 
+/** Components that only place their children; any other one may look at what its children are. */
+const placers = new Set(['TabItem', 'Details', 'Admonition'])
+
 class ModulePrinter {
   readonly parts: string[] = []
   readonly components: UsedComponent[] = []
   readonly lines: number[] = []
   code = ''
+  /** Whether a component that comes next is an island of its own, which may fail alone. */
+  private atIsland = true
 
   constructor(private readonly inline: boolean) {}
 
@@ -167,19 +172,30 @@ class ModulePrinter {
     }
     this.source(`<${node.tagName}${reactProps(node.properties)}${children.length === 0 ? ' />' : '>'}`, line)
     if (children.length === 0) return
-    this.nodes(children as RootContent[])
+    this.within(true, children as RootContent[])
     this.line(`</${node.tagName}>`)
   }
 
   private jsx(node: JsxElement): void {
     const name = node.name ?? ''
     const { line = 0, column = 1 } = node.position?.start ?? {}
-    if (!isHtmlName(name)) this.components.push({ name: name.split('.', 1)[0] ?? name, line, column })
+    const isComponent = name !== '' && !isHtmlName(name)
+    const isIsland = isComponent && this.atIsland
+    if (isComponent) this.components.push({ name: name.split('.', 1)[0] ?? name, line, column })
     const attributes = node.attributes.map((attribute) => jsxAttribute(attribute, isHtmlName(name))).join('')
-    this.source(`<${name}${attributes}${node.children.length === 0 ? ' />' : '>'}`, line)
-    if (node.children.length === 0) return
-    this.nodes(node.children as RootContent[])
-    this.line(`</${name}>`)
+    const open = `${isIsland ? '<_Island>' : ''}<${name}${attributes}`
+    const islandEnd = isIsland ? '</_Island>' : ''
+    if (node.children.length === 0) return this.source(`${open} />${islandEnd}`, line)
+    this.source(`${open}>`, line)
+    this.within(!isComponent || placers.has(name), node.children as RootContent[])
+    this.line(`</${name}>${islandEnd}`)
+  }
+
+  private within(atIsland: boolean, nodes: readonly RootContent[]): void {
+    const outer = this.atIsland
+    this.atIsland = atIsland
+    this.nodes(nodes)
+    this.atIsland = outer
   }
 }
 

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+
+const suite = readerSuite(() => buildReaderSite())
+
+test('the focus moves to the heading of a page that was navigated to', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/long`)
+  await page.locator('main').getByRole('link', { name: 'guide' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
+  await expectFocus(page, 'Guide v1')
+  await page.goBack()
+  await expectFocus(page, 'Long v1')
+})
+
+test('the focus moves to the target of a fragment', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/guide`)
+  await page
+    .locator('main')
+    .getByRole('link', { name: 'Start' })
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      link.href = '/long#third'
+    })
+  await page.locator('main').getByRole('link', { name: 'Start' }).first().click()
+  await expectFocus(page, 'Third')
+})
+
+test('the title of a page that was navigated to is announced, and that of the first page is not', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/long`)
+  const region = page.locator('[aria-live=polite]')
+  expect(await region.textContent()).toBe('')
+  await page.locator('main').getByRole('link', { name: 'guide' }).click()
+  await expect.poll(() => region.textContent()).toBe('Guide v1 | Test')
+  expect(await page.title()).toBe('Guide v1 | Test')
+  await page.goBack()
+  await expect.poll(() => region.textContent()).toBe('Long v1 | Test')
+})
+
+test('the skip link is the first thing that the keyboard reaches, and leads into the content', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/long`)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  expect(await skip.evaluate((link) => link.getBoundingClientRect().top >= 0)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+async function expectFocus(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toContain(text)
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type ReaderPage, visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+import { holdRequests, saveData } from '../harness/slow-network.js'
+
+const suite = readerSuite(() => buildReaderSite())
+
+test('pages that links in view lead to are prefetched, and others when their link comes into view', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  const asked = page.waitForRequest(isData('guide'))
+  await visit(reader, `${suite.url}/alone`)
+  await asked
+  await page.waitForLoadState('networkidle')
+  expect(dataOf(reader)).not.toContain('long')
+  const next = page.waitForRequest(isData('long'))
+  await page.getByRole('link', { name: 'A page out of view' }).scrollIntoViewIfNeeded()
+  await next
+})
+
+describe('a page is prefetched at once, with its code, when its link', () => {
+  test.each([
+    ['is hovered', (page: Page) => islandsLink(page).hover()],
+    ['gets the keyboard focus', (page: Page) => islandsLink(page).focus()],
+  ])('%s', async (_, act) => {
+    const reader = await suite.open()
+    const { page, requests } = reader
+    await neverIdle(page)
+    await visit(reader, `${suite.url}/guide`)
+    expect(dataOf(reader)).toEqual([])
+    await act(page)
+    await expect.poll(() => dataOf(reader)).toContain('islands')
+    await expect.poll(() => requests.some((path) => path.startsWith('/assets/page-islands'))).toBe(true)
+  })
+})
+
+describe('the connection', () => {
+  test.each([
+    [{ effectiveType: 'slow-2g', saveData: false }, false],
+    [{ effectiveType: '2g', saveData: false }, false],
+    [{ effectiveType: '4g', saveData: true }, false],
+    [{ effectiveType: '3g', saveData: false }, true],
+    [{ effectiveType: '4g', saveData: false }, true],
+  ])('%j: prefetches %s', async (connection, prefetches) => {
+    const reader = await suite.open()
+    const { page } = reader
+    await saveData(page, connection)
+    await visit(reader, `${suite.url}/guide`)
+    await islandsLink(page).hover()
+    await islandsLink(page).focus()
+    if (prefetches) await expect.poll(() => dataOf(reader)).toContain('islands')
+    await idle(page)
+    await page.waitForLoadState('networkidle')
+    expect(dataOf(reader).length > 0).toBe(prefetches)
+  })
+})
+
+test('a navigation to a prefetched page asks for nothing', async () => {
+  const reader = await suite.open()
+  const { page, requests } = reader
+  await visit(reader, `${suite.url}/guide`)
+  await islandsLink(page).hover()
+  await expect.poll(() => requests.some((path) => path.startsWith('/assets/page-islands'))).toBe(true)
+  await idle(page)
+  await page.waitForLoadState('networkidle')
+  const before = requests.length
+  await islandsLink(page).click()
+  await page.getByRole('heading', { name: 'Islands v1' }).waitFor()
+  await page.getByRole('button', { name: 'one v1 0' }).waitFor()
+  // The page that was left has come into view as a link.
+  expect(requests.slice(before).filter((path) => !path.startsWith('/assets/guide-'))).toEqual([])
+})
+
+test('a prefetch that fails says nothing, and the click still works', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  const data = await holdRequests(page, /\/assets\/(?:page-)?islands-/)
+  await visit(reader, `${suite.url}/guide`)
+  await islandsLink(page).hover()
+  await data.asked
+  await data.fail()
+  await page.evaluate(() => fetch(location.href))
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect((await reader.complaints()).filter((line) => !line.includes('ERR_CONNECTION_FAILED'))).toEqual([])
+  await data.release()
+  await islandsLink(page).click()
+  await page.getByRole('button', { name: 'one v1 0' }).click()
+  await page.getByRole('button', { name: 'one v1 1' }).waitFor()
+})
+
+function islandsLink(page: Page) {
+  return page.locator('[data-sidebar]').getByRole('link', { name: 'Islands v1' })
+}
+
+/** Names of the pages whose data has been asked for. */
+function dataOf({ requests }: ReaderPage): string[] {
+  return requests.flatMap((path) => /^\/assets\/(?!sidebar)(\w+)-\w+\.json$/.exec(path)?.[1] ?? [])
+}
+
+function isData(name: string): (request: { url(): string }) => boolean {
+  return (request) => request.url().includes(`/assets/${name}-`)
+}
+
+/** The browser never has time for what may wait: only what is asked for at once is done. */
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+}
+
+/** The browser has had time for what waited. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}

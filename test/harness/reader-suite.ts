@@ -1,0 +1,49 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { readerSite } from '../fixtures/reader-site.js'
+import { launchChromium } from './chromium.js'
+import { openReader } from './reader.js'
+import { type ServedDir, serveDir } from './serve.js'
+import { siteTest } from './site-test.js'
+
+/** A browser and a served site for all tests of a file. */
+export interface ReaderSuite {
+  /** Of the site, without trailing slash. */
+  readonly url: string
+  /** A reader in a context of its own, which ends with the test. */
+  open(options?: BrowserContextOptions): ReturnType<typeof openReader>
+}
+
+/** Starts the browser and serves the folder that `build` resolves with; both end with the file's tests. */
+export function readerSuite(build: () => Promise<string> | string): ReaderSuite {
+  let browser: Browser
+  let site: ServedDir
+  beforeAll(async () => {
+    const [launched, outDir] = await Promise.all([launchChromium(), build()])
+    browser = launched
+    site = await serveDir(outDir)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+  return {
+    get url() {
+      return site.url
+    },
+    open: async (options) => {
+      const reader = await openReader(browser, options)
+      onTestFinished(() => reader.context.close())
+      return reader
+    },
+  }
+}
+
+/** Builds the readers' fixture site with options of its own; resolves with the folder to serve. */
+export async function buildReaderSite(options: object = {}, version?: string): Promise<string> {
+  const site = siteTest().config({ pages: {}, ...options })
+  for (const [name, content] of Object.entries(readerSite(version))) site.file(name, content)
+  const { exitCode, stdout, stderr } = await site.run('build')
+  if (exitCode !== 0) throw new Error(`the readers' site did not build\n${stdout}${stderr}`)
+  return `${site.dir}/build`
+}
