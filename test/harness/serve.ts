@@ -26,14 +26,14 @@ export interface ServedDir {
  */
 export async function serveDir(dir: string): Promise<ServedDir> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
     const filePath = path.join(dir, path.normalize(decodeURIComponent(pathname)))
     const stat = statSync(filePath, { throwIfNoEntry: false })
     if (stat?.isFile()) return send(response, 200, filePath)
     const indexPath = path.join(filePath, 'index.html')
     if (!stat?.isDirectory() || !existsSync(indexPath)) return send(response, 404, path.join(dir, '404.html'))
     if (pathname.endsWith('/')) return send(response, 200, indexPath)
-    response.writeHead(301, { location: `${pathname}/` }).end()
+    response.writeHead(301, { location: `${pathname}/${search}` }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

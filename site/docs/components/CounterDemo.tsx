@@ -1,4 +1,4 @@
-import { useId, useReducer } from 'react'
+import { useReducer } from 'react'
 
 type CounterAction =
   | { readonly type: 'counter/increased'; readonly payload: number }
@@ -27,12 +27,11 @@ function demo(state: DemoState, action: CounterAction): DemoState {
 /** A counter that shows each dispatched action and the state that results from it. */
 export function CounterDemo({ initial = 0 }: { initial?: number }) {
   const [state, dispatch] = useReducer(demo, { count: initial, lastAction: undefined })
-  const headingId = useId()
   return (
-    <section className="counter-demo" aria-labelledby={headingId}>
-      <p id={headingId}>
+    <figure className="counter-demo">
+      <figcaption>
         <strong>A counter and its actions</strong>
-      </p>
+      </figcaption>
       <div>
         <button type="button" onClick={() => dispatch({ type: 'counter/increased', payload: 1 })}>
           Add 1
@@ -52,6 +51,6 @@ export function CounterDemo({ initial = 0 }: { initial?: number }) {
           State: <code>{state.count}</code>
         </p>
       </div>
-    </section>
+    </figure>
   )
 }

@@ -1,0 +1,41 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { repositoryPath } from './repository.js'
+
+/** What the checker says about a place in a document or style sheet. */
+export interface NuMessage {
+  readonly type: 'error' | 'info' | 'non-document-error'
+  readonly url?: string
+  readonly lastLine?: number
+  readonly message: string
+  /** The source around the place. */
+  readonly extract?: string
+}
+
+/** Whether a Java that runs the checker (11 or newer) is on the PATH. */
+export function hasJava(): boolean {
+  try {
+    execFileSync('java', ['--list-modules'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Checks every document and style sheet below the folders with the Nu HTML checker, in one process. */
+export async function checkMarkup(dirs: readonly string[]): Promise<readonly NuMessage[]> {
+  const args = ['--format', 'json', '--exit-zero-always', '--also-check-css', '--skip-non-html', ...dirs]
+  const { stderr } = await promisify(execFile)('java', ['-jar', ensureJar(), ...args], { maxBuffer: 2 ** 27 })
+  return (JSON.parse(stderr) as { readonly messages: readonly NuMessage[] }).messages
+}
+
+/** The checker's package is fetched once; its install script, which would fetch a Java, is not run. */
+function ensureJar(): string {
+  const dir = repositoryPath('test', 'harness', 'nu-checker')
+  const jar = path.join(dir, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
+  if (!existsSync(jar)) execFileSync('npm', args, { cwd: dir, stdio: 'inherit' })
+  return jar
+}

@@ -1,0 +1,45 @@
+import { inject } from 'vitest'
+import { buildKitchenSink } from './kitchen-sink.js'
+import { serveDir } from './serve.js'
+
+/** One page of each kind that a site has, and the site it is on; `shows` is there once the query has been read. */
+export const pageKinds = [
+  { kind: 'home', site: 'own', path: '/' },
+  { kind: 'tutorial with an island', site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
+  { kind: 'every construct of Markdown', site: 'kitchen sink', path: '/constructs' },
+  { kind: 'tabs, details and other components', site: 'kitchen sink', path: '/components' },
+  { kind: 'API', site: 'own', path: '/api/createstore' },
+  { kind: 'FAQ index', site: 'own', path: '/faq' },
+  { kind: 'generated index of a category', site: 'kitchen sink', path: '/parts' },
+  { kind: 'errors with a code', site: 'own', path: '/errors?code=8', shows: 'main .admonition' },
+  { kind: 'search with a query', site: 'own', path: '/search?q=reducer', shows: 'main .results a' },
+  { kind: 'versions', site: 'own', path: '/versions' },
+  { kind: 'not found', site: 'own', path: '/faq/nowhere' },
+] as const
+
+export type PageKind = (typeof pageKinds)[number]
+
+/** The two sites of `pageKinds`, served. */
+export interface KindSites {
+  urlOf(page: { readonly site: PageKind['site']; readonly path: string }): string
+  close(): Promise<void>
+}
+
+/** Serves this repository's site and the kitchen sink. */
+export async function serveKinds(): Promise<KindSites> {
+  const sink = await serveDir(await buildKitchenSink())
+  const own = await serveDir(inject('siteDir'))
+  return {
+    urlOf: ({ site, path }) => (site === 'own' ? own : sink).url + path,
+    close: async () => {
+      await own.close()
+      await sink.close()
+    },
+  }
+}
+
+/** A wide screen and a phone. */
+export const screens = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
