@@ -7,7 +7,7 @@ import { compareStrings } from './content/names.js'
 import type { PageFile, Sources } from './content/source-file.js'
 import type { FileLinks } from './links/check-internal-links.js'
 import { findDuplicates } from './links/duplicate-routes.js'
-import { docLabel, docTitle } from './prerender/front-matter-fields.js'
+import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
 import { loadSidebars } from './sidebars/load.js'
 import {
   generatedIndexes,
@@ -90,10 +90,12 @@ export function assembleSite(options: {
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
+  const description = textField(source.frontMatter, 'description')
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),
     label: docLabel(source, record),
+    ...(description === undefined ? {} : { description }),
     unlisted: source.frontMatter.unlisted === true,
   }
 }

@@ -6,6 +6,8 @@ export interface SidebarDoc {
   readonly id: string
   readonly href: string
   readonly label: string
+  /** What the page says of itself in its front matter. */
+  readonly description?: string
   /** Unlisted docs are reachable but shown nowhere. */
   readonly unlisted: boolean
 }

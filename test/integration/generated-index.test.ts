@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { siteTest } from '../harness/site-test.js'
+
+test('a generated index has its description, and a card for each item that readers can open', async () => {
+  const category = (items: readonly unknown[], more: object) => ({ type: 'category', items, ...more })
+  const site = siteTest()
+    .config({ docs: { sidebars: 'sidebars.json' } })
+    .file('docs/one.md', '---\ntitle: One\ndescription: First & "best"\n---\n')
+    .file('docs/two.md', '# Two\n')
+    .file('docs/three.md', '# Three\n')
+    .file('docs/hidden.md', '---\nunlisted: true\n---\n\n# Hidden\n')
+    .file(
+      'sidebars.json',
+      JSON.stringify({
+        docs: [
+          category(
+            [
+              'one',
+              category(['two', 'three'], { label: 'Deep' }),
+              'hidden',
+              { type: 'link', label: 'Far', href: 'https://far.example/?a=1&b' },
+              category([], { label: 'Empty' }),
+            ],
+            { label: 'All', link: { type: 'generated-index', slug: '/all', description: 'Everything <here>.' } },
+          ),
+        ],
+      }),
+    )
+  const run = await site.run('build')
+  expect(run.exitCode).toBe(0)
+  const html = run.output('all/index.html') ?? ''
+  expect(/<div class="prose-part">(.*?)<\/div>/s.exec(html)?.[1]).toBe(
+    [
+      '<p>Everything &lt;here&gt;.</p><ul class="cards">',
+      '<li><a href="/one"><strong>One</strong><span>First &amp; &quot;best&quot;</span></a></li>',
+      '<li><a href="/two"><strong>Deep</strong><span>2 pages</span></a></li>',
+      '<li><a href="https://far.example/?a=1&amp;b"><strong>Far</strong></a></li></ul>',
+    ].join(''),
+  )
+})
