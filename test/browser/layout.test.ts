@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../harness/chromium.js'
+import { type KindSites, pageKinds, screens, serveKinds } from '../harness/page-kinds.js'
+import { openReader, visit } from '../harness/reader.js'
+
+let browser: Browser
+let sites: KindSites
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  sites = await serveKinds()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+
+describe.each(Object.entries(screens))('on a %s', (_, screen) => {
+  test('nothing jumps while a page loads, hydrates and is scrolled to its end', async () => {
+    const found: string[] = []
+    for (const page of pageKinds) {
+      const reader = await openReader(browser, screen)
+      await reader.page.addInitScript(recordShifts)
+      await visit(reader, sites.urlOf(page))
+      if ('shows' in page) await reader.page.locator(page.shows).first().waitFor()
+      await scrollThrough(reader.page)
+      const shifts = await reader.page.evaluate(() => (window as ShiftWindow).__shifts ?? ['not observed'])
+      found.push(...shifts.map((shift) => `${page.kind}: ${shift}`))
+      await reader.context.close()
+    }
+    expect(found).toEqual([])
+  })
+
+  test('a page without scripts has the layout of the hydrated one', async () => {
+    const live = await openReader(browser, screen)
+    const still = await openReader(browser, { ...screen, javaScriptEnabled: false })
+    // Tabs are told from each other by a script, and what a query asks for is found by one.
+    for (const page of pageKinds.filter((one) => !('shows' in one) && one.path !== '/components')) {
+      await visit(live, sites.urlOf(page))
+      await still.page.goto(sites.urlOf(page), { waitUntil: 'load' })
+      const rows = await boxes(live.page)
+      expect(rows.length).toBeGreaterThan(5)
+      expect([page.kind, await boxes(still.page)]).toEqual([page.kind, rows])
+    }
+    await live.context.close()
+    await still.context.close()
+  })
+
+  test('no page is wider than the screen', async () => {
+    const reader = await openReader(browser, { ...screen, javaScriptEnabled: false })
+    for (const page of pageKinds) {
+      await reader.page.goto(sites.urlOf(page), { waitUntil: 'load' })
+      const [width, room] = await reader.page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ])
+      expect([page.kind, width]).toEqual([page.kind, room])
+    }
+    await reader.context.close()
+  })
+})
+
+test('a shift would be told', async () => {
+  const reader = await openReader(browser, screens.desktop)
+  await reader.page.addInitScript(recordShifts)
+  await visit(reader, sites.urlOf({ site: 'own', path: '/faq' }))
+  await reader.page.evaluate(() => {
+    document.querySelector('main')?.prepend(Object.assign(document.createElement('h2'), { textContent: 'Late' }))
+  })
+  await scrollThrough(reader.page)
+  const shifts = await reader.page.evaluate(() => (window as ShiftWindow).__shifts ?? [])
+  expect(shifts.length).toBeGreaterThan(0)
+  await reader.context.close()
+})
+
+interface ShiftWindow extends Window {
+  readonly __shifts?: readonly string[]
+}
+
+/** Writes down every shift that the reader did not cause, and what moved. */
+function recordShifts(): void {
+  const shifts: string[] = []
+  Object.assign(window, { __shifts: shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
+      shifts.push(`${entry.value}: ${moved.map((text) => text?.slice(0, 80)).join(' | ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+interface LayoutShift {
+  readonly value: number
+  readonly sources: readonly { readonly node?: Node }[]
+}
+
+/** To the end of the page, by steps of a screen, with two frames for each. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+  })
+}
+
+/** Place and size of what the page is made of; what is only for scripts (buttons, live regions) left out. */
+function boxes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = 'header a, #dg-menu a, main :is(h1, h2, h3, p, li, pre, table, img, details), footer a, footer p'
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility() && element.closest('.tabs, noscript, [role=status]') === null)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const [left, top, wide, high] = [x, y + scrollY, width, height].map(Math.round)
+        return `${element.tagName} ${element.textContent.trim().slice(0, 24)}: ${left},${top} ${wide}x${high}`
+      })
+  })
+}
