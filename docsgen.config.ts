@@ -53,6 +53,7 @@ export default defineConfig({
         title: 'More',
         items: [
           { label: 'Redux on GitHub', href: 'https://github.com/reduxjs/redux' },
+          { label: 'Search', to: '/search' },
           { label: 'Versions', to: '/versions' },
           { label: 'Error Messages', to: '/errors' },
         ],

@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   links: ['content', 'diagnostics'],
   markdown: ['content', 'links'],
   output: ['cache', 'content', 'diagnostics'],
-  prerender: ['cache', 'content', 'markdown', 'sidebars'],
+  prerender: ['cache', 'content', 'links', 'markdown', 'sidebars'],
   search: [],
   sidebars: ['content', 'diagnostics'],
   threads: ['cache', 'config', 'markdown', 'prerender'],

@@ -9,7 +9,6 @@ import { compileTask, siteIndexOf } from './compile-settings.js'
 import { loadConfig } from './config/load.js'
 import { siteData } from './config/site-data.js'
 import { scanContent } from './content/scan.js'
-import { checkAnchors } from './links/check-anchors.js'
 import { checkInternalLinks } from './links/check-internal-links.js'
 import { createSiteIndex } from './links/site-index.js'
 import { acquireLock } from './output/lock.js'
@@ -17,7 +16,8 @@ import { recover } from './output/journal.js'
 import { checkOutDir, writeSite } from './output/write-site.js'
 import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
-import { assembleSite, fileLinksOf, idsByRoute } from './site.js'
+import { assembleSite } from './site.js'
+import { checkRenderedLinks, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
 
@@ -34,10 +34,10 @@ export interface BuildOptions extends CommandOptions {
  * 4. start bundling the theme in esbuild's process, and meanwhile
  * 5. compile the Markdown that the cache does not hold, on all cores;
  * 6. put routes, sidebars and navigation together;
- * 7. check the links; an error ends the build, and the old output stays;
+ * 7. check the links that are written down; an error ends the build, and the old output stays;
  * 8. bundle the code of the pages that have some;
  * 9. render the documents that changed, into a stage folder;
- * 10. check the fragments of links, now that all ids are known;
+ * 10. check the links of components, and all fragments, now that every id is known;
  * 11. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
  */
@@ -97,24 +97,24 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const site = assembleSite({ config, data, sources, pages })
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
-    diagnostics.push(...checkInternalLinks(fileLinksOf(pages), index, config))
+    const written = writtenLinks(site, pages, index)
+    diagnostics.push(...checkInternalLinks(written, index, config))
     const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
     if (hasErrors(diagnostics)) return stop()
 
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
-    diagnostics.push(...bundled.diagnostics, ...checkInternalLinks(bundled.links, index, config))
+    diagnostics.push(...bundled.diagnostics)
 
     clock.step('render')
     const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
-    const ids = idsByRoute(site, rendered.ids)
-    diagnostics.push(...checkAnchors([...fileLinksOf(pages), ...bundled.links], (route) => ids.get(route), config))
+    diagnostics.push(...checkRenderedLinks({ site, written, bundled, rendered, index }))
     if (hasErrors(diagnostics)) return stop()
     if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
 
     clock.step('write')
-    const written = writeSite({ stage, outDir, cacheDir })
+    const output = writeSite({ stage, outDir, cacheDir })
     const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)
     writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir: task.bodiesDir, records })
     rememberBuild({
@@ -123,11 +123,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       bundled,
       pages,
       diagnostics,
-      written,
-      ids: rendered.ids,
+      written: output,
+      rendered,
       pageCount: site.pages.length,
     })
-    const { outputs: _, ...figures } = written
+    const { outputs: _, ...figures } = output
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }
   } finally {
     await bundles?.settled()

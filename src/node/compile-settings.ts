@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { ResolvedConfig } from './config/resolved.js'
 import type { Sources } from './content/source-file.js'
 import { hashSiteIndex, type SiteIndexData } from './links/site-index.js'
+import { loadSidebars } from './sidebars/load.js'
+import { generatedIndexes } from './sidebars/resolve.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 
 /** Everything that a link of this site can lead to. */
@@ -9,7 +11,7 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndex
   const markdown = [...sources.docs, ...sources.markdownPages]
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
-    routes: sources.pages.map((page) => page.route),
+    routes: [...sources.pages.map((page) => page.route), ...generatedRoutes(config, sources)],
     staticFiles: [...sources.staticFiles],
     rootDir: config.rootDir,
     contentDirs: [
@@ -20,6 +22,11 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndex
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }
+}
+
+function generatedRoutes(config: ResolvedConfig, sources: Sources): string[] {
+  const { sidebars } = loadSidebars(config, sources.docs)
+  return [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route))
 }
 
 /** The settings that every thread compiles with. */

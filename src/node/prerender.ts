@@ -23,6 +23,8 @@ export interface PrerenderedSite {
   readonly diagnostics: readonly Diagnostic[]
   /** Ids of documents whose components may make some, by output name. */
   readonly ids: ReadonlyMap<string, readonly string[]>
+  /** URLs that components wrote into documents, by output name; the not-found page has those of the layout. */
+  readonly urls: ReadonlyMap<string, readonly string[]>
   /** Pages whose prose the cache had lost, with their new records. */
   readonly repaired: ReadonlyMap<Page, PageRecord>
 }
@@ -71,10 +73,11 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
 
 async function renderDocuments(
   options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly settings: RenderSettings },
-): Promise<{ diagnostics: Diagnostic[]; ids: Map<string, readonly string[]>; repaired: Map<Page, PageRecord> }> {
+): Promise<PrerenderedSite> {
   const { planned, stage, settings, bundled, team, write } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
+  const urls = new Map<string, readonly string[]>()
   const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
     []
@@ -89,9 +92,10 @@ async function renderDocuments(
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
       if (old.ids) ids.set(name, old.ids)
+      if (old.urls) urls.set(name, old.urls)
       continue
     }
-    if (!write && !chunk) continue
+    if (!write && !chunk && plan.page.kind !== 'not-found') continue
     const job: RenderJob = {
       page: plan.page,
       body: plan.body,
@@ -116,6 +120,7 @@ async function renderDocuments(
     if (!result) continue
     diagnostics.push(...result.diagnostics)
     if (result.ids) ids.set(name, result.ids)
+    if (result.urls) urls.set(name, result.urls)
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
@@ -125,7 +130,7 @@ async function renderDocuments(
     if (result.data && job.dataStage !== undefined)
       stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
   }
-  return { diagnostics, ids, repaired }
+  return { diagnostics, ids, urls, repaired }
 }
 
 /** Whether a document may hold style attributes: those of its prose are known, those of components are not. */

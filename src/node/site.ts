@@ -5,7 +5,6 @@ import type { Page } from './compile-pages.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { compareStrings } from './content/names.js'
 import type { PageFile, Sources } from './content/source-file.js'
-import type { FileLinks } from './links/check-internal-links.js'
 import { findDuplicates } from './links/duplicate-routes.js'
 import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
 import { loadSidebars } from './sidebars/load.js'
@@ -46,6 +45,8 @@ export interface Site {
   /** Sorted by route; each route once. */
   readonly pages: readonly SitePage[]
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
+  /** The same as they were configured. */
+  readonly sidebarNodes: Sidebars
   /** Sidebar and place of a doc id or generated route: the first sidebar that names it. */
   readonly places: ReadonlyMap<
     string,
@@ -82,6 +83,7 @@ export function assembleSite(options: {
     data,
     staticFiles: sources.staticFiles,
     pages: kept,
+    sidebarNodes: nodes,
     sidebars,
     places: placesOf(sidebars),
     docs,
@@ -143,11 +145,6 @@ function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars):
     all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
   }
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
-}
-
-/** The links of every page, as the checks take them. */
-export function fileLinksOf(pages: readonly Page[]): FileLinks[] {
-  return pages.map(({ source, record }) => ({ file: source.file, links: record.links }))
 }
 
 /** The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name). */

@@ -19,4 +19,6 @@ export interface Diagnostic {
   readonly location?: SourceLocation
   /** What to do next: a suggestion, the allowed values. One line. */
   readonly hint?: string
+  /** The one clear repair: the text at the location, or soon after it, that is wrong, and what to put in its place. */
+  readonly fix?: { readonly from: string; readonly to: string }
 }

@@ -38,7 +38,7 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'links: { broken: "throw" }',
-      'broken | config-value: "links.broken" is "throw"; it must be "error", "warn" or "ignore"',
+      'broken | config-value: "links.broken" is "throw"; it must be "error", "warn", "ignore" or a function',
     ],
     ['docs: true', 'docs | config-value: "docs" is true; it must be an object or false'],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],

@@ -50,6 +50,8 @@ test('a config of a title alone gets every default', async () => {
       brokenAnchors: 'warn',
       duplicateRoutes: 'warn',
       missingImages: 'error',
+      spelling: 'warn',
+      unreachable: 'warn',
       ignore: [],
     },
     markdown: {

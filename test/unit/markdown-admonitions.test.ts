@@ -101,7 +101,9 @@ test('a title that is nothing but a component stays the title', async () => {
   const { module } = await compileMdx(':::tip[<Icon name="x" />]\n\nText.\n\n:::\n', {
     globalComponents: { Icon: '/i.tsx' },
   })
-  expect(module?.code.replace(/\n/g, '')).toContain('<p className={"admonition-title"}><Icon name={"x"} /></p>')
+  expect(module?.code.replace(/\n/g, '')).toContain(
+    '<p className={"admonition-title"}><_Island><Icon name={"x"} /></_Island></p>',
+  )
 })
 
 describe('a directive that nobody handles is the text that was written', () => {

@@ -1,8 +1,20 @@
 import type { Pluggable } from 'unified'
+import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 
 /** What a link rule does with a finding. */
-export type LinkPolicy = 'error' | 'warn' | 'ignore'
+export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
+
+export type LinkLevel = 'error' | 'warn' | 'ignore'
+
+/** What a link rule found: where, and of what kind (`code`). */
+export interface LinkFinding extends SourceLocation {
+  readonly code: string
+  /** As written; for a page that nothing leads to, and for a route that two files claim, the route. */
+  readonly url: string
+  /** Route or URL path that it leads to, where that is known. */
+  readonly target?: string
+}
 
 /** The author's config, completed and checked. Paths are absolute and end in `Path` or `Dir`; nothing here is undefined by accident. */
 export interface ResolvedConfig {
@@ -155,6 +167,8 @@ export interface ResolvedLinks {
   readonly brokenAnchors: LinkPolicy
   readonly duplicateRoutes: LinkPolicy
   readonly missingImages: LinkPolicy
+  readonly spelling: LinkPolicy
+  readonly unreachable: LinkPolicy
   /** A link whose text, as written or as resolved, one of these matches is not reported. */
   readonly ignore: readonly RegExp[]
 }

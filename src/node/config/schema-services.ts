@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LinkFinding, LinkLevel } from './resolved.js'
 import { asRecord, type Finding, field, predicate, rule, text } from './schema-fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const
@@ -43,7 +44,10 @@ export const analyticsSchema = z.strictObject({
   ),
 })
 
-const policy = (initial: 'error' | 'warn') => z._default(z.enum(['error', 'warn', 'ignore']), initial)
+const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', 'a function')
+
+const policy = (initial: 'error' | 'warn') =>
+  z._default(z.union([z.enum(['error', 'warn', 'ignore']), decision]), initial)
 
 const regExp = predicate<RegExp>((value) => value instanceof RegExp, 'a regular expression')
 
@@ -54,6 +58,11 @@ export const linksSchema = z.strictObject({
   brokenAnchors: field(policy('warn'), 'A fragment that its page does not have'),
   duplicateRoutes: field(policy('warn'), 'Two sources of one route'),
   missingImages: field(policy('error'), 'An image that is not there'),
+  spelling: field(
+    policy('warn'),
+    'A link in the wrong case, or in code without the slash that the site ends URLs with',
+  ),
+  unreachable: field(policy('warn'), 'A page in no sidebar that nothing links to'),
   ignore: field(
     z._default(z.array(z.union([text, regExp])), []),
     'Links that are never reported: globs (`/api/**`) or regular expressions',

@@ -64,18 +64,16 @@ export function valuesOf(schema: Schema | undefined): (string | number | boolean
 /** What a schema accepts, in words: `a string`, `"light" or "dark"`, `a list of strings or false`. */
 export function expectation(schema: Schema | undefined): string {
   if (schema === undefined) return 'another value'
-  return joinWords(alternatives(schema).map(describe), 'or')
+  return joinWords(alternatives(schema).flatMap(describe), 'or')
 }
 
-function describe(schema: Schema): string {
+/** What a value may be, in words: each value of an enum is a word of its own. */
+function describe(schema: Schema): string | string[] {
   const expected = z.globalRegistry.get(schema)?.expected
   if (typeof expected === 'string') return expected
   const definition = definitionOf(schema)
   if (definition.type === 'enum' || definition.type === 'literal') {
-    return joinWords(
-      valuesOf(schema).map((value) => JSON.stringify(value)),
-      'or',
-    )
+    return valuesOf(schema).map((value) => JSON.stringify(value))
   }
   if (definition.type === 'array') return `a list (each ${expectation(definition.element)})`
   if (definition.type === 'number') return numberText(definition)

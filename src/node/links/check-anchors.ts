@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { FileLinks } from './check-internal-links.js'
+import { type FileLinks, isIgnored, onPages } from './check-internal-links.js'
 import { severityOf } from './policy.js'
 
 /** Links whose fragment names no id of the page they lead to. `idsOf` gives undefined for a page whose ids are not known. */
@@ -10,22 +10,24 @@ export function checkAnchors(
   idsOf: (route: string) => ReadonlySet<string> | undefined,
   config: ResolvedConfig,
 ): Diagnostic[] {
-  const severity = severityOf(config.links.brokenAnchors)
-  if (!severity) return []
   const diagnostics: Diagnostic[] = []
   for (const { file, links } of files) {
-    for (const { target, fragment, url, line, column } of links) {
+    for (const link of links) {
+      const { target, fragment, url, line, column } = link
       if (target === undefined || fragment === undefined || fragment === '' || fragment === 'top') continue
       const ids = idsOf(target)
-      if (!ids || ids.has(fragment) || config.links.ignore.some((pattern) => pattern.test(url))) continue
+      if (!ids || ids.has(fragment) || isIgnored(link, config)) continue
+      const location = { file, line, column }
+      const severity = severityOf(config.links.brokenAnchors, { code: 'broken-anchor', url, target, location })
+      if (!severity) continue
       const near = suggest(fragment, ids)
       const hint = near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`
       diagnostics.push({
         code: 'broken-anchor',
         severity,
-        message: `"${url}" names no heading of its page`,
+        message: `"${url}" names no heading of its page${onPages(link)}`,
         hint,
-        location: { file, line, column },
+        location,
       })
     }
   }

@@ -18,77 +18,55 @@ export function checkInternalLinks(
   config: ResolvedConfig,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const guesses = new Map<string, string | undefined>()
-  const guess = (value: string, candidates: Iterable<string>): string | undefined => {
-    if (!guesses.has(value)) guesses.set(value, suggest(value, candidates))
-    return guesses.get(value)
-  }
+  const context: Context = { index, config, guess: rememberGuesses() }
   for (const { file, links } of files) {
     for (const link of links) {
-      const finding = findingOf(link, { index, config, guess })
-      const severity = finding && severityOf(finding.policy)
-      if (
-        !finding ||
-        !severity ||
-        config.links.ignore.some((pattern) => pattern.test(link.url) || pattern.test(link.target ?? ''))
-      )
-        continue
-      const { code, message, hint } = finding
-      diagnostics.push({
-        code,
-        severity,
-        message,
-        ...(hint === undefined ? {} : { hint }),
-        location: { file, line: link.line, column: link.column },
-      })
+      const finding = findingOf(link, context)
+      if (!finding || isIgnored(link, config)) continue
+      const { code, policy, message, ...rest } = finding
+      const location = { file, line: link.line, column: link.column }
+      const severity = severityOf(policy, { code, url: link.url, target: link.target, location })
+      if (!severity) continue
+      diagnostics.push({ code, severity, message: message + onPages(link), ...rest, location })
     }
   }
   return diagnostics
 }
 
-interface Finding {
-  readonly code: string
+/** Whether the config leaves a link out. */
+export function isIgnored({ url, target = '' }: LinkRecord, config: ResolvedConfig): boolean {
+  return config.links.ignore.some((pattern) => pattern.test(url) || pattern.test(target))
+}
+
+/** Says how often readers meet a link that stands in the layout. */
+export function onPages({ pages = 1 }: LinkRecord): string {
+  return pages > 1 ? ` (on ${pages} pages)` : ''
+}
+
+interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'> {
   readonly policy: LinkPolicy
-  readonly message: string
-  readonly hint?: string
 }
 
 interface Context {
   readonly index: SiteIndex
   readonly config: ResolvedConfig
-  readonly guess: (value: string, candidates: Iterable<string>) => string | undefined
+  readonly guess: (value: string, candidates: () => Iterable<string>) => string | undefined
 }
 
-function findingOf(link: LinkRecord, { index, config, guess }: Context): Finding | undefined {
-  if (link.kind === 'markdown') {
-    const files = [...index.routeOfFile.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1))
-    const name = link.url.replace(/[?#].*$/, '').replace(/^.*\//, '')
-    const near = guess(name, new Set(files))
-    return {
-      code: 'broken-markdown-link',
-      policy: config.links.brokenMarkdown,
-      message: `"${link.url}" names no Markdown file of this site`,
-      ...hinted(near),
-    }
+function rememberGuesses(): Context['guess'] {
+  const known = new Map<string, string | undefined>()
+  return (value, candidates) => {
+    if (!known.has(value)) known.set(value, suggest(value, candidates()))
+    return known.get(value)
   }
-  if (link.outside) {
-    return {
-      code: link.kind === 'image' ? 'missing-image' : 'broken-link',
-      policy: link.kind === 'image' ? config.links.missingImages : config.links.broken,
-      message: `the file "${link.url}" lies outside the site and is not published`,
-      hint: 'copy it into the site',
-    }
-  }
-  if (link.kind === 'image') {
-    if (!link.missingFile) return undefined
-    const near = guess(link.target ?? link.url, index.staticFiles.keys())
-    return {
-      code: 'missing-image',
-      policy: config.links.missingImages,
-      message: `the file "${link.url}" does not exist`,
-      ...hinted(near),
-    }
-  }
+}
+
+function findingOf(link: LinkRecord, context: Context): Finding | undefined {
+  const { index, config } = context
+  if (link.kind === 'markdown') return brokenMarkdown(link, context)
+  if (link.outside) return outside(link, config)
+  if (link.spelling !== undefined) return misspelt(link, link.spelling, config)
+  if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
   if (link.missingFile) {
     return {
@@ -98,10 +76,57 @@ function findingOf(link: LinkRecord, { index, config, guess }: Context): Finding
       hint: 'correct the path, or add the file',
     }
   }
-  const near = guess(link.target, index.routes)
+  const near = context.guess(link.target, () => index.routes)
   return { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" matches no page`, ...hinted(near) }
+}
+
+function brokenMarkdown({ url }: LinkRecord, { index, config, guess }: Context): Finding {
+  const name = lastSegment(url.replace(/[?#].*$/, ''))
+  const near = guess(name, () => new Set([...index.routeOfFile.keys()].map(lastSegment)))
+  return {
+    code: 'broken-markdown-link',
+    policy: config.links.brokenMarkdown,
+    message: `"${url}" names no Markdown file of this site`,
+    ...hinted(near),
+  }
+}
+
+function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding {
+  const rule =
+    kind === 'image'
+      ? { code: 'missing-image', policy: links.missingImages }
+      : { code: 'broken-link', policy: links.broken }
+  return {
+    ...rule,
+    message: `the file "${url}" lies outside the site and is not published`,
+    hint: 'copy it into the site',
+  }
+}
+
+function missingImage({ target, url }: LinkRecord, { index, config, guess }: Context): Finding {
+  const near = guess(target ?? url, () => index.staticFiles.keys())
+  return {
+    code: 'missing-image',
+    policy: config.links.missingImages,
+    message: `the file "${url}" does not exist`,
+    ...hinted(near),
+  }
+}
+
+function misspelt({ url }: LinkRecord, spelling: string, { links }: ResolvedConfig): Finding {
+  return {
+    code: 'link-spelling',
+    policy: links.spelling,
+    message: `"${url}" is written "${spelling}" here, and not every server overlooks that`,
+    hint: `write "${spelling}"`,
+    fix: { from: url, to: spelling },
+  }
 }
 
 function hinted(near: string | undefined): { hint: string } {
   return { hint: near === undefined ? 'correct the address, or add what it names' : `did you mean "${near}"?` }
+}
+
+function lastSegment(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
 }

@@ -16,7 +16,6 @@ export function findDuplicates<Page extends RoutedFile>(
   const winners = new Map<string, Page>()
   const kept: Page[] = []
   const diagnostics: Diagnostic[] = []
-  const severity = severityOf(config.links.duplicateRoutes)
   for (const page of pages) {
     // Two routes that differ only in case would be one file on many disks.
     const identity = page.route.normalize('NFC').toLowerCase()
@@ -26,13 +25,16 @@ export function findDuplicates<Page extends RoutedFile>(
       kept.push(page)
       continue
     }
+    const location = { file: page.file, line: 1, column: 1 }
+    const finding = { code: 'duplicate-route', url: page.route, location }
+    const severity = severityOf(config.links.duplicateRoutes, finding)
     if (!severity) continue
     diagnostics.push({
       code: 'duplicate-route',
       severity,
       message: `the route "${page.route}" is already that of ${winner.file}, which is kept`,
       hint: 'give one of them another `slug`',
-      location: { file: page.file, line: 1, column: 1 },
+      location,
     })
   }
   return { kept, diagnostics }

@@ -7,7 +7,14 @@ export type ResolvedUrl =
   /** Leaves the site, or is no link to check (`mailto:`, `pathname://`). */
   | { readonly kind: 'external'; readonly href: string }
   /** A route or a static file of this site, known to exist. */
-  | { readonly kind: 'internal'; readonly href: string; readonly target: string; readonly fragment?: string }
+  | {
+      readonly kind: 'internal'
+      readonly href: string
+      readonly target: string
+      readonly fragment?: string
+      /** What it should be written as: it names a page, a file or a folder in another case than these have. */
+      readonly spelling?: string
+    }
   /** A path of this site that names nothing known. */
   | { readonly kind: 'broken'; readonly href: string; readonly target: string; readonly fragment?: string }
   /** A Markdown file that is no page. */
@@ -38,9 +45,12 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   if (pathname === '') return { kind: 'internal', href: url, target: page.route, ...withFragment }
   const decoded = decode(pathname)
   if (markdownFile.test(decoded)) {
-    const route = findMarkdown(decoded, page, index)
-    if (route === undefined) return { kind: 'missing-markdown', href: url }
-    return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
+    const found = findMarkdown(decoded, page, index)
+    if (!found) return { kind: 'missing-markdown', href: url }
+    const href = hrefOf(found.route, base, trailingSlash) + suffix
+    const spelling =
+      found.tail === undefined ? {} : { spelling: (respelt(decoded, found.tail) ?? found.route) + suffix }
+    return { kind: 'internal', href, target: found.route, ...withFragment, ...spelling }
   }
   if (decoded.startsWith('@site/')) {
     const candidates = [path.join(index.data.rootDir, decoded.slice('@site/'.length))]
@@ -53,6 +63,18 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     const route = normalizeRoute(target)
     if (index.routes.has(route))
       return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
+  }
+  for (const candidate of candidateTargets(decoded, page.route, base)) {
+    const target = index.folded.targets.get(normalizeRoute(candidate).toLowerCase())
+    if (target === undefined) continue
+    const href = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : joinBase(encodeURI(target), base)
+    return {
+      kind: 'internal',
+      href: href + suffix,
+      target,
+      ...withFragment,
+      spelling: (respelt(decoded.replace(/\/$/, ''), target) ?? target) + suffix,
+    }
   }
   const target = candidateTargets(decoded, page.route, base)[0] ?? decoded
   if (!decoded.startsWith('/') && path.posix.extname(decoded) !== '') {
@@ -75,7 +97,20 @@ function splitUrl(url: string): { pathname: string; suffix: string; fragment?: s
   return hash === -1 ? parts : { ...parts, fragment: decode(url.slice(hash + 1)) }
 }
 
-function findMarkdown(decoded: string, page: LinkingPage, index: SiteIndex): string | undefined {
+/** The end of a written path as what it names has it: both are the same but for their case. */
+function respelt(written: string, right: string): string | undefined {
+  const end = written.replace(/^(?:@site\/|\.\.?\/)+|^\/+/, '')
+  const isEnd = right.toLowerCase().endsWith(end.toLowerCase())
+  return isEnd ? written.slice(0, written.length - end.length) + right.slice(right.length - end.length) : undefined
+}
+
+function findMarkdown(
+  decoded: string,
+  page: LinkingPage,
+  index: SiteIndex,
+):
+  | { readonly route: string /** The file's path, where only its case was wrong. */; readonly tail?: string }
+  | undefined {
   const { rootDir, contentDirs } = index.data
   const bare = decoded.replace(/^\/+/, '')
   const candidates = decoded.startsWith('@site/')
@@ -85,7 +120,12 @@ function findMarkdown(decoded: string, page: LinkingPage, index: SiteIndex): str
       : [path.resolve(path.dirname(page.path), decoded), path.join(page.contentDir, decoded)]
   for (const candidate of candidates) {
     const route = index.routeOfFile.get(candidate)
-    if (route !== undefined) return route
+    if (route !== undefined) return { route }
+  }
+  for (const candidate of candidates) {
+    const file = index.folded.files.get(candidate.toLowerCase())
+    const route = file === undefined ? undefined : index.routeOfFile.get(file)
+    if (file !== undefined && route !== undefined) return { route, tail: file }
   }
   return undefined
 }

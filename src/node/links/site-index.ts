@@ -4,7 +4,7 @@ import { hashOf } from '../content/hash.js'
 export interface SiteIndexData {
   /** Absolute path of a Markdown file to its route. */
   readonly files: readonly (readonly [string, string])[]
-  /** All other routes (React pages, generated pages). */
+  /** All other routes: React pages and generated indexes. */
   readonly routes: readonly string[]
   /** URL paths of the static files, without base. */
   readonly staticFiles: readonly (readonly [string, string])[]
@@ -23,14 +23,28 @@ export interface SiteIndex {
   readonly routeOfFile: ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
+  /** Files, routes and static files by their names in lower case, where only one has that. */
+  readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
 }
+
+export type FoldedNames = ReadonlyMap<string, string | undefined>
 
 /** Makes the look-up tables of the data. */
 export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
-  return { data, routeOfFile, routes, staticFiles }
+  const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
+  return { data, routeOfFile, routes, staticFiles, folded }
+}
+
+function foldNames(names: Iterable<string>): FoldedNames {
+  const folded = new Map<string, string | undefined>()
+  for (const name of names) {
+    const lower = name.toLowerCase()
+    folded.set(lower, folded.has(lower) ? undefined : name)
+  }
+  return folded
 }
 
 /** Hash of everything that links resolve by; the same wherever the site lies. */

@@ -14,6 +14,10 @@ export interface LinkRecord {
   readonly fragment?: string
   /** True where a Markdown file was named that is no page. */
   readonly missingFile?: boolean
+  /** How it should be written: it leads to its target only because docsgen overlooks a wrong case or slash. */
+  readonly spelling?: string
+  /** How many pages show it, where that is known and more than one. */
+  readonly pages?: number
   /** True where it names a file that is there, but outside the site's folders. */
   readonly outside?: boolean
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import { nameHash } from '../content/hash.js'
+import { srcsetCandidates } from '../links/html-urls.js'
 import { type LinkingPage, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { LinkRecord, PageAssetFile } from './compiled-page.js'
@@ -34,17 +35,30 @@ export interface LinkOptions {
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], embeds: [] }
   for (const { element } of places) {
-    const { id, name, href, src } = element.properties
+    const { id, name, href, src, srcSet, poster } = element.properties
     if (typeof id === 'string') found.ids.push(id)
     if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
     if (typeof href === 'string') resolveAttribute(element, 'href', href, { ...options, found })
     if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
     if (typeof src === 'string') resolveAttribute(element, 'src', src, { ...options, found })
+    if (typeof poster === 'string') resolveAttribute(element, 'poster', poster, { ...options, found })
+    // The parser of raw HTML gives a list, MDX the text as it is written.
+    const candidates = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet
+    if (typeof candidates === 'string') resolveSrcset(element, candidates, { ...options, found })
   }
   return found
 }
 
-type Attribute = 'href' | 'src'
+type Attribute = 'href' | 'src' | 'poster' | 'srcSet'
+
+function resolveSrcset(element: Element, srcset: string, options: LinkOptions & { found: Links }): void {
+  const resolved = srcsetCandidates(srcset).flatMap(({ url, descriptor }) => {
+    resolveAttribute(element, 'srcSet', url, options)
+    const now = element.properties.srcSet
+    return now === undefined ? [] : [`${String(now)} ${descriptor}`.trimEnd()]
+  })
+  element.properties.srcSet = resolved.join(', ')
+}
 
 function resolveAttribute(
   element: Element,
@@ -76,7 +90,7 @@ function resolveAttribute(
     }
     found.assets.push(asset)
     element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
-    if (element.tagName === 'img') setSize(element, asset.path)
+    if (attribute === 'src' && element.tagName === 'img') setSize(element, asset.path)
     return
   }
   if (resolved.kind === 'missing-markdown') {
@@ -84,12 +98,14 @@ function resolveAttribute(
     return
   }
   const { target, fragment } = resolved
+  const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
   const staticPath = index.staticFiles.get(target)
-  if (element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
+  if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
   found.links.push({
     ...record,
     target,
     ...(fragment === undefined ? {} : { fragment }),
+    ...(spelling === undefined ? {} : { spelling }),
     ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}),
   })
 }

@@ -12,6 +12,8 @@ export interface OutputRecord {
   readonly key?: string
   /** Ids of a document whose components may make some. */
   readonly ids?: readonly string[]
+  /** URLs that components wrote into it. */
+  readonly urls?: readonly string[]
 }
 
 /** What the last build left, to tell what has changed since. */

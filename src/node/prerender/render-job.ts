@@ -65,6 +65,8 @@ export interface Rendered {
   readonly data?: RenderedFile
   /** Ids in the whole document, for pages whose components may make some. */
   readonly ids?: readonly string[]
+  /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */
+  readonly urls?: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
   /** The page's prose was not in the cache any more. */
   readonly bodyMissing?: boolean

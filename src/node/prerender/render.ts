@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
+import { htmlUrls } from '../links/html-urls.js'
 import { documentHtml } from './document.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
@@ -63,7 +64,8 @@ async function renderOne(options: {
   return {
     document,
     ...(data ? { data } : {}),
-    ...(chunk ? { ids: idsOf(shell) } : {}),
+    ...(chunk ? { ids: idsOf(shell), urls: componentUrls(shell, body.parts) } : {}),
+    ...(page.kind === 'not-found' ? { urls: [...new Set(htmlUrls(shell))] } : {}),
     diagnostics: [],
   }
 }
@@ -74,6 +76,13 @@ function stage(filePath: string, content: string, knownHash: string | undefined)
   if (hash === knownHash) return { hash, size: bytes.length, written: false }
   writeFileSync(filePath, bytes)
   return { hash, size: bytes.length, written: true }
+}
+
+/** What components put between the strings of prose. */
+function componentUrls(shell: string, parts: readonly string[]): string[] {
+  let html = /<main[ >].*<\/main>/s.exec(shell)?.[0] ?? ''
+  for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
+  return [...new Set(htmlUrls(html))]
 }
 
 function idsOf(html: string): string[] {

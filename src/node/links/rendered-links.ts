@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { siteRelative } from '../content/names.js'
+import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { FileLinks } from './check-internal-links.js'
+import { locateText } from './layout-links.js'
+import type { SiteIndex } from './site-index.js'
+
+/** The URLs that components wrote into a document: what its prose says is known from compiling. */
+export interface RenderedUrls {
+  readonly route: string
+  /** As diagnostics name the page's source. */
+  readonly file: string
+  readonly urls: readonly string[]
+  /** Absolute paths of files that the URLs may be written in, likeliest first. */
+  readonly sourcePaths: readonly string[]
+}
+
+/**
+ * The links of components: of React pages, islands, and replaced parts of the theme. Each is said once, at the place
+ * where its URL stands in quotes, or at its page where it is put together.
+ */
+export function renderedLinks(
+  documents: readonly RenderedUrls[],
+  { config, index }: { readonly config: ResolvedConfig; readonly index: SiteIndex },
+): FileLinks[] {
+  const texts = new Map<string, string>()
+  const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
+  for (const document of documents) {
+    for (const url of document.urls) {
+      const resolved = resolveRendered(url, { route: document.route, config, index })
+      if (!resolved) continue
+      const isPlain =
+        resolved.fragment === undefined && resolved.spelling === undefined && isKnown(resolved.target, index)
+      const place = isPlain ? { file: document.file, line: 1, column: 1 } : placeOf(url, document, { config, texts })
+      const key = JSON.stringify([place, url, resolved.target])
+      const { file, ...position } = place
+      const pages = (found.get(key)?.link.pages ?? 0) + 1
+      found.set(key, { file, link: { kind: 'link', url, ...position, ...resolved, pages } })
+    }
+  }
+  return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
+}
+
+function isKnown(target: string, index: SiteIndex): boolean {
+  return index.routes.has(target) || index.staticFiles.has(target)
+}
+
+type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }
+
+/** Where a browser goes from a URL in a document; undefined where that is not for this site to answer. */
+export function resolveRendered(
+  url: string,
+  { route, config, index }: { readonly route: string; readonly config: ResolvedConfig; readonly index: SiteIndex },
+): Resolved | undefined {
+  const { base, trailingSlash } = config
+  const here = new URL(encodeURI(hrefOf(route, base, trailingSlash)), 'http://docsgen.invalid')
+  const at = URL.canParse(url, here.href) ? new URL(url, here) : undefined
+  if (at?.origin !== here.origin) return undefined
+  const fragment = at.hash === '' ? {} : { fragment: decode(at.hash.slice(1)) }
+  const suffix = at.search + at.hash
+  const pathname = decode(at.pathname)
+  if (!`${pathname}/`.startsWith(base)) {
+    const target = normalizeRoute(pathname)
+    if (!isKnown(target, index)) return undefined
+    return { target, ...fragment, spelling: base + pathname.slice(1) + suffix }
+  }
+  const path = `/${pathname.slice(base.length)}`
+  if (path.startsWith('/assets/')) return undefined
+  if (index.staticFiles.has(path)) return { target: path, ...fragment }
+  const target = index.routes.has(normalizeRoute(path))
+    ? normalizeRoute(path)
+    : index.folded.targets.get(normalizeRoute(path).toLowerCase())
+  if (target === undefined) return { target: normalizeRoute(path), ...fragment }
+  const right = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : base + target.slice(1)
+  return decode(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }
+}
+
+function placeOf(
+  url: string,
+  document: RenderedUrls,
+  { config, texts }: { readonly config: ResolvedConfig; readonly texts: Map<string, string> },
+): { file: string; line: number; column: number } {
+  for (const path of document.sourcePaths) {
+    const text = texts.get(path) ?? readFileSync(path, 'utf8')
+    texts.set(path, text)
+    const withoutBase = `/${url.slice(config.base.length)}`
+    const written = [url, withoutBase].find((form) => hasQuoted(text, form))
+    if (written !== undefined) return { file: siteRelative(config.rootDir, path), ...locateText(text, written) }
+  }
+  return { file: document.file, line: 1, column: 1 }
+}
+
+function hasQuoted(text: string, url: string): boolean {
+  return [`'${url}'`, `"${url}"`, `\`${url}\``].some((quoted) => text.includes(quoted))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import type { FileLinks } from './check-internal-links.js'
+import { severityOf } from './policy.js'
+
+/** A page that readers should find. */
+export interface ReachablePage {
+  readonly route: string
+  readonly file: string
+  /** In a sidebar, the home page, the main doc, or meant to be reached by those who know its address. */
+  readonly isFound: boolean
+}
+
+/** Pages that no sidebar holds and no other page links to. */
+export function findUnreachable(
+  pages: readonly ReachablePage[],
+  links: readonly FileLinks[],
+  config: ResolvedConfig,
+): Diagnostic[] {
+  const open = new Map(pages.filter(({ isFound }) => !isFound).map(({ route, file }) => [route, file]))
+  for (const { file, links: records } of links) {
+    if (open.size === 0) return []
+    for (const { target } of records) {
+      if (target !== undefined && open.get(target) !== file) open.delete(target)
+    }
+  }
+  return [...open].flatMap(([route, file]): Diagnostic[] => {
+    const location = { file, line: 1, column: 1 }
+    const code = 'unreachable-page'
+    const severity = severityOf(config.links.unreachable, { code, url: route, location })
+    if (!severity || config.links.ignore.some((pattern) => pattern.test(route))) return []
+    const message = `no sidebar holds "${route}", and nothing links to it`
+    const hint = 'link to it, add it to a sidebar, or set `unlisted: true` in its front matter'
+    return [{ code, severity, message, hint, location }]
+  })
+}

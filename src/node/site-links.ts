@@ -1,0 +1,82 @@
+import type { Diagnostic } from '../shared/diagnostic.js'
+import type { BundledSite } from './bundle-site.js'
+import type { Page } from './compile-pages.js'
+import { checkAnchors } from './links/check-anchors.js'
+import { checkInternalLinks, type FileLinks } from './links/check-internal-links.js'
+import { layoutLinks } from './links/layout-links.js'
+import { renderedLinks, type RenderedUrls } from './links/rendered-links.js'
+import type { SiteIndex } from './links/site-index.js'
+import { findUnreachable } from './links/unreachable.js'
+import type { PrerenderedSite } from './prerender.js'
+import { documentName, idsByRoute, notFoundRoute, type Site, type SitePage } from './site.js'
+
+/** What is known of links before anything is rendered: those of the prose, and those of navbar, footer and sidebars. */
+export function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
+  const { config, sidebarNodes } = site
+  return [
+    ...pages.map(({ source, record }) => ({ file: source.file, links: record.links })),
+    ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
+  ]
+}
+
+/**
+ * The rules that need the rendered documents: the links of components, every fragment now that all ids are known, and
+ * pages that nothing leads to. `written` has been checked for broken links before.
+ */
+export function checkRenderedLinks(options: {
+  readonly site: Site
+  readonly written: readonly FileLinks[]
+  readonly bundled: BundledSite
+  readonly rendered: Pick<PrerenderedSite, 'ids' | 'urls'>
+  readonly index: SiteIndex
+}): Diagnostic[] {
+  const { site, written, bundled, rendered, index } = options
+  const { config } = site
+  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index })
+  const ids = idsByRoute(site, rendered.ids)
+  const all = [...written, ...bundled.links, ...ofComponents]
+  return [
+    ...checkInternalLinks([...bundled.links, ...ofComponents], index, config),
+    ...checkAnchors(all, (route) => ids.get(route), config),
+    ...findUnreachable(
+      site.pages.filter(isMeant).map((page) => reachable(page, site)),
+      all,
+      config,
+    ),
+  ]
+}
+
+function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<PrerenderedSite, 'urls'>): RenderedUrls[] {
+  const components = Object.values(site.config.theme.components)
+  const { rootDir } = site.config
+  const inputs = Object.keys(bundled.pages.inputs)
+    .filter(
+      (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
+    )
+    .sort()
+  return site.pages.flatMap((page): RenderedUrls[] => {
+    const urls = rendered.urls.get(documentName(page.route))
+    if (!urls) return []
+    if (page.type === 'not-found') {
+      // The layout's own links come from the config, and have been checked with it.
+      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sourcePaths: components }]
+    }
+    const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
+    return [{ route: page.route, file: page.file, urls, sourcePaths: [own, ...inputs].filter((path) => path !== '') }]
+  })
+}
+
+function isMeant(page: SitePage): boolean {
+  return page.route !== notFoundRoute && page.type !== 'not-found'
+}
+
+function reachable(page: SitePage, site: Site): { route: string; file: string; isFound: boolean } {
+  const { route, file } = page
+  const source = page.type === 'markdown' ? page.page.source : undefined
+  const isFound =
+    route === '/' ||
+    page.type === 'generated' ||
+    source?.frontMatter.unlisted === true ||
+    (source?.collection === 'docs' && (site.places.has(source.id) || site.config.docs?.main === source.id))
+  return { route, file, isFound }
+}
