@@ -5,6 +5,7 @@ import type { createAnalytics } from './analytics.js'
 import { App, type AppProps, type Entry } from './app.js'
 import { ELEMENT_IDS, SIDEBAR_RETRY_MS } from './constants.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
+import { mainUrl } from './main-url.js'
 import { createChunkSource } from './router/chunks.js'
 import { wireEvents } from './router/events.js'
 import { createLoader, type Loader } from './router/loader.js'
@@ -42,7 +43,7 @@ export async function start({ theme, site, ...options }: StartOptions): Promise<
   const page = readPage()
   if (root === null || page === undefined) return
   const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
-  const loader = createLoader({ base: site.base, shards: page.shards, chunks })
+  const loader = createLoader({ base: site.base, shards: page.shards, main: mainUrl(), chunks })
   const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
   const sidebar = page.sidebar === undefined ? undefined : await insistOnSidebar(loader, page.sidebar)
   const initial: PageView = { page, sidebar, chunk }

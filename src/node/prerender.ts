@@ -65,7 +65,7 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
       sidebarFiles: sidebars.files,
       headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
     })
-    stageManifests({ site, planned, stage, ids: idsByRoute(site, result.ids) })
+    stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
   }
   await stage.settled()
   return result
@@ -184,9 +184,11 @@ function stageManifests(options: {
   readonly site: Site
   readonly planned: readonly PlannedPage[]
   readonly stage: Stage
+  /** URL of the main chunk. */
+  readonly main: string
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
 }): void {
-  const { site, planned, stage, ids } = options
+  const { site, planned, stage, main, ids } = options
   const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
   for (const { page } of planned) {
     if (page.kind === 'not-found') continue
@@ -200,7 +202,7 @@ function stageManifests(options: {
     const shard = shards[shardOf(page.route, shards.length)]
     if (shard) shard[page.route] = entry
   }
-  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify(shard))
+  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
   const routes = Object.fromEntries(
     site.pages
       .filter(({ route }) => route !== notFoundRoute)

@@ -109,4 +109,8 @@ export interface ManifestEntry {
 }
 
 /** A manifest shard: route to entry. Its URL is `<base>docsgen/routes-<n>.json`, not hashed, revalidated. */
-export type ManifestShard = Readonly<Record<string, ManifestEntry>>
+export interface ManifestShard {
+  /** URL of the main chunk that the routes' data and code were made with, where the site was built. */
+  readonly main?: string
+  readonly [route: `/${string}`]: ManifestEntry
+}

@@ -17,16 +17,11 @@ export interface ReaderSuite {
 /** Starts the browser and serves the folder that `build` resolves with; both end with the file's tests. */
 export function readerSuite(build: () => Promise<string> | string): ReaderSuite {
   let browser: Browser
-  let site: ServedDir
+  const site = servedSite(build)
   beforeAll(async () => {
-    const [launched, outDir] = await Promise.all([launchChromium(), build()])
-    browser = launched
-    site = await serveDir(outDir)
+    browser = await launchChromium()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  afterAll(() => browser?.close())
   return {
     get url() {
       return site.url
@@ -35,6 +30,20 @@ export function readerSuite(build: () => Promise<string> | string): ReaderSuite 
       const reader = await openReader(browser, options)
       onTestFinished(() => reader.context.close())
       return reader
+    },
+  }
+}
+
+/** Serves the folder that `build` resolves with until the file's tests end. */
+export function servedSite(build: () => Promise<string> | string): Pick<ServedDir, 'url'> {
+  let site: ServedDir
+  beforeAll(async () => {
+    site = await serveDir(await build())
+  })
+  afterAll(() => site?.close())
+  return {
+    get url() {
+      return site.url
     },
   }
 }

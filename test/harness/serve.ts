@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { startDocsgen } from './cli.js'
@@ -20,21 +20,9 @@ export interface ServedDir {
   close(): Promise<void>
 }
 
-/**
- * Serves a folder as the plainest hosts do: a file as it is, a folder by its `index.html` after a redirect to the URL
- * with a slash, anything else by `404.html`.
- */
+/** Serves a folder as the plainest hosts do. */
 export async function serveDir(dir: string): Promise<ServedDir> {
-  const server = createServer((request, response) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-    const filePath = path.join(dir, path.normalize(decodeURIComponent(pathname)))
-    const stat = statSync(filePath, { throwIfNoEntry: false })
-    if (stat?.isFile()) return send(response, 200, filePath)
-    const indexPath = path.join(filePath, 'index.html')
-    if (!stat?.isDirectory() || !existsSync(indexPath)) return send(response, 404, path.join(dir, '404.html'))
-    if (pathname.endsWith('/')) return send(response, 200, indexPath)
-    response.writeHead(301, { location: `${pathname}/${search}` }).end()
-  })
+  const server = createServer((request, response) => respond(dir, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
@@ -45,6 +33,29 @@ export async function serveDir(dir: string): Promise<ServedDir> {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Answers from a folder: a file as it is, a folder by its `index.html` after a redirect to the URL with a slash, anything
+ * else by `404.html`, or by the home page with status 200.
+ */
+export function respond(
+  dir: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  missing: 'not found' | 'page' = 'not found',
+): void {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+  const filePath = path.join(dir, path.normalize(decodeURIComponent(pathname)))
+  const stat = statSync(filePath, { throwIfNoEntry: false })
+  if (stat?.isFile()) return send(response, 200, filePath)
+  const indexPath = path.join(filePath, 'index.html')
+  if (!stat?.isDirectory() || !existsSync(indexPath)) {
+    if (missing === 'page') return send(response, 200, path.join(dir, 'index.html'))
+    return send(response, 404, path.join(dir, '404.html'))
+  }
+  if (pathname.endsWith('/')) return send(response, 200, indexPath)
+  response.writeHead(301, { location: `${pathname}/${search}` }).end()
 }
 
 function send(response: ServerResponse, status: number, filePath: string): void {

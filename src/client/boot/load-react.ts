@@ -1,3 +1,5 @@
+import { mainUrl } from '../main-url.js'
+
 /** What a reader does before acting on the page. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
 
@@ -5,7 +7,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
 /** Loads the main chunk when the browser is idle, or at the first sign of the reader acting. */
 export function loadReact(): void {
-  const url = document.querySelector<HTMLElement>('script[data-main]')?.dataset.main
+  const url = mainUrl()
   if (url === undefined) return
   const load = () => {
     for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)

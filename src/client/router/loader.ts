@@ -21,6 +21,8 @@ export interface Loader {
 export function createLoader(input: {
   readonly base: string
   readonly shards: number
+  /** URL of the main chunk; what was made with another one is not loaded into this document. */
+  readonly main: string | undefined
   readonly chunks: ChunkSource
 }): Loader {
   const cache = new Map<string, Promise<unknown>>()
@@ -34,7 +36,9 @@ export function createLoader(input: {
   const entryOf = async (route: string, priority?: RequestPriority): Promise<ManifestEntry | undefined> => {
     const url = shardUrl(shardOf(route, input.shards), input.base)
     const shard = expectObject(await cachedJson(url, priority), url) as ManifestShard
-    return Object.hasOwn(shard, route) ? shard[route] : undefined
+    // Code of another deployment would bring a React of its own, and hydrate the document a second time.
+    if (shard.main !== undefined && shard.main !== input.main) throw new StaleSiteError('The site was deployed anew')
+    return Object.hasOwn(shard, route) ? shard[route as `/${string}`] : undefined
   }
   const asset = async (url: string, priority?: RequestPriority): Promise<PageAsset> => {
     const value = expectObject(await cachedJson(url, priority), url) as Partial<PageAsset>

@@ -1,0 +1,44 @@
+import type { Properties } from 'hast'
+import { find, hastToReact, html, svg } from 'property-information'
+import { styleObject } from './literals.js'
+import type { JsxElement } from './static-jsx.js'
+
+/** An attribute of a JSX element as JSX text, with a space before it. */
+export function jsxAttribute(attribute: JsxElement['attributes'][number], htmlElement: boolean): string {
+  if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`
+  const { value } = attribute
+  const name = htmlElement ? (reactNames[attribute.name] ?? attribute.name) : attribute.name
+  if (value === null || value === undefined) return ` ${name}`
+  if (typeof value !== 'string') return ` ${name}={${value.value}}`
+  if (htmlElement && name === 'style') return ` style={${JSON.stringify(styleObject(value))}}`
+  return ` ${name}={${JSON.stringify(value)}}`
+}
+
+const reactNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  frameborder: 'frameBorder',
+  allowfullscreen: 'allowFullScreen',
+  srcset: 'srcSet',
+  autoplay: 'autoPlay',
+  playsinline: 'playsInline',
+  readonly: 'readOnly',
+  maxlength: 'maxLength',
+}
+
+/** hast properties as JSX attributes under React's names. */
+export function reactProps(properties: Properties): string {
+  let out = ''
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue
+    const info = find(/^(?:d|viewBox|fill|stroke|points|cx|cy|r|x[12]?|y[12]?)$/.test(name) ? svg : html, name)
+    const isAttribute = /^(?:data|aria)-/.test(info.attribute)
+    const prop = isAttribute ? info.attribute : (hastToReact[info.property] ?? info.property)
+    const text = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
+    out += ` ${prop}={${JSON.stringify(prop === 'style' ? styleObject(String(text)) : text)}}`
+  }
+  return out
+}

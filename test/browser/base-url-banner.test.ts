@@ -1,0 +1,68 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
+
+/** A host that has sites built for `/docs/` elsewhere: one that tells, one whose config says that it must not. */
+const suite = readerSuite(async () => {
+  const [told, untold] = await Promise.all([
+    buildReaderSite({ base: '/docs/' }),
+    buildReaderSite({ base: '/docs/', baseUrlBanner: false }),
+  ])
+  return host({ 'project/site': told, untold })
+})
+
+/** A host that has the site in its place. */
+const rightHost = servedSite(async () => host({ docs: await buildReaderSite({ base: '/docs/' }) }))
+
+test.each(['/project/site/', '/project/site', '/project/site/index.html'])(
+  'a site under another prefix says at %s that it did not load properly, and which base URL would fit',
+  async (home) => {
+    const { page } = await suite.open()
+    await page.goto(suite.url + home, { waitUntil: 'load' })
+    const banner = page.locator('#dg-base-url')
+    await banner.waitFor({ state: 'visible' })
+    const text = (await banner.innerText()).replace(/\s+/g, ' ')
+    expect(text).toContain('This documentation site did not load properly.')
+    expect(text).toContain('The configured base URL is /docs/; the one that would fit here is /project/site/')
+    expect(await banner.getAttribute('role')).toBe('alert')
+  },
+)
+
+test('other paths of such a site have no banner', async () => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/project/site/guide/`, { waitUntil: 'load' })
+  expect(await page.locator('h1').innerText()).toBe('Guide v1')
+  expect(await page.locator('#dg-base-url').count()).toBe(0)
+})
+
+test('a site that loads has no visible banner, neither on its home page nor after a navigation to it', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${rightHost.url}/docs/`)
+  expect(await page.locator('#dg-base-url').count()).toBe(1)
+  expect(await page.locator('#dg-base-url').isVisible()).toBe(false)
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Start v1' }).click()
+  await page.getByRole('heading', { name: 'Start v1' }).waitFor()
+  expect(await page.getByText('did not load properly').isVisible()).toBe(false)
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('without the option there is no banner', async () => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/untold/`, { waitUntil: 'load' })
+  expect(await page.locator('h1').innerText()).toBe('Start v1')
+  expect(await page.getByText('did not load properly').count()).toBe(0)
+})
+
+/** A folder to serve that holds built sites at paths. */
+function host(sites: Readonly<Record<string, string>>): string {
+  const dir = temporaryDir('host')
+  writeFiles(dir, { '404.html': '<h1>Nothing here</h1>', 'favicon.ico': '' })
+  for (const [place, builtDir] of Object.entries(sites)) cpSync(builtDir, path.join(dir, place), { recursive: true })
+  return dir
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
+
+const suite = readerSuite(() => buildReaderSite())
+
+const respectful = servedSite(() => buildReaderSite({ colorMode: { respectSystem: true } }))
+
+test.each(['dark', 'light'] as const)(
+  'the mode is light where the operating system prefers %s',
+  async (colorScheme) => {
+    const { page } = await suite.open({ colorScheme })
+    await visit({ page }, `${suite.url}/guide`)
+    expect(await look(page)).toEqual({ mode: 'light', isDark: false })
+  },
+)
+
+test.each([
+  ['dark', { mode: 'dark', isDark: true }],
+  ['light', { mode: 'light', isDark: false }],
+] as const)('the system preference for %s is respected where the config says so', async (colorScheme, expected) => {
+  const { page } = await suite.open({ colorScheme })
+  await visit({ page }, `${respectful.url}/guide`)
+  expect(await look(page)).toEqual(expected)
+})
+
+test('the switch changes the mode there and back, by mouse and by keyboard', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/guide`)
+  await modeSwitch(page).click()
+  expect(await look(page)).toEqual({ mode: 'dark', isDark: true })
+  await modeSwitch(page).focus()
+  await page.keyboard.press('Enter')
+  expect(await look(page)).toEqual({ mode: 'light', isDark: false })
+})
+
+test('the mode stays over a navigation', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/long`)
+  await modeSwitch(page).click()
+  await page.locator('main').getByRole('link', { name: 'guide' }).click()
+  await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
+  expect(await look(page)).toEqual({ mode: 'dark', isDark: true })
+})
+
+test('the mode is remembered, and is there before the body begins, without any file of the site', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/guide`)
+  await modeSwitch(page).click()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return
+      observer.disconnect()
+      Object.assign(window, { __modeAtBody: document.documentElement.dataset.theme })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  expect(await page.evaluate(() => (window as Window & { readonly __modeAtBody?: string }).__modeAtBody)).toBe('dark')
+  expect(await look(page)).toEqual({ mode: 'dark', isDark: true })
+})
+
+test('the mode follows another open tab', async () => {
+  const { page, context } = await suite.open()
+  await visit({ page }, `${suite.url}/guide`)
+  const other = await context.newPage()
+  await visit({ page: other }, `${suite.url}/long`)
+  await modeSwitch(page).click()
+  await expect.poll(() => look(other)).toEqual({ mode: 'dark', isDark: true })
+  await modeSwitch(other).click()
+  await expect.poll(() => look(page)).toEqual({ mode: 'light', isDark: false })
+})
+
+function modeSwitch(page: Page) {
+  return page.getByRole('button', { name: 'Switch between light and dark mode' }).and(page.locator(':visible'))
+}
+
+/** The mode that the document names, and whether what a reader sees is light text on dark. */
+function look(page: Page): Promise<{ readonly mode: string | undefined; readonly isDark: boolean }> {
+  return page.evaluate(() => {
+    const brightness = (color: string) => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (context === null) return 0
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      return context
+        .getImageData(0, 0, 1, 1)
+        .data.slice(0, 3)
+        .reduce((sum, part) => sum + part, 0)
+    }
+    const { color, backgroundColor } = getComputedStyle(document.documentElement)
+    return { mode: document.documentElement.dataset.theme, isDark: brightness(color) > brightness(backgroundColor) }
+  })
+}

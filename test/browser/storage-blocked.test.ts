@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type ReaderPage, visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+
+const suite = readerSuite(() => buildReaderSite())
+
+test('a reader whose storage is blocked navigates, there and back', async () => {
+  const reader = await openBlocked()
+  const { page } = reader
+  await visit(reader, `${suite.url}/long`)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700)
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('a reader whose storage is blocked switches the colour mode, until the next load', async () => {
+  const reader = await openBlocked()
+  const { page } = reader
+  await visit(reader, `${suite.url}/guide`)
+  await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
+  expect(await modeOf(page)).toBe('dark')
+  await page.reload()
+  expect(await modeOf(page)).toBe('light')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('a reader whose storage is blocked chooses tabs, and uses islands', async () => {
+  const reader = await openBlocked()
+  const { page } = reader
+  await visit(reader, `${suite.url}/tabs`)
+  await page.getByRole('tab', { name: 'yarn' }).first().click()
+  await page.getByText('Second by yarn.').waitFor()
+  await page.locator('[data-sidebar]').getByRole('link', { name: 'Islands v1' }).click()
+  await page.getByRole('button', { name: 'one v1 0' }).click()
+  await page.getByRole('button', { name: 'one v1 1' }).waitFor()
+  expect(await reader.complaints()).toEqual([])
+})
+
+/** A reader for whom even naming a storage throws, as browsers do that block cookies. */
+async function openBlocked(): Promise<ReaderPage> {
+  const reader = await suite.open()
+  await reader.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  return reader
+}
+
+function modeOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.theme)
+}
