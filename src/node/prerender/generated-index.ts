@@ -1,14 +1,15 @@
 import { escapeHtml } from '../markdown/highlight/token-html.js'
-import type { SidebarNode } from '../sidebars/types.js'
+import type { GeneratedIndex, SidebarNode } from '../sidebars/types.js'
 import type { Site } from '../site.js'
 
-/** The list of a category's items, as prose of its generated index page. */
-export function generatedIndexHtml(items: readonly SidebarNode[], site: Site): string {
+/** What the config says about a category and the list of its items, as prose of its generated index page. */
+export function generatedIndexHtml(index: GeneratedIndex, items: readonly SidebarNode[], site: Site): string {
   const rows = items.flatMap((item): string[] => {
     const link = linkOf(item, site)
     return link ? [`<li><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></li>`] : []
   })
-  return `<ul class="card-list">${rows.join('')}</ul>`
+  const lead = index.description === undefined ? '' : `<p>${escapeHtml(index.description)}</p>`
+  return `${lead}<ul class="card-list">${rows.join('')}</ul>`
 }
 
 function linkOf(item: SidebarNode, site: Site): { href: string; label: string } | undefined {

@@ -156,7 +156,7 @@ function bodyOf(sitePage: SitePage, site: Site): { body: BodyRef | readonly stri
     const { body } = sitePage.page.record
     return { body, bodyHash: body.hash }
   }
-  const body = sitePage.type === 'generated' ? [generatedIndexHtml(sitePage.items, site)] : []
+  const body = sitePage.type === 'generated' ? [generatedIndexHtml(sitePage.index, sitePage.items, site)] : []
   return { body, bodyHash: hashOf(body) }
 }
 
