@@ -35,6 +35,12 @@ describe.each([
   })
 })
 
+test('a heading that is not seen has no link that the focus would be lost on, and no place in the outline', async () => {
+  const { outline, parts } = await compile('## Seen\n\nText[^1].\n\n[^1]: Note.\n')
+  expect(parts.join('')).toContain('<h2 class="sr-only" id="footnote-label">Footnotes</h2>')
+  expect(outline.map(({ id }) => id)).toEqual(['seen'])
+})
+
 describe('ids that the author gives elements', () => {
   test('are among those a fragment can name', async () => {
     const { ids } = await compile('<a id="here"></a>\n<a name="there"></a>\n<div id="box">\n\n## Two\n\n</div>\n')

@@ -132,6 +132,15 @@ describe('safe: what does not act stays', () => {
     )
   })
 
+  test.each(['safe', 'raw'] as const)('code keeps what its fence says, beside raw HTML (%s)', async (html) => {
+    const fence = '```js title="<b> & \'c\'.js" {2} showLineNumbers=7\none\ntwo\n```\n'
+    const alone = await compileHtml(fence, { html })
+    expect(alone).toMatch(
+      /^<div class="code numbered"><div class="code-title">&(?:lt|#x3C);b> &(?:amp|#x26); 'c'\.js<\/div>/,
+    )
+    expect((await compileHtml(`${fence}\nPress <kbd>A</kbd>.`, { html })).startsWith(alone.trimEnd())).toBe(true)
+  })
+
   test('footnotes keep what screen readers need, beside raw HTML', async () => {
     const html = await compileHtml('a[^1] <b>b</b>\n\n[^1]: c\n')
     expect(html).toContain('aria-describedby="footnote-label"')

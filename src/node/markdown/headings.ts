@@ -39,10 +39,16 @@ export function addHeadingIds(
       if (element === first) contentTitle = textOf(element).trim()
       continue
     }
+    if (isUnseen(element)) continue
     if (depth >= depths.min && depth <= depths.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id))
   }
   return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
+}
+
+/** The heading that GFM puts before the footnotes is for screen readers. */
+function isUnseen({ properties }: Element): boolean {
+  return Array.isArray(properties.className) && properties.className.includes('sr-only')
 }
 
 function headingId(element: Element, slugger: GithubSlugger): string {

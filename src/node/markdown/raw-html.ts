@@ -101,8 +101,27 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
   if (mode === 'escape') return escapeRaw(tree)
   if (mode === 'safe') filterRaw(tree)
+  hideMeta(tree)
   const parsed = raw(tree, { file, passThrough: [] }) as Root
-  return mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
+  const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
+  showMeta(root)
+  return root
+}
+
+/** The parser keeps attributes only: what a fence says after its language goes through it as one. */
+const metaAttribute = 'dataFenceMeta'
+
+function hideMeta(node: Nodes): void {
+  if (node.type === 'element' && typeof node.data?.meta === 'string') node.properties[metaAttribute] = node.data.meta
+  if ('children' in node) for (const child of node.children) hideMeta(child)
+}
+
+function showMeta(node: Nodes): void {
+  if (node.type === 'element' && metaAttribute in node.properties) {
+    node.data = { ...node.data, meta: String(node.properties[metaAttribute]) }
+    delete node.properties[metaAttribute]
+  }
+  if ('children' in node) for (const child of node.children) showMeta(child)
 }
 
 function filterRaw(node: Nodes): void {

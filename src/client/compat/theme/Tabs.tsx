@@ -21,7 +21,7 @@ export interface TabsProps {
 /** How far each key moves along the list of tabs. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with all panels in the document: print, and readers without scripts, get them all. */
+/** Tabs with all panels in the document: print, and readers without scripts, get them all, each below its name. */
 export default function Tabs({ children, className, defaultValue, groupId, queryString, values }: TabsProps) {
   const tabs = tabsOf(children, values)
   const id = useId()
@@ -61,7 +61,7 @@ export default function Tabs({ children, className, defaultValue, groupId, query
           </button>
         ))}
       </div>
-      {tabs.map(({ value, item }, index) => (
+      {tabs.map(({ value, label, item }, index) => (
         <div
           key={value}
           className="tab-panel"
@@ -69,6 +69,7 @@ export default function Tabs({ children, className, defaultValue, groupId, query
           id={`${id}p${index}`}
           aria-labelledby={`${id}t${index}`}
           hidden={value !== chosen}
+          data-label={typeof label === 'string' ? label : value}
         >
           {item}
         </div>

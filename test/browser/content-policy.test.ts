@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchChromium } from '../harness/chromium.js'
+import { type KindSites, screens, serveKinds } from '../harness/page-kinds.js'
+import { openReader, visit } from '../harness/reader.js'
+
+let browser: Browser
+let sites: KindSites
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  sites = await serveKinds()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+
+test('no document has a style or a handler in an attribute, nor more than the one inline script of the site', () => {
+  const siteDir = inject('siteDir')
+  const names = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  expect(names.length).toBeGreaterThan(70)
+  const scripts = new Set<string>()
+  for (const name of names) {
+    const found = acting(parse(readFileSync(path.join(siteDir, name), 'utf8')))
+    expect([name, found.attributes, found.scripts.length]).toEqual([name, [], 1])
+    for (const script of found.scripts) scripts.add(script)
+  }
+  expect(scripts.size).toBe(1)
+})
+
+test('whatever a reader does on a page, nothing is against the policy', async () => {
+  const reader = await openReader(browser, { ...screens.desktop, permissions: ['clipboard-write'] })
+  const { page } = reader
+  // Nothing is prefetched, so that the page that is navigated to is still to come.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await visit(reader, sites.urlOf({ site: 'kitchen sink', path: '/components' }))
+  await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
+  await page.getByRole('tab', { name: 'TypeScript' }).click()
+  await page.locator('main summary').first().click()
+  await page.getByRole('button', { name: 'Copy code' }).and(page.locator(':visible')).first().click()
+  await page.locator('.copied').waitFor()
+  await page.locator('header summary').click()
+  // The bar comes after a second, and its width is a style that a script sets.
+  const gate: { open?: () => void } = {}
+  const held = new Promise<void>((resolve) => {
+    gate.open = resolve
+  })
+  await page.route('**/assets/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Constructs of Markdown' }).click()
+  await page.getByRole('progressbar').waitFor()
+  gate.open?.()
+  await page.getByRole('heading', { name: 'Constructs of Markdown' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Boxes' }).waitFor()
+  await page.setViewportSize(screens.phone.viewport)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  expect(await reader.complaints()).toEqual([])
+  await reader.context.close()
+})
+
+type Node = DefaultTreeAdapterMap['node']
+
+/** Attributes that style or act, and the text of scripts that run from the document itself. */
+function acting(node: Node): { readonly attributes: readonly string[]; readonly scripts: readonly string[] } {
+  const inner = 'childNodes' in node ? node.childNodes.map(acting) : []
+  const own = 'attrs' in node ? node.attrs.filter(({ name }) => /^(?:style$|on)/.test(name)) : []
+  const runs = 'tagName' in node && node.tagName === 'script' && node.attrs.length === 0
+  const text = runs ? node.childNodes.map((child) => ('value' in child ? child.value : '')).join('') : ''
+  return {
+    attributes: [...own.map(({ name, value }) => `${name}="${value}"`), ...inner.flatMap((one) => one.attributes)],
+    scripts: [...(runs ? [text] : []), ...inner.flatMap((one) => one.scripts)],
+  }
+}

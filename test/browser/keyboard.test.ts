@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchChromium } from '../harness/chromium.js'
+import { type KindSites, screens, serveKinds } from '../harness/page-kinds.js'
+import { openReader, visit } from '../harness/reader.js'
+
+const constructs = { site: 'kitchen sink', path: '/constructs' } as const
+const components = { site: 'kitchen sink', path: '/components' } as const
+
+let browser: Browser
+let sites: KindSites
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  sites = await serveKinds()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await sites?.close()
+})
+
+describe.each([
+  { name: 'a wide screen', screen: screens.desktop, ...constructs },
+  { name: 'a wide screen', screen: screens.desktop, ...components },
+  { name: 'a phone', screen: screens.phone, ...constructs },
+  { name: 'a wide screen in forced colours', screen: { ...screens.desktop, forcedColors: 'active' }, ...components },
+] as const)('$path on $name', ({ screen, site, path }) => {
+  let reader: Awaited<ReturnType<typeof openReader>>
+  let stops: readonly Stop[]
+  beforeAll(async () => {
+    reader = await openReader(browser, { ...screen, reducedMotion: 'reduce' })
+    await visit(reader, sites.urlOf({ site, path }))
+    stops = await tabThrough(reader.page)
+  })
+  afterAll(() => reader?.context.close())
+
+  test('the keyboard reaches everything, in the order of the page', async () => {
+    expect(stops.length).toBeGreaterThan(15)
+    expect(stops[0]?.name).toBe('Skip to content')
+    expect(stops.map(({ order }) => order)).toEqual(stops.map(({ order }) => order).sort((a, b) => a - b))
+    expect(await unreached(reader.page)).toEqual([])
+  })
+
+  test('where the focus is can be seen, and nothing lies over it', () => {
+    expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([])
+    expect(stops.filter(({ isOnTop }) => !isOnTop).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('by keyboard', () => {
+  let reader: Awaited<ReturnType<typeof openReader>>
+  beforeEach(async () => {
+    reader = await openReader(browser, { ...screens.phone, reducedMotion: 'reduce' })
+  })
+  afterEach(() => reader.context.close())
+
+  test.each([
+    ['menu', 'Menu', '#dg-menu'],
+    ['outline', 'On this page', '#dg-outline'],
+  ])('the %s of a phone opens, is next in order, and Escape leads back to its button', async (_, name, popover) => {
+    const { page } = reader
+    await visit(reader, sites.urlOf(constructs))
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await page.locator(popover).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate((id) => document.activeElement?.closest(id) !== null, popover)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator(popover).isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a drop-down opens, and Escape leads back to its name', async () => {
+    const { page } = reader
+    await page.setViewportSize(screens.desktop.viewport)
+    await visit(reader, sites.urlOf(constructs))
+    const summary = page.locator('header summary', { hasText: 'More' })
+    await summary.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Components')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('header .dropdown ul').isVisible()).toBe(false)
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('the skip link leads into the main region, past everything above it', async () => {
+    const { page } = reader
+    await visit(reader, sites.urlOf(constructs))
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('arrows, Home and End move between tabs', async () => {
+    const { page } = reader
+    await visit(reader, sites.urlOf(components))
+    const chosen = () => page.locator('[role=tab]:focus[aria-selected=true]').textContent()
+    await page.getByRole('tab', { name: 'JavaScript' }).focus()
+    const names: (string | null)[] = []
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
+      await page.keyboard.press(key)
+      names.push(await chosen())
+    }
+    expect(names).toEqual(['TypeScript', 'Only text', 'JavaScript', 'Only text', 'JavaScript', 'Only text'])
+  })
+})
+
+/** Something that the keyboard stopped at. */
+interface Stop {
+  readonly name: string
+  /** Place in the document. */
+  readonly order: number
+  /** It has an outline, or its look is another than without the focus. */
+  readonly ring: boolean
+  readonly isOnTop: boolean
+}
+
+/** Presses Tab from the top of the page until the focus leaves it. */
+async function tabThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(readStop)
+    if (stop === undefined || stops.length > 500) return stops
+    stops.push(stop)
+  }
+}
+
+function readStop(): Stop | undefined {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return undefined
+  element.dataset.reached = ''
+  const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) || element.outerHTML
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return {
+    name,
+    order: [...document.querySelectorAll('*')].indexOf(element),
+    ring: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)),
+  }
+}
+
+/** What can be seen and used, and was not stopped at; of tabs only the chosen one is a stop. */
+function unreached(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = 'a[href], button, input:not(:disabled), select, textarea, summary, [tabindex="0"]'
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility() && element.tabIndex >= 0 && !('reached' in element.dataset))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
