@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
 
@@ -36,7 +37,7 @@ test('one page view is sent for the first page and one for each route change, ba
   const { page } = reader
   await visit(reader, `${suite.url}/guide/?from=here`)
   await expect.poll(views).toEqual([['/guide/?from=here', 'Guide v1 | Test', `${suite.url}/guide/?from=here`]])
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Code v1' }).click()
+  await sidebarLink(page, 'Code v1').click()
   await expect.poll(views).toHaveLength(2)
   await page.goBack()
   await expect.poll(views).toHaveLength(3)
@@ -120,7 +121,7 @@ async function openCounted(): Promise<Counted> {
 }
 
 async function goToCode(page: Page): Promise<void> {
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Code v1' }).click()
+  await sidebarLink(page, 'Code v1').click()
   await page.getByRole('heading', { name: 'Code v1' }).waitFor()
   await page.waitForLoadState('networkidle')
 }

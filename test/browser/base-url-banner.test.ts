@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
@@ -44,9 +45,9 @@ test('a site that loads has no visible banner, neither on its home page nor afte
   await visit(reader, `${rightHost.url}/docs/`)
   expect(await page.locator('#dg-base-url').count()).toBe(1)
   expect(await page.locator('#dg-base-url').isVisible()).toBe(false)
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await sidebarLink(page, 'Guide v1').click()
   await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Start v1' }).click()
+  await sidebarLink(page, 'Start v1').click()
   await page.getByRole('heading', { name: 'Start v1' }).waitFor()
   expect(await page.getByText('did not load properly').isVisible()).toBe(false)
   expect(await reader.complaints()).toEqual([])

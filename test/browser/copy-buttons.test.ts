@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { stopClock } from '../harness/page-clock.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
@@ -31,7 +32,7 @@ test('the button says for 2000 ms that it has copied', async () => {
 
 test('the code of a page that was navigated to can be copied', async () => {
   const { page } = await openCode('guide')
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Code v1' }).click()
+  await sidebarLink(page, 'Code v1').click()
   await page.getByRole('heading', { name: 'Code v1' }).waitFor()
   await page.clock.runFor(100)
   await page.getByRole('button', { name: 'Copy code' }).last().click()

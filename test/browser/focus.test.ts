@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addLink } from '../harness/page-links.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -19,14 +20,7 @@ test('the focus moves to the heading of a page that was navigated to', async () 
 test('the focus moves to the target of a fragment', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/guide`)
-  await page
-    .locator('main')
-    .getByRole('link', { name: 'Start' })
-    .first()
-    .evaluate((link: HTMLAnchorElement) => {
-      link.href = '/long#third'
-    })
-  await page.locator('main').getByRole('link', { name: 'Start' }).first().click()
+  await (await addLink(page, '/long#third')).click()
   await expectFocus(page, 'Third')
 })
 
@@ -55,6 +49,8 @@ test('the skip link is the first thing that the keyboard reaches, and leads into
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-async function expectFocus(page: Page, text: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toContain(text)
+async function expectFocus(page: Page, heading: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName}: ${document.activeElement?.textContent?.trim()}`)
+  await expect.poll(focused).toMatch(new RegExp(`^H[12]: ${heading}$`))
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -21,7 +22,7 @@ test('an island that throws on a page that was navigated to is an error box in i
   const reader = await suite.open()
   await failIslands(reader.page)
   await visit(reader, `${suite.url}/guide`)
-  await reader.page.locator('[data-sidebar]').getByRole('link', { name: 'Islands v1' }).click()
+  await sidebarLink(reader.page, 'Islands v1').click()
   await reader.page.getByRole('alert').waitFor()
   await expectOnlyOneBox(reader.page)
   await expectShellLives(reader)
@@ -58,7 +59,7 @@ async function expectOnlyOneBox(page: Page): Promise<void> {
 
 async function expectShellLives({ page }: ReaderPage): Promise<void> {
   await page.evaluate(() => Object.assign(window, { __mark: true }))
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await sidebarLink(page, 'Guide v1').click()
   await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.evaluate(() => '__mark' in window)).toBe(true)

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addLink } from '../harness/page-links.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -13,13 +13,9 @@ test.each([
 ] as const)('%s opens another page, and this one stays', async (_, attributes, click) => {
   const { page, context } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
-  await addLink(page, '/guide', attributes)
-  const [other] = await Promise.all([
-    context.waitForEvent('page'),
-    page
-      .getByRole('link', { name: 'added' })
-      .click({ ...click, modifiers: [...('modifiers' in click ? click.modifiers : [])] }),
-  ])
+  const link = await addLink(page, '/guide', attributes)
+  const modifiers = 'modifiers' in click ? [...click.modifiers] : []
+  const [other] = await Promise.all([context.waitForEvent('page'), link.click({ ...click, modifiers })])
   await other.waitForURL('**/guide/')
   expect([new URL(page.url()).pathname, await page.locator('h1').innerText()]).toEqual(['/long/', 'Long v1'])
 })
@@ -27,11 +23,8 @@ test.each([
 test('a download is left to the browser', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
-  await addLink(page, '/guide/index.html', { download: 'guide.html' })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'added' }).click(),
-  ])
+  const link = await addLink(page, '/guide/index.html', { download: 'guide.html' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('guide.html')
   expect(new URL(page.url()).pathname).toBe('/long/')
 })
@@ -42,8 +35,7 @@ test('a link to another origin is loaded by the browser', async () => {
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   )
   await visit({ page }, `${suite.url}/long`)
-  await addLink(page, 'https://elsewhere.example/guide')
-  await page.getByRole('link', { name: 'added' }).click()
+  await (await addLink(page, 'https://elsewhere.example/guide')).click()
   await page.getByRole('heading', { name: 'Elsewhere' }).waitFor()
   expect(page.url()).toBe('https://elsewhere.example/guide')
 })
@@ -51,8 +43,7 @@ test('a link to another origin is loaded by the browser', async () => {
 test('a link to a file of the site that is no page is loaded by the browser', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
-  await addLink(page, '/docsgen/site.json')
-  await page.getByRole('link', { name: 'added' }).click()
+  await (await addLink(page, '/docsgen/site.json')).click()
   await page.waitForURL('**/docsgen/site.json')
   expect(await page.locator('body').innerText()).toContain('"generator":"docsgen"')
 })
@@ -60,23 +51,9 @@ test('a link to a file of the site that is no page is loaded by the browser', as
 test('a plain click on a link that a component handled is left alone', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
-  await addLink(page, '/guide')
-  await page.evaluate(() => {
-    document.querySelector('main a')?.addEventListener('click', (event) => event.preventDefault())
-  })
-  await page.getByRole('link', { name: 'added' }).click()
+  const link = await addLink(page, '/guide')
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link.click()
   await page.evaluate(() => fetch(location.href))
   expect([new URL(page.url()).pathname, await page.locator('h1').innerText()]).toEqual(['/long/', 'Long v1'])
 })
-
-async function addLink(page: Page, href: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
-  await page.evaluate(
-    (all) => {
-      const link = document.createElement('a')
-      for (const [name, value] of Object.entries(all)) link.setAttribute(name, value)
-      link.textContent = 'added'
-      document.querySelector('main')?.prepend(link)
-    },
-    { href, ...attributes },
-  )
-}

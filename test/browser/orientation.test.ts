@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { addLink } from '../harness/page-links.js'
 import { visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 
@@ -50,12 +51,7 @@ test('the sidebar follows a navigation', async () => {
   const { page } = await suite.open({ viewport })
   await visit({ page }, `${suite.url}/introduction/getting-started`)
   await expectCurrent(page, '/introduction/getting-started')
-  await page.evaluate((href) => {
-    const link = document.createElement('a')
-    link.href = href
-    document.querySelector('main')?.prepend(link)
-    link.click()
-  }, route)
+  await (await addLink(page, route)).click()
   await page.waitForURL(`**${route}`)
   await expectCurrent(page, route)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 import { holdRequests, saveData } from '../harness/slow-network.js'
@@ -90,7 +91,7 @@ test('a prefetch that fails says nothing, and the click still works', async () =
 })
 
 function islandsLink(page: Page) {
-  return page.locator('[data-sidebar]').getByRole('link', { name: 'Islands v1' })
+  return sidebarLink(page, 'Islands v1')
 }
 
 /** Names of the pages whose data has been asked for. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { type Deployment, startDeployment } from '../harness/deployment.js'
 import { hydrated, shellHydrated, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
@@ -33,7 +34,7 @@ describe.each(['not found', 'page'] as const)(
         if (prefetched) await page.waitForLoadState('networkidle')
         host.deploy(dirs.v2, missing)
         loads.length = 0
-        await sidebarLink(page, name).click()
+        await linkTo(page, name).click()
         await expect.poll(() => headingOf(page)).toMatch(new RegExp(`^${name} v[12]$`))
         if (name === 'Islands') await expectLiving(page)
         expect([name, loads.length <= 1]).toEqual([name, true])
@@ -45,7 +46,7 @@ describe.each(['not found', 'page'] as const)(
       host.deploy(dirs.v2, missing)
       loads.length = 0
       for (const name of ['Islands', 'Long', 'Code', 'Islands', 'Start']) {
-        await sidebarLink(page, name).click()
+        await linkTo(page, name).click()
         await expect.poll(() => headingOf(page)).toBe(`${name} v2`)
         if (name === 'Islands') await expectLiving(page)
       }
@@ -96,7 +97,7 @@ test('the host is down: the page stays and says so, and Retry works when the hos
   await host.stop()
   onTestFinished(() => host.start())
   loads.length = 0
-  await sidebarLink(page, 'Guide').click()
+  await linkTo(page, 'Guide').click()
   const box = page.getByRole('alert')
   await box.waitFor()
   expect(await box.innerText()).toContain('the site cannot be reached')
@@ -133,8 +134,8 @@ async function openFirst(path: string, prefetches: boolean): Promise<Opened> {
   return opened
 }
 
-function sidebarLink(page: Page, name: string) {
-  return page.locator('[data-sidebar]').getByRole('link', { name: new RegExp(`^${name} v`) })
+function linkTo(page: Page, name: string) {
+  return sidebarLink(page, new RegExp(`^${name} v`))
 }
 
 /** The main heading; between two documents there is none. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { stopClock } from '../harness/page-clock.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
@@ -133,10 +134,6 @@ async function goToGuide(page: Page): Promise<HeldRequests> {
   await sidebarLink(page, 'Guide v1').click()
   await guide.asked
   return guide
-}
-
-function sidebarLink(page: Page, name: string) {
-  return page.locator('[data-sidebar]').getByRole('link', { name })
 }
 
 function bar(page: Page) {

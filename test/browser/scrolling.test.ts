@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addLink, sidebarLink } from '../harness/page-links.js'
 import { shellHydrated, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -16,8 +17,7 @@ test('a navigation ends at the top of the new page', async () => {
 test('a navigation to a fragment ends at its target', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/guide`)
-  await addLink(page, '/long#fourth')
-  await page.getByRole('link', { name: 'added' }).click()
+  await (await addLink(page, '/long#fourth')).click()
   await expectAtTop(page, 'fourth')
   expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/long#fourth')
 })
@@ -39,7 +39,7 @@ test('a link to the top of the same page scrolls there', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await scrollTo(page, 700)
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Long v1' }).click()
+  await sidebarLink(page, 'Long v1').click()
   await expectScroll(page, 0)
 })
 
@@ -84,7 +84,7 @@ test.each([
 })
 
 async function follow(page: Page, name: string): Promise<void> {
-  await page.locator('[data-sidebar]').getByRole('link', { name }).click()
+  await sidebarLink(page, name).click()
   await page.getByRole('heading', { name }).waitFor()
 }
 
@@ -103,13 +103,4 @@ async function expectAtTop(page: Page, id: string): Promise<void> {
   await expect.poll(topOf).toBeLessThan(150)
   const navbar = await page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   expect(await topOf()).toBeGreaterThanOrEqual(navbar)
-}
-
-async function addLink(page: Page, href: string): Promise<void> {
-  await page.evaluate((target) => {
-    const link = document.createElement('a')
-    link.href = target
-    link.textContent = 'added'
-    document.querySelector('main')?.prepend(link)
-  }, href)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -10,7 +11,7 @@ test('a reader whose storage is blocked navigates, there and back', async () => 
   const { page } = reader
   await visit(reader, `${suite.url}/long`)
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await sidebarLink(page, 'Guide v1').click()
   await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700)
@@ -34,7 +35,7 @@ test('a reader whose storage is blocked chooses tabs, and uses islands', async (
   await visit(reader, `${suite.url}/tabs`)
   await page.getByRole('tab', { name: 'yarn' }).first().click()
   await page.getByText('Second by yarn.').waitFor()
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Islands v1' }).click()
+  await sidebarLink(page, 'Islands v1').click()
   await page.getByRole('button', { name: 'one v1 0' }).click()
   await page.getByRole('button', { name: 'one v1 1' }).waitFor()
   expect(await reader.complaints()).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sidebarLink } from '../harness/page-links.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
@@ -20,7 +21,7 @@ test('the choice is remembered over a reload and over a navigation', async () =>
   await page.getByRole('tab', { name: 'yarn' }).first().click()
   await visit({ page }, `${suite.url}/tabs`)
   await expect.poll(() => panels(page)).toEqual(['First by yarn.', 'Second by yarn.'])
-  await page.locator('[data-sidebar]').getByRole('link', { name: 'Guide v1' }).click()
+  await sidebarLink(page, 'Guide v1').click()
   await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
   await page.goBack()
   await expect.poll(() => panels(page)).toEqual(['First by yarn.', 'Second by yarn.'])

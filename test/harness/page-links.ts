@@ -1,0 +1,24 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The sidebar's link of a name. */
+export function sidebarLink(page: Page, name: string | RegExp): Locator {
+  return page.locator('[data-sidebar]').getByRole('link', { name })
+}
+
+/** Puts a link before the page's content. */
+export async function addLink(
+  page: Page,
+  href: string,
+  attributes: Readonly<Record<string, string>> = {},
+): Promise<Locator> {
+  await page.evaluate(
+    (all) => {
+      const link = document.createElement('a')
+      for (const [name, value] of Object.entries(all)) link.setAttribute(name, value)
+      link.textContent = 'added'
+      document.querySelector('main')?.prepend(link)
+    },
+    { href, ...attributes },
+  )
+  return page.getByRole('link', { name: 'added' })
+}
