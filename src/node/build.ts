@@ -94,10 +94,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     })
 
     clock.step('links')
-    const site = assembleSite({ config, data, sources, pages })
+    const site = assembleSite({ config, data, sources, pages, index })
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
-    diagnostics.push(...checkInternalLinks(fileLinksOf(pages), index, config))
+    const links = [...fileLinksOf(pages), ...site.redirectLinks]
+    diagnostics.push(...checkInternalLinks(links, index, config))
     const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
     if (hasErrors(diagnostics)) return stop()
 
@@ -109,7 +110,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
     const ids = idsByRoute(site, rendered.ids)
-    diagnostics.push(...checkAnchors([...fileLinksOf(pages), ...bundled.links], (route) => ids.get(route), config))
+    diagnostics.push(...checkAnchors([...links, ...bundled.links], (route) => ids.get(route), config))
     if (hasErrors(diagnostics)) return stop()
     if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
 

@@ -50,6 +50,7 @@ test('a config of a title alone gets every default', async () => {
       brokenAnchors: 'warn',
       duplicateRoutes: 'warn',
       missingImages: 'error',
+      redirected: 'warn',
       ignore: [],
     },
     markdown: {

@@ -54,6 +54,7 @@ export const linksSchema = z.strictObject({
   brokenAnchors: field(policy('warn'), 'A fragment that its page does not have'),
   duplicateRoutes: field(policy('warn'), 'Two sources of one route'),
   missingImages: field(policy('error'), 'An image that is not there'),
+  redirected: field(policy('warn'), 'A link that works only by a redirect'),
   ignore: field(
     z._default(z.array(z.union([text, regExp])), []),
     'Links that are never reported: globs (`/api/**`) or regular expressions',

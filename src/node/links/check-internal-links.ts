@@ -11,7 +11,7 @@ export interface FileLinks {
   readonly links: readonly LinkRecord[]
 }
 
-/** Links that lead to no page, no Markdown file, or no image. Reads what compiling recorded; touches no file. */
+/** Links that lead to no page, no Markdown file or no image, or only by a redirect. Reads what compiling recorded; touches no file. */
 export function checkInternalLinks(
   files: readonly FileLinks[],
   index: SiteIndex,
@@ -88,6 +88,11 @@ function findingOf(link: LinkRecord, { index, config, guess }: Context): Finding
       message: `the file "${link.url}" does not exist`,
       ...hinted(near),
     }
+  }
+  const to = link.target === undefined ? undefined : index.redirects.get(link.target)
+  if (to !== undefined) {
+    const message = `"${link.url}" works only by a redirect`
+    return { code: 'redirected-link', policy: config.links.redirected, message, hint: `link to "${to}"` }
   }
   if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
   if (link.missingFile) {

@@ -8,6 +8,8 @@ export interface SiteIndexData {
   readonly routes: readonly string[]
   /** URL paths of the static files, without base. */
   readonly staticFiles: readonly (readonly [string, string])[]
+  /** Redirected route to where it leads in the end; see `followRedirects`. */
+  readonly redirects: readonly (readonly [string, string])[]
   readonly rootDir: string
   /** Absolute paths of the folders that root-relative Markdown links are looked up in. */
   readonly contentDirs: readonly string[]
@@ -23,6 +25,8 @@ export interface SiteIndex {
   readonly routeOfFile: ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
+  /** Redirected route to a path of the site, with its query and fragment, or a URL; never to another redirect. */
+  readonly redirects: ReadonlyMap<string, string>
 }
 
 /** Makes the look-up tables of the data. */
@@ -30,7 +34,7 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
-  return { data, routeOfFile, routes, staticFiles }
+  return { data, routeOfFile, routes, staticFiles, redirects: new Map(data.redirects) }
 }
 
 /** Hash of everything that links resolve by; the same wherever the site lies. */
