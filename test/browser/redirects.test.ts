@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../harness/chromium.js'
+import { hydrated } from '../harness/reader.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
 import { siteTest } from '../harness/site-test.js'
 
@@ -19,6 +20,7 @@ const site = siteTest()
     },
     links: { redirected: 'ignore' },
   })
+  .file('static/favicon.ico', '')
   .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n')
   .file('docs/new.md', `# New\n\n${'A line.\n\n'.repeat(80)}## Last\n`)
 
@@ -58,41 +60,40 @@ async function landing(page: Page): Promise<string> {
   return pathname.replace(/\/$/, '') + search + hash
 }
 
-describe.each([
-  ['docsgen serve', () => docsgen.url],
-  ['a plain host', () => plain.url],
-])('on %s', (_, url) => {
+/** The two hosts differ in how they answer a folder. */
+const hosts = { docsgen: () => docsgen.url, plain: () => plain.url }
+
+describe('a redirected address lands, with its query and fragment', () => {
   test.each([
-    ['/old', '/new'],
-    ['/old/?q=1#last', '/new?q=1#last'],
-    ['/old.html#last', '/new#last'],
-    ['/older', '/new'],
-    ['/part', '/new?a=1#last'],
-    ['/part?b=2#first', '/new?a=1#last'],
-  ])('%s lands on %s', async (from, to) => {
-    const { page, problems, close } = await open(url() + from)
+    ['docsgen', '/old', '/new'],
+    ['docsgen', '/old.html#last', '/new#last'],
+    ['docsgen', '/older', '/new'],
+    ['docsgen', '/part?b=2#first', '/new?a=1#last'],
+    ['plain', '/old?q=1#last', '/new?q=1#last'],
+  ] as const)('%s: %s', async (host, from, to) => {
+    const { page, problems, close } = await open(hosts[host]() + from)
     expect(await landing(page)).toBe(to)
     expect(problems).toEqual([])
     await close()
   })
 
-  test('without scripts a redirect lands too', async () => {
-    const { page, close } = await open(`${url()}/part`, { scripts: false })
+  test('without scripts too', async () => {
+    const { page, close } = await open(`${docsgen.url}/part`, { scripts: false })
     expect(await landing(page)).toBe('/new?a=1#last')
     await close()
   })
+})
 
-  test.each([
-    ['Moved', '/new?q=1#last'],
-    ['Part', '/new?a=1#last'],
-  ])('a click on a link that is redirected lands, and back leads to where it was: %s', async (label, to) => {
-    const { page, problems, close } = await open(`${url()}/`)
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-    await page.getByRole('link', { name: label }).first().click()
-    expect(await landing(page)).toBe(to)
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    expect(problems).toEqual([])
-    await close()
-  })
+test.each([
+  ['docsgen', 'Moved', '/new?q=1#last'],
+  ['plain', 'Part', '/new?a=1#last'],
+] as const)('%s: a click on a redirected link lands, and back leads to where it was', async (host, label, to) => {
+  const { page, problems, close } = await open(`${hosts[host]()}/`)
+  await hydrated(page)
+  await page.getByRole('link', { name: label }).first().click()
+  expect(await landing(page)).toBe(to)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  expect(problems).toEqual([])
+  await close()
 })
