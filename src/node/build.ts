@@ -94,7 +94,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     })
 
     clock.step('links')
-    const site = assembleSite({ config, data, sources, pages })
+    const site = assembleSite({ config, data, sources, pages, index })
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const written = writtenLinks(site, pages, index)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ResolvedConfig } from './config/resolved.js'
 import type { Sources } from './content/source-file.js'
+import { followRedirects } from './links/follow-redirects.js'
 import { hashSiteIndex, type SiteIndexData } from './links/site-index.js'
 import { loadSidebars } from './sidebars/load.js'
 import { generatedIndexes } from './sidebars/resolve.js'
@@ -9,10 +10,16 @@ import type { CompileTaskSettings } from './threads/tasks.js'
 /** Everything that a link of this site can lead to. */
 export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndexData {
   const markdown = [...sources.docs, ...sources.markdownPages]
+  const taken = new Set([...markdown, ...sources.pages].map(({ route }) => route))
+  const redirects = followRedirects(config.redirects, {
+    base: config.base,
+    isTaken: (route) => taken.has(route) || sources.staticFiles.has(route),
+  })
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
     routes: [...sources.pages.map((page) => page.route), ...generatedRoutes(config, sources)],
     staticFiles: [...sources.staticFiles],
+    redirects: redirects.targets,
     rootDir: config.rootDir,
     contentDirs: [
       ...(config.docs ? [config.docs.docsDir] : []),

@@ -14,7 +14,9 @@ import { headersFile } from './prerender/headers-file.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
 import type { Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
 import { createSidebarAssets } from './prerender/sidebar-assets.js'
-import { documentName, idsByRoute, notFoundRoute, type Site } from './site.js'
+import { stageRedirects } from './prerender/stage-redirects.js'
+import { documentName, idsByRoute, type Site } from './site.js'
+import { siteManifest } from './site-manifest.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
 
@@ -65,6 +67,7 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
       sidebarFiles: sidebars.files,
       headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
     })
+    stageRedirects({ site, stage })
     stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
   }
   await stage.settled()
@@ -203,10 +206,5 @@ function stageManifests(options: {
     if (shard) shard[page.route] = entry
   }
   for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
-  const routes = Object.fromEntries(
-    site.pages
-      .filter(({ route }) => route !== notFoundRoute)
-      .map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()]),
-  )
-  stage.write(markerName, `${JSON.stringify({ generator: 'docsgen', base: site.config.base, routes })}\n`)
+  stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
 }

@@ -15,6 +15,7 @@ export function writtenLinks(site: Site, pages: readonly Page[], index: SiteInde
   const { config, sidebarNodes } = site
   return [
     ...pages.map(({ source, record }) => ({ file: source.file, links: record.links })),
+    ...site.redirectLinks,
     ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
   ]
 }

@@ -5,7 +5,10 @@ import type { Page } from './compile-pages.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { compareStrings } from './content/names.js'
 import type { PageFile, Sources } from './content/source-file.js'
+import type { FileLinks } from './links/check-internal-links.js'
 import { findDuplicates } from './links/duplicate-routes.js'
+import { planRedirects, type SiteRedirect } from './links/redirects.js'
+import type { SiteIndex } from './links/site-index.js'
 import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
 import { loadSidebars } from './sidebars/load.js'
 import {
@@ -53,6 +56,9 @@ export interface Site {
     { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }
   >
   readonly docs: ReadonlyMap<string, SidebarDoc>
+  readonly redirects: readonly SiteRedirect[]
+  /** The targets of the redirects, as links of the config. */
+  readonly redirectLinks: readonly FileLinks[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -65,8 +71,9 @@ export function assembleSite(options: {
   readonly data: SiteData
   readonly sources: Sources
   readonly pages: readonly Page[]
+  readonly index: SiteIndex
 }): Site {
-  const { config, data, sources, pages } = options
+  const { config, data, sources, pages, index } = options
   const diagnostics: Diagnostic[] = []
   const docs = new Map(
     pages
@@ -78,6 +85,8 @@ export function assembleSite(options: {
   const sidebars = resolveAll(nodes, docs, config)
   const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, nodes), config)
   diagnostics.push(...duplicates)
+  const planned = planRedirects({ config, index, pages: kept })
+  diagnostics.push(...planned.diagnostics)
   return {
     config,
     data,
@@ -87,6 +96,8 @@ export function assembleSite(options: {
     sidebars,
     places: placesOf(sidebars),
     docs,
+    redirects: planned.redirects,
+    redirectLinks: planned.links,
     diagnostics,
   }
 }
@@ -147,7 +158,10 @@ function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars):
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }
 
-/** The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name). */
+/**
+ * The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name).
+ * A redirected route has those of the page that it leads to.
+ */
 export function idsByRoute(
   site: Site,
   rendered: ReadonlyMap<string, readonly string[]>,
@@ -156,6 +170,10 @@ export function idsByRoute(
   for (const page of site.pages) {
     const compiled = page.type === 'markdown' ? page.page.record.ids : []
     ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route)) ?? [])]))
+  }
+  for (const { from, route } of site.redirects) {
+    const found = route === undefined ? undefined : ids.get(route)
+    if (found) ids.set(from, found)
   }
   return ids
 }

@@ -21,6 +21,8 @@ export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> 
   readonly routes?: readonly string[]
   /** URL path to absolute path. */
   readonly staticFiles?: Readonly<Record<string, string>>
+  /** Redirected route to its final target. */
+  readonly redirects?: Readonly<Record<string, string>>
   readonly base?: string
   readonly trailingSlash?: boolean
   readonly remarkPlugins?: PluggableList
@@ -78,6 +80,7 @@ function contextOf(
       files: files.map(([name, route]) => [path.join(page.contentDir, name), route] as const),
       routes: options.routes ?? [],
       staticFiles: Object.entries(options.staticFiles ?? {}),
+      redirects: Object.entries(options.redirects ?? {}),
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
       base: options.base ?? '/',

@@ -52,6 +52,7 @@ test('a config of a title alone gets every default', async () => {
       missingImages: 'error',
       spelling: 'warn',
       unreachable: 'warn',
+      redirected: 'warn',
       ignore: [],
     },
     markdown: {

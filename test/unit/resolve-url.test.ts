@@ -15,6 +15,7 @@ const data = {
     ['/img/logo.svg', '/site/static/img/logo.svg'],
     ['/file.pdf', '/site/static/file.pdf'],
   ],
+  redirects: [],
   rootDir: '/site',
   contentDirs: [docs],
   base: '/',

@@ -4,7 +4,7 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type { LoadedModule } from './load-module.js'
 import { hashText } from './module-inputs.js'
-import type { ResolvedConfig, ResolvedDocs, ResolvedMarkdown, SidebarsSource } from './resolved.js'
+import type { ResolvedConfig, ResolvedDocs, ResolvedMarkdown, ResolvedRedirect, SidebarsSource } from './resolved.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars.js'
 import { stableText } from './stable-text.js'
@@ -48,6 +48,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     search: searchOf(config.search),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
+    redirects: redirectsOf(config),
     markdown: resolveMarkdown(markdown),
     theme: { components: paths(theme.components), cssPaths: theme.css.map(path) },
     globalComponents: paths(config.globalComponents),
@@ -92,6 +93,18 @@ function pagesDirOf({ pages }: CheckedConfig, rootDir: string): string | undefin
   if (pages === false) return undefined
   const pagesDir = resolve(rootDir, pages.dir)
   return existsSync(pagesDir) ? pagesDir : undefined
+}
+
+/** One entry for each `from`, as a route; the base is taken off where an author wrote it. */
+function redirectsOf({ redirects, base: written }: CheckedConfig): ResolvedRedirect[] {
+  const base = normalizeBase(written)
+  const route = (path: string) => normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
+  return redirects.flatMap(({ from, to }, index) => {
+    const toKey = ['redirects', index, 'to']
+    const key = ['redirects', index, 'from']
+    if (typeof from === 'string') return [{ from: route(from), to, fromKey: key, toKey }]
+    return from.map((path, position) => ({ from: route(path), to, fromKey: [...key, position], toKey }))
+  })
 }
 
 function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: CheckedConfig['search']): SearchSettings {

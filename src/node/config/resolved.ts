@@ -1,6 +1,7 @@
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
+import type { KeyPath } from '../diagnostics/locate-key.js'
 
 /** What a link rule does with a finding. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -58,6 +59,7 @@ export interface ResolvedConfig {
   readonly search: SearchSettings
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
+  readonly redirects: readonly ResolvedRedirect[]
   readonly markdown: ResolvedMarkdown
   readonly theme: ResolvedTheme
   /** Component name to module path: usable in MDX without an import. */
@@ -169,8 +171,20 @@ export interface ResolvedLinks {
   readonly missingImages: LinkPolicy
   readonly spelling: LinkPolicy
   readonly unreachable: LinkPolicy
+  readonly redirected: LinkPolicy
   /** A link whose text, as written or as resolved, one of these matches is not reported. */
   readonly ignore: readonly RegExp[]
+}
+
+/** A redirect of one route; a `from` of several gives several. */
+export interface ResolvedRedirect {
+  /** Route, without base. */
+  readonly from: string
+  /** As the author wrote it: a path of the site with its query and fragment, or a URL. */
+  readonly to: string
+  /** Key paths of both in the config. */
+  readonly fromKey: KeyPath
+  readonly toKey: KeyPath
 }
 
 export interface ResolvedMarkdown {

@@ -63,6 +63,7 @@ export const linksSchema = z.strictObject({
     'A link in the wrong case, or in code without the slash that the site ends URLs with',
   ),
   unreachable: field(policy('warn'), 'A page in no sidebar that nothing links to'),
+  redirected: field(policy('warn'), 'A link that works only by a redirect'),
   ignore: field(
     z._default(z.array(z.union([text, regExp])), []),
     'Links that are never reported: globs (`/api/**`) or regular expressions',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { docsSchema } from './schema-docs.js'
 import { field, stringRule, text } from './schema-fields.js'
 import { markdownSchema } from './schema-markdown.js'
+import { redirectsSchema } from './schema-redirects.js'
 import { analyticsSchema, linksSchema, searchSchema } from './schema-services.js'
 import { colorModeSchema, footerSchema, headTagSchema, navbarSchema, themeSchema } from './schema-theme.js'
 
@@ -84,6 +85,7 @@ export const configSchema = z.strictObject({
     z.prefault(linksSchema, {}),
     'What the link rules do: `error` fails the build, `warn` reports, `ignore` is silent',
   ),
+  redirects: field(z._default(redirectsSchema, []), 'Addresses that pages had once, and where each leads now'),
   markdown: field(z.prefault(markdownSchema, {}), 'How sources become pages'),
   theme: field(z.prefault(themeSchema, {}), 'Replaced components and added style sheets'),
   globalComponents: field(

@@ -21,15 +21,23 @@ interface Found {
  * spread, computed or imported ends the walk.
  */
 export function locateKey(source: string, path: KeyPath): TextPosition {
+  return keyLocator(source)(path)
+}
+
+/** `locateKey` for many paths of one source, which is read once. */
+export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   const tokens = tokenize(source)
-  let best: Found | undefined
-  for (const start of rootCandidates(tokens)) {
-    const found = follow({ tokens, index: start, path, depth: 0, jumps: 0 })
-    const better = found.depth - (best?.depth ?? -1)
-    // Of two that lead equally far, a literal is a better place than the word `defineConfig`.
-    if (better > 0 || (better === 0 && best?.token.kind === 'word' && found.depth === 0)) best = found
+  const starts = rootCandidates(tokens)
+  return (path) => {
+    let best: Found | undefined
+    for (const start of starts) {
+      const found = follow({ tokens, index: start, path, depth: 0, jumps: 0 })
+      const better = found.depth - (best?.depth ?? -1)
+      // Of two that lead equally far, a literal is a better place than the word `defineConfig`.
+      if (better > 0 || (better === 0 && best?.token.kind === 'word' && found.depth === 0)) best = found
+    }
+    return positionAt(source, best?.token.start ?? 0)
   }
-  return positionAt(source, best?.token.start ?? 0)
 }
 
 /** The key path as a reader writes it: `navbar.items[2].label`, `theme.components["my-name"]`. */

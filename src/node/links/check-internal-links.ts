@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkPolicy, ResolvedConfig } from '../config/resolved.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
+import { carrySuffix } from './follow-redirects.js'
 import type { SiteIndex } from './site-index.js'
 import { severityOf } from './policy.js'
 
@@ -11,7 +12,7 @@ export interface FileLinks {
   readonly links: readonly LinkRecord[]
 }
 
-/** Links that lead to no page, no Markdown file, or no image. Reads what compiling recorded; touches no file. */
+/** Links that lead to no page, no Markdown file or no image, or only by a redirect. Reads what compiling recorded; touches no file. */
 export function checkInternalLinks(
   files: readonly FileLinks[],
   index: SiteIndex,
@@ -67,6 +68,8 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   if (link.outside) return outside(link, config)
   if (link.spelling !== undefined) return misspelt(link, link.spelling, config)
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
+  const to = link.target === undefined ? undefined : index.redirects.get(link.target)
+  if (to !== undefined) return redirected(link, to, config)
   if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
   if (link.missingFile) {
     return {
@@ -110,6 +113,16 @@ function missingImage({ target, url }: LinkRecord, { index, config, guess }: Con
     policy: config.links.missingImages,
     message: `the file "${url}" does not exist`,
     ...hinted(near),
+  }
+}
+
+function redirected({ url }: LinkRecord, to: string, { links }: ResolvedConfig): Finding {
+  return {
+    code: 'redirected-link',
+    policy: links.redirected,
+    message: `"${url}" works only by a redirect`,
+    hint: `link to "${to}"`,
+    fix: { from: url, to: carrySuffix(to, /[?#].*$/s.exec(url)?.[0] ?? '') },
   }
 }
 

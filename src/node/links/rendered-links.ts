@@ -69,6 +69,7 @@ export function resolveRendered(
   const path = `/${pathname.slice(base.length)}`
   if (path.startsWith('/assets/')) return undefined
   if (index.staticFiles.has(path)) return { target: path, ...fragment }
+  if (index.redirects.has(normalizeRoute(path))) return { target: normalizeRoute(path), ...fragment }
   const target = index.routes.has(normalizeRoute(path))
     ? normalizeRoute(path)
     : index.folded.targets.get(normalizeRoute(path).toLowerCase())

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { carrySuffix } from './follow-redirects.js'
 import type { SiteIndex } from './site-index.js'
 
 /** Where a URL in a page leads. */
@@ -34,7 +35,8 @@ const markdownFile = /\.mdx?$/i
 
 /**
  * Resolves a URL as the author wrote it. Markdown files are looked up from the file, then the content folder; other
- * paths as a browser would from the page's route, with and without a trailing slash.
+ * paths as a browser would from the page's route, with and without a trailing slash. A path that is redirected gets the
+ * URL that it leads to, and the redirected route as its target.
  */
 export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): ResolvedUrl {
   const { base, trailingSlash } = index.data
@@ -64,6 +66,11 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     if (index.routes.has(route))
       return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
   }
+  const redirected = redirectedUrl(candidateTargets(decoded, page.route, base), suffix, index)
+  if (redirected) {
+    const { href } = resolveUrl(redirected.to, page, index)
+    return { kind: 'internal', href, target: redirected.route, ...withFragment }
+  }
   for (const candidate of candidateTargets(decoded, page.route, base)) {
     const target = index.folded.targets.get(normalizeRoute(candidate).toLowerCase())
     if (target === undefined) continue
@@ -86,6 +93,17 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     target,
     ...withFragment,
   }
+}
+
+/** The redirected route among the candidates, and what a reader who follows it asks for. */
+function redirectedUrl(
+  candidates: readonly string[],
+  suffix: string,
+  { redirects }: SiteIndex,
+): { readonly route: string; readonly to: string } | undefined {
+  const route = candidates.map(normalizeRoute).find((candidate) => redirects.has(candidate))
+  const to = route === undefined ? undefined : redirects.get(route)
+  return route === undefined || to === undefined ? undefined : { route, to: carrySuffix(to, suffix) }
 }
 
 /** Splits `path?query#fragment`; the suffix keeps query and fragment as written, the fragment is decoded. */

@@ -8,6 +8,8 @@ export interface SiteIndexData {
   readonly routes: readonly string[]
   /** URL paths of the static files, without base. */
   readonly staticFiles: readonly (readonly [string, string])[]
+  /** Redirected route to where it leads in the end; see `followRedirects`. */
+  readonly redirects: readonly (readonly [string, string])[]
   readonly rootDir: string
   /** Absolute paths of the folders that root-relative Markdown links are looked up in. */
   readonly contentDirs: readonly string[]
@@ -25,6 +27,8 @@ export interface SiteIndex {
   readonly staticFiles: ReadonlyMap<string, string>
   /** Files, routes and static files by their names in lower case, where only one has that. */
   readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
+  /** Redirected route to a path of the site, with its query and fragment, or a URL; never to another redirect. */
+  readonly redirects: ReadonlyMap<string, string>
 }
 
 export type FoldedNames = ReadonlyMap<string, string | undefined>
@@ -34,8 +38,9 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
+  const redirects = new Map(data.redirects)
   const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
-  return { data, routeOfFile, routes, staticFiles, folded }
+  return { data, routeOfFile, routes, staticFiles, redirects, folded }
 }
 
 function foldNames(names: Iterable<string>): FoldedNames {

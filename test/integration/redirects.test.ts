@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { siteTest } from '../harness/site-test.js'
+
+const config = (options: string) =>
+  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test',\n  pages: false,\n${options}})\n`
+
+/** A site of two pages; the config's redirects begin at line 6. */
+function site(options: string) {
+  return siteTest()
+    .file('docsgen.config.ts', config(options))
+    .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n')
+    .file('docs/new.md', '# New\n\n## Part\n')
+}
+
+const manifestOf = (text: string | undefined): { routes: object; redirects: object } => JSON.parse(text ?? '')
+
+test('a redirect is a document, a line for Netlify and an entry of the manifest; all go with it', async () => {
+  const built = site(`  redirects: [
+    { from: ['/old', '/with space/'], to: '/new#part' },
+    { from: '/old.html', to: '/new' },
+    { from: '/out', to: 'https://x.example/a b?c="d"' },
+  ],
+`)
+  const run = await built.run('build')
+  expect(run.diagnostics).toEqual([])
+  const html = run.output('old/index.html') ?? ''
+  const script = /<script src="(\/assets\/redirect-[0-9a-f]+\.js)" data-to="\/new#part"><\/script>/.exec(html)?.[1]
+  expect(run.output(script?.slice(1) ?? '')).toContain('location.replace')
+  expect(html).toContain('<meta http-equiv="refresh" content="0; url=/new#part">')
+  expect(html).toContain('<link rel="canonical" href="http://localhost:3000/new#part">')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<a href="/new#part">')
+  expect(run.output('out/index.html')).toContain('<a href="https://x.example/a%20b?c=%22d%22">')
+  expect(run.output('old.html')).toContain('data-to="/new"')
+  expect(run.output('_redirects')).toBe(
+    '/old /new#part 301!\n/with%20space /new#part 301!\n/old.html /new 301!\n/out https://x.example/a%20b?c=%22d%22 301!\n',
+  )
+  expect(manifestOf(run.output('docsgen/site.json')).redirects).toEqual({
+    '/old': '/new#part',
+    '/with space': '/new#part',
+    '/old.html': '/new',
+    '/out': 'https://x.example/a%20b?c=%22d%22',
+  })
+  const names = [...run.outputTree().keys()].filter((name) => /redirect|^old|^with|^out/.test(name))
+  expect(names).toHaveLength(6)
+
+  built.file('docsgen.config.ts', config(''))
+  const left = [...(await built.run('build')).outputTree().keys()]
+  expect(left.filter((name) => names.includes(name))).toEqual([])
+})
+
+test('below a base, with trailing slashes', async () => {
+  const run = await site(`  base: '/project/',
+  trailingSlash: true,
+  redirects: [{ from: '/project/old', to: '/new?a#part' }, { from: '/older', to: '/project/new' }],
+`).run('build')
+  expect(run.diagnostics).toEqual([])
+  expect(run.output('_redirects')).toBe('/project/old /project/new/?a#part 301!\n/project/older /project/new/ 301!\n')
+  expect(run.output('old/index.html')).toContain('data-to="/project/new/?a#part"')
+})
+
+test("the author's own lines for Netlify come first", async () => {
+  const run = await site("  redirects: [{ from: '/old', to: '/new' }],\n")
+    .file('static/_redirects', '/x /y 302')
+    .run('build')
+  expect(run.output('_redirects')).toBe('/x /y 302\n# Added by docsgen: "redirects" of the config.\n/old /new 301!\n')
+})
+
+test('what is wrong with redirects is told at its place, all at once', async () => {
+  const run = await site(`  redirects: [
+    { from: '/new', to: '/' },
+    { from: '/New/', to: '/' },
+    { from: '/a', to: '/nwe' },
+    { from: '/a', to: '/new' },
+    { from: ['/b', '/file.txt'], to: '/b' },
+    { from: '/file.txt/deep', to: '/new' },
+    { from: '/assets/x', to: '/new' },
+    { from: '/404.html', to: '/new' },
+    { from: '/c', to: '/d' },
+    { from: '/d', to: '/new#prat' },
+    { from: '/e', to: '/guide.md' },
+  ],
+`)
+    .file('static/file.txt', '')
+    .run('build')
+  expect(run.exitCode).toBe(1)
+  const lines = run.diagnostics.map(({ file, line, column, severity, code, text }) =>
+    [`${file}:${line}:${column}`, severity, `${code}:`, text].join(' '),
+  )
+  const conflict = 'remove the redirect, or move what is there'
+  expect(lines).toEqual([
+    `docsgen.config.ts:7:7 error redirect-conflict: "/new" is the address of the page docs/new.md; ${conflict}`,
+    `docsgen.config.ts:8:7 error redirect-conflict: "/New" is the address of the page docs/new.md; ${conflict}`,
+    'docsgen.config.ts:9:19 error broken-link: "/nwe" matches no page; did you mean "/new"?',
+    'docsgen.config.ts:10:7 error redirect-conflict: "/a" is redirected already; keep one of the two',
+    `docsgen.config.ts:11:20 error redirect-conflict: "/file.txt" is the address of the static file "/file.txt"; ${conflict}`,
+    'docsgen.config.ts:11:34 error redirect-loop: the redirect never arrives: "/b" -> "/b"; lead one of them to a page',
+    `docsgen.config.ts:12:7 error redirect-conflict: "/file.txt/deep" is the address of a page below the static file "/file.txt"; ${conflict}`,
+    `docsgen.config.ts:13:7 error redirect-conflict: "/assets/x" is the address of docsgen's own files; ${conflict}`,
+    `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is the address of the not-found page; ${conflict}`,
+    'docsgen.config.ts:15:19 warning redirected-link: "/d" works only by a redirect; link to "/new#prat"',
+    'docsgen.config.ts:17:19 warning broken-markdown-link: "/guide.md" names no Markdown file of this site; correct the address, or add what it names',
+  ])
+})
+
+test('the fragment of a target is checked, and that of a link to a redirected route', async () => {
+  const run = await site("  redirects: [{ from: '/a', to: '/new#prat' }, { from: '/b', to: '/new' }],\n")
+    .file('docs/links.md', '[ok](/b#part) [no](/b#prat) [own](/a#anything)\n')
+    .run('build')
+  const found = run.diagnostics.map(({ file, line, column, code, text }) => [file, line, column, code, text])
+  expect(found).toEqual([
+    ['docs/links.md', 1, 1, 'redirected-link', '"/b#part" works only by a redirect; link to "/new"'],
+    ['docs/links.md', 1, 15, 'broken-anchor', '"/b#prat" names no heading of its page; did you mean "#part"?'],
+    ['docs/links.md', 1, 15, 'redirected-link', '"/b#prat" works only by a redirect; link to "/new"'],
+    ['docs/links.md', 1, 29, 'redirected-link', '"/a#anything" works only by a redirect; link to "/new#prat"'],
+    ['docsgen.config.ts', 6, 29, 'broken-anchor', '"/new#prat" names no heading of its page; did you mean "#part"?'],
+  ])
+  // Readers are not sent round.
+  expect(run.output('links/index.html')).toContain('<a href="/new#part">ok</a>')
+})
+
+test.each([
+  ["{ from: 'old', to: '/' }", 'config-value: "redirects[0].from" ("old") is not the path of one page'],
+  ["{ from: '/old/*', to: '/' }", 'config-value: "redirects[0].from" ("/old/*") is not the path of one page'],
+  ["{ from: ['/a', '/../b'], to: '/' }", 'config-value: "redirects[0].from[1]" ("/../b") is not the path of one page'],
+  ["{ from: '/%2e%2e/b', to: '/' }", 'config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page'],
+  ["{ from: '/a', to: 'javascript:1' }", 'config-value: "redirects[0].to" ("javascript:1") leads nowhere'],
+  ["{ from: '/a', to: '//x.example' }", 'config-value: "redirects[0].to" ("//x.example") leads nowhere'],
+  ["{ form: '/a', to: '/' }", 'config-unknown-key: unknown key "redirects[0].form"; did you mean "from"?'],
+])('%s is refused', async (redirect, message) => {
+  const run = await site(`  redirects: [${redirect}],\n`).run('build')
+  expect(run.exitCode).toBe(1)
+  expect(run.stderr).toContain(message)
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { carrySuffix, followRedirects } from '../../src/node/links/follow-redirects.js'
+
+const followed = (pairs: readonly (readonly [string, string])[], base = '/') => {
+  const redirects = pairs.map(([from, to], index) => ({
+    from,
+    to,
+    fromKey: ['redirects', index, 'from'],
+    toKey: ['redirects', index, 'to'],
+  }))
+  const { targets, repeated, circles } = followRedirects(redirects, { base, isTaken: (route) => route === '/taken' })
+  return { targets: Object.fromEntries(targets), repeated, circles: circles.map(({ passed }) => passed) }
+}
+
+describe('redirects are followed to their ends', () => {
+  const rows: [name: string, pairs: [string, string][], targets: object][] = [
+    ['one', [['/a', '/b']], { '/a': '/b' }],
+    [
+      'a chain',
+      [
+        ['/a', '/b'],
+        ['/b', '/c'],
+        ['/c', '/d'],
+      ],
+      { '/a': '/d', '/b': '/d', '/c': '/d' },
+    ],
+    [
+      'a chain that is written with slashes',
+      [
+        ['/a', '/b/'],
+        ['/b', '/c'],
+      ],
+      { '/a': '/c', '/b': '/c' },
+    ],
+    [
+      'a chain with a fragment',
+      [
+        ['/a', '/b?q#x'],
+        ['/b', '/c'],
+      ],
+      { '/a': '/c?q#x', '/b': '/c' },
+    ],
+    [
+      'a chain with two fragments',
+      [
+        ['/a', '/b#x'],
+        ['/b', '/c#y'],
+      ],
+      { '/a': '/c#y', '/b': '/c#y' },
+    ],
+    [
+      'a chain that leaves the site',
+      [
+        ['/a', '/b'],
+        ['/b', 'https://x.example/b'],
+      ],
+      { '/a': 'https://x.example/b', '/b': 'https://x.example/b' },
+    ],
+    [
+      'a path that is percent-encoded',
+      [
+        ['/a', '/%C3%BC'],
+        ['/ü', '/c'],
+      ],
+      { '/a': '/c', '/ü': '/c' },
+    ],
+  ]
+  test.each(rows)('%s', (_, pairs, targets) => {
+    expect(followed(pairs)).toEqual({ targets, repeated: [], circles: [] })
+  })
+
+  test('a target with the base is the same path', () => {
+    expect(
+      followed(
+        [
+          ['/a', '/base/b'],
+          ['/b', '/c'],
+        ],
+        '/base/',
+      ).targets,
+    ).toEqual({ '/a': '/c', '/b': '/c' })
+  })
+})
+
+describe('redirects that never arrive lead nowhere', () => {
+  const rows: [name: string, pairs: [string, string][], circles: string[][]][] = [
+    ['to itself', [['/a', '/a']], [['/a', '/a']]],
+    ['to itself with a slash and a fragment', [['/a', '/a/#x']], [['/a', '/a']]],
+    [
+      'in a circle',
+      [
+        ['/a', '/b'],
+        ['/b', '/a'],
+      ],
+      [
+        ['/a', '/b', '/a'],
+        ['/b', '/a', '/b'],
+      ],
+    ],
+    [
+      'into a circle',
+      [
+        ['/a', '/b'],
+        ['/b', '/b'],
+      ],
+      [
+        ['/a', '/b', '/b'],
+        ['/b', '/b'],
+      ],
+    ],
+  ]
+  test.each(rows)('%s', (_, pairs, circles) => {
+    expect(followed(pairs)).toEqual({ targets: {}, repeated: [], circles })
+  })
+})
+
+test('a route that answers by itself is not redirected', () => {
+  expect(
+    followed([
+      ['/taken', '/b'],
+      ['/a', '/taken'],
+    ]).targets,
+  ).toEqual({ '/a': '/taken' })
+})
+
+test('of two redirects of one route the first counts', () => {
+  const { targets, repeated } = followed([
+    ['/a', '/b'],
+    ['/a', '/c'],
+  ])
+  expect(targets).toEqual({ '/a': '/b' })
+  expect(repeated).toMatchObject([{ to: '/c', fromKey: ['redirects', 1, 'from'] }])
+})
+
+describe('a reader keeps the query and the fragment where the target has none', () => {
+  test.each([
+    ['/b', '', '/b'],
+    ['/b', '?q#x', '/b?q#x'],
+    ['/b?own', '?q#x', '/b?own#x'],
+    ['/b#own', '?q#x', '/b?q#own'],
+    ['/b?own#own', '?q#x', '/b?own#own'],
+    ['/b#', '#x', '/b#'],
+    ['https://x.example', '#a?b', 'https://x.example#a?b'],
+  ])('%s with %o', (to, suffix, url) => {
+    expect(carrySuffix(to, suffix)).toBe(url)
+  })
+})
