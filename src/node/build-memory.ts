@@ -30,6 +30,16 @@ export function isFirstBuild(root: string): boolean {
   return !existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))
 }
 
+/** Folder that a site is built into for its links to be checked, and beside which the state of that build lies. */
+export function checkDirOf({ cacheDir }: { readonly cacheDir: string }): string {
+  return path.join(cacheDir, 'check', 'site')
+}
+
+/** A build for a check does not make the next ordinary one forget its own. */
+function stateDirOf(config: ResolvedConfig): string {
+  return config.outDir === checkDirOf(config) ? path.dirname(config.outDir) : path.join(config.cacheDir, 'cache')
+}
+
 /**
  * Compares the inputs with those of the last build. Nothing has changed where config, tool, sources and static files
  * are the same, the files behind the bundles and copied assets are, and the output lies as it was written.
@@ -41,7 +51,7 @@ export function unchangedBuild(options: {
 }): BuildMemory {
   const { config, sources, useCache } = options
   const inputHash = hashInputs(config, sources)
-  const state = useCache ? readBuildState(path.join(config.cacheDir, 'cache'), config.outDir) : undefined
+  const state = useCache ? readBuildState(stateDirOf(config), config.outDir) : undefined
   if (!state) return { inputHash, known: false }
   const memory = { inputHash, state, known: true }
   if (state.inputHash !== inputHash || config.docs?.lastUpdated === 'git') return memory
@@ -100,7 +110,7 @@ export function rememberBuild(options: {
       return [name, { ...record, ...(ids ? { ids } : {}), ...(urls ? { urls } : {}) }]
     }),
   )
-  writeBuildState(path.join(config.cacheDir, 'cache'), {
+  writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: memory.inputHash,
     bundleInputs: { ...bundled.runtime.inputs, ...bundled.pages.inputs },

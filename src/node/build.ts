@@ -1,15 +1,17 @@
 import path from 'node:path'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { hrefOf } from '../shared/route.js'
-import { isFirstBuild, rememberBuild, stageStaticFiles, unchangedBuild } from './build-memory.js'
+import { checkDirOf, isFirstBuild, rememberBuild, stageStaticFiles, unchangedBuild } from './build-memory.js'
 import { bundleSite, type SiteBundling } from './bundle-site.js'
 import { writePageIndex } from './cache/page-cache.js'
+import type { CheckedSite } from './checked-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask, siteIndexOf } from './compile-settings.js'
 import { loadConfig } from './config/load.js'
 import { siteData } from './config/site-data.js'
 import { scanContent } from './content/scan.js'
 import { checkInternalLinks } from './links/check-internal-links.js'
+import { withOwnAddresses } from './links/own-addresses.js'
 import { createSiteIndex } from './links/site-index.js'
 import { acquireLock } from './output/lock.js'
 import { recover } from './output/journal.js'
@@ -21,9 +23,19 @@ import { checkRenderedLinks, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
 
-/** Options of `build`; `write: false` does everything but replace the output (that is what `checkLinks` asks for). */
+/** Options of `build`; `write: false` does everything but replace the output. */
 export interface BuildOptions extends CommandOptions {
   readonly write?: boolean
+  /**
+   * For `checkLinks`: the result tells the pages and their links, broken links do not keep the site from being written,
+   * and it is written into the cache folder; the output, and what is remembered of it, stay as they are.
+   */
+  readonly check?: boolean
+}
+
+/** `checked`: for `check` alone, as far as the build came. */
+export interface SiteBuild extends BuildResult {
+  readonly checked?: CheckedSite
 }
 
 /**
@@ -41,12 +53,12 @@ export interface BuildOptions extends CommandOptions {
  * 11. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
  */
-export async function build(options: BuildOptions): Promise<BuildResult> {
+export async function build(options: BuildOptions): Promise<SiteBuild> {
   const clock = new StepClock(options.onProgress)
   const team = new ThreadTeam(threadCount(options.jobs ?? 'auto'))
   if (isFirstBuild(options.root)) team.preload()
   clock.step('config')
-  const config = await loadConfig({
+  const loaded = await loadConfig({
     root: options.root,
     ...(options.configPath === undefined ? {} : { configPath: options.configPath }),
     overrides: {
@@ -54,6 +66,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       ...(options.jobs === undefined ? {} : { jobs: options.jobs }),
     },
   })
+  const config = options.check ? { ...loaded, outDir: checkDirOf(loaded) } : loaded
   const { cacheDir, outDir } = config
   const write = options.write ?? true
   const useCache = options.cache ?? true
@@ -67,7 +80,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     clock.step('scan')
     const sources = scanContent(config)
     const memory = unchangedBuild({ config, sources, useCache })
-    if (memory.result && write) return { ...memory.result, ...clock.end() }
+    if (memory.result && write && !options.check) return { ...memory.result, ...clock.end() }
 
     const stage = stageStaticFiles({ config, sources, memory, write })
 
@@ -97,10 +110,16 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const site = assembleSite({ config, data, sources, pages, index })
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
-    const written = writtenLinks(site, pages, index)
-    diagnostics.push(...checkInternalLinks(written, index, config))
-    const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
-    if (hasErrors(diagnostics)) return stop()
+    const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
+    const linkProblems = checkInternalLinks(links, index, config)
+    const checked = options.check ? { checked: { site, index, links, linkProblems } } : {}
+    const stop = (): SiteBuild => ({
+      ...failedResult([...diagnostics, ...linkProblems], outDir, site.pages.length),
+      ...checked,
+      ...clock.end(),
+    })
+    const mustStop = (): boolean => hasErrors(diagnostics) || (!options.check && hasErrors(linkProblems))
+    if (mustStop()) return stop()
 
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
@@ -109,9 +128,13 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     clock.step('render')
     const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
-    diagnostics.push(...checkRenderedLinks({ site, written, bundled, rendered, index }))
-    if (hasErrors(diagnostics)) return stop()
-    if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
+    const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
+    links.push(...linked.links)
+    linkProblems.push(...linked.diagnostics)
+    if (mustStop()) return stop()
+    diagnostics.push(...linkProblems)
+    if (!write)
+      return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...checked, ...clock.end() }
 
     clock.step('write')
     const output = writeSite({ stage, outDir, cacheDir })
@@ -128,7 +151,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       pageCount: site.pages.length,
     })
     const { outputs: _, ...figures } = output
-    return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...clock.end() }
+    return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...checked, ...clock.end() }
   } finally {
     await bundles?.settled()
     await team.close()

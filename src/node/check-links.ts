@@ -1,7 +1,151 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../shared/diagnostic.js'
 import { build } from './build.js'
+import type { CheckedSite } from './checked-site.js'
+import { compareWithCrawl } from './crawl/compare.js'
+import { holdersOf } from './crawl/holders.js'
+import { urlOf } from './crawl/site-urls.js'
+import { createStaticServer } from './dev/static-server.js'
+import { AnswerCache } from './external/answer-cache.js'
+import { checkExternal, type ExternalFigures } from './external/check-external.js'
+import { collectLinks } from './external/collect-links.js'
+import { createRequest } from './external/request.js'
+import { systemTime } from './external/time.js'
+import { packageVersion } from './package.js'
 import type { BuildResult, CommandOptions } from './result.js'
+import { documentName, notFoundRoute } from './site.js'
+import { StepClock } from './step-clock.js'
 
-/** Applies the link rules of the build to the whole site and writes nothing to the output. */
-export function checkLinks(options: CommandOptions): Promise<BuildResult> {
-  return build({ ...options, write: false })
+/** How other sites are asked. */
+export interface ExternalOptions {
+  /** Milliseconds for one request; 20,000 where absent. */
+  readonly timeoutMs?: number
+  /** How long an address that answered well is not asked again, in milliseconds; a day where absent, 0 asks always. */
+  readonly maxAgeMs?: number
+}
+
+export interface CheckLinksOptions extends CommandOptions {
+  /** False leaves the built site uncrawled; nothing is written then. */
+  readonly crawl?: boolean
+  /** Where present, other sites are asked too. */
+  readonly external?: ExternalOptions
+}
+
+export interface CheckLinksResult extends BuildResult {
+  /** Absent where nothing was crawled. */
+  readonly crawl?: { readonly pages: number; readonly urls: number }
+  /** Absent where other sites were not asked. */
+  readonly external?: ExternalFigures
+}
+
+/**
+ * Checks every link of a site:
+ * 1. build it, in memory or for the crawl into the cache folder; the link rules report what they find;
+ * 2. crawl what was built with linkinator over docsgen's own server, as a second opinion, and report where it disagrees;
+ * 3. where that is asked for, request the addresses of other sites.
+ * The output folder stays as it is.
+ */
+export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
+  const { crawl = true, external, ...command } = options
+  const { checked, ...result } = await build({ ...command, check: true, write: crawl })
+  const clock = new StepClock(options.onProgress)
+  const diagnostics = [...result.diagnostics]
+  let crawled: CrawledSite | undefined
+  if (crawl && checked && !result.failed) {
+    clock.step('crawl')
+    crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
+    diagnostics.push(...crawled.diagnostics)
+  }
+  let outside: Awaited<ReturnType<typeof checkExternal>> | undefined
+  if (external && checked) {
+    clock.step('external')
+    outside = await askOtherSites({ checked, crawled, external, useCache: options.cache ?? true, clock })
+    diagnostics.push(...outside.diagnostics)
+  }
+  const { steps, totalMs } = clock.end()
+  return {
+    ...result,
+    diagnostics,
+    steps: [...result.steps, ...steps],
+    totalMs: result.totalMs + totalMs,
+    ...(crawled ? { crawl: { pages: result.pages, urls: crawled.urls } } : {}),
+    ...(outside ? { external: outside.figures } : {}),
+  }
+}
+
+/** What a crawl gave. */
+interface CrawledSite {
+  /** How many URLs of the site answered. */
+  readonly urls: number
+  /** Addresses of other sites, with the file of a page that has them. */
+  readonly external: readonly { readonly url: string; readonly file: string }[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function crawlBuiltSite(options: {
+  readonly checked: CheckedSite
+  readonly dir: string
+  readonly onProgress: (done: number, total: number) => void
+}): Promise<CrawledSite> {
+  const { checked, dir, onProgress } = options
+  // linkinator is some hundred kilobytes that nothing else needs.
+  const { crawlSite } = await import('./crawl/crawl-site.js')
+  const { config } = checked.site
+  const server = await createStaticServer({ dir, base: config.base, host: '127.0.0.1', port: 0 })
+  try {
+    const site = { origin: new URL(server.url).origin, base: config.base, trailingSlash: config.trailingSlash }
+    const pages = checked.site.pages.map(({ route, file }) => ({
+      url: route === notFoundRoute ? `${server.url}404.html` : urlOf(route, site),
+      file,
+      read: () => readFileSync(path.join(dir, documentName(route)), 'utf8'),
+    }))
+    const crawl = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })
+    const holders = holdersOf(
+      crawl.broken.flatMap(({ url, page }) => (page === undefined ? [url] : [])),
+      pages,
+    )
+    const own = { pages, links: checked.links, problems: checked.linkProblems }
+    const fileOf = new Map(pages.map(({ url, file }) => [url, file]))
+    return {
+      urls: crawl.answered.size,
+      external: crawl.external.flatMap(({ url, page }) => {
+        const file = fileOf.get(page)
+        return file === undefined ? [] : [{ url, file }]
+      }),
+      diagnostics: compareWithCrawl({ crawl, own, site, config, holders }),
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+function askOtherSites(options: {
+  readonly checked: CheckedSite
+  readonly crawled: CrawledSite | undefined
+  readonly external: ExternalOptions
+  readonly useCache: boolean
+  readonly clock: StepClock
+}): ReturnType<typeof checkExternal> {
+  const { checked, crawled, external, useCache, clock } = options
+  const { config } = checked.site
+  const editUrl = config.docs?.editUrl
+  return checkExternal({
+    links: collectLinks({
+      files: checked.links,
+      crawled: crawled?.external ?? [],
+      origin: config.url,
+      ...(typeof editUrl === 'string' ? { editUrl } : {}),
+    }),
+    ignore: config.links.ignore,
+    request: createRequest(fetch, packageVersion()),
+    time: systemTime,
+    cache: new AnswerCache(path.join(config.cacheDir, 'cache', 'external.json'), {
+      read: useCache,
+      maxAgeMs: external.maxAgeMs ?? 24 * 60 * 60 * 1000,
+      now: systemTime.now(),
+    }),
+    timeoutMs: external.timeoutMs ?? 20_000,
+    onProgress: clock.progress,
+  })
 }

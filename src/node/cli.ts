@@ -1,14 +1,20 @@
-import { readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { failureOf, stackOf } from './cli/failure.js'
-import { type BuildRequest, parseArguments, type ServeRequest } from './cli/program.js'
+import {
+  type BuildRequest,
+  type CheckLinksFlags,
+  type CheckLinksRequest,
+  parseArguments,
+  type ServeRequest,
+} from './cli/program.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
-import { type DiagnosticFormat, formatDiagnostics } from './diagnostics/format.js'
-import { packageDir } from './package.js'
+import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
+import { packageVersion } from './package.js'
 import type { CommandOptions } from './result.js'
 
 /** Where a command's site is, absolute. */
@@ -33,7 +39,7 @@ interface Printing {
 async function run(args: readonly string[]): Promise<number> {
   let printing = printingOf(args)
   try {
-    const request = parseArguments(args, version())
+    const request = parseArguments(args, packageVersion())
     if (request.command === 'print') {
       await print(request.text)
       return args.length === 0 ? 2 : 0
@@ -51,9 +57,10 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function runBuild(
-  { command, flags }: BuildRequest,
+  request: BuildRequest | CheckLinksRequest,
   { site, printing }: { readonly site: Site; readonly printing: Printing },
 ): Promise<number> {
+  const { command, flags } = request
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
   const interrupt = () => {
     progress?.end()
@@ -61,17 +68,19 @@ async function runBuild(
   }
   process.once('SIGINT', interrupt)
   try {
-    const execute =
-      command === 'build' ? (await import('./build.js')).build : (await import('./check-links.js')).checkLinks
-    const result = await execute({
+    const options: CommandOptions = {
       ...site,
       cache: flags.cache,
       ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
       ...(progress === undefined ? {} : { onProgress: (event) => progress.report(event) }),
-    })
+    }
+    const result =
+      request.command === 'build'
+        ? await (await import('./build.js')).build(options)
+        : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
     progress?.end()
     await printDiagnostics(result.diagnostics, printing)
-    if (!flags.quiet && flags.format !== 'json') {
+    if (!flags.quiet && !isDocument(flags.format)) {
       const { formatSummary } = await import('./cli/summary.js')
       const colors = hasColors(process.stdout, process.env)
       await print(formatSummary(result, { command, colors, cwd: process.cwd() }))
@@ -81,6 +90,11 @@ async function runBuild(
     progress?.end()
     process.off('SIGINT', interrupt)
   }
+}
+
+function checksOf({ crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
+  const settings = { maxAgeMs: externalCache * 3_600_000, timeoutMs: externalTimeout * 1000 }
+  return { crawl, ...(external ? { external: settings } : {}) }
 }
 
 async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {
@@ -98,7 +112,7 @@ async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {
 }
 
 /** The folder that was named, else the config's, else the current one. */
-function siteOf({ root: named, flags }: BuildRequest | ServeRequest): Site {
+function siteOf({ root: named, flags }: BuildRequest | CheckLinksRequest | ServeRequest): Site {
   const configPath = flags.config === undefined ? undefined : resolve(flags.config)
   const root = named === undefined && configPath !== undefined ? dirname(configPath) : resolve(named ?? '.')
   if (named !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
@@ -115,17 +129,12 @@ function siteOf({ root: named, flags }: BuildRequest | ServeRequest): Site {
   }
 }
 
-function version(): string {
-  const manifest: { readonly version: string } = JSON.parse(readFileSync(join(packageDir(), 'package.json'), 'utf8'))
-  return manifest.version
-}
-
 /** What the arguments say about printing, for the case that they cannot be read as a whole. */
 function printingOf(args: readonly string[]): Printing {
-  const format = args.findLast((text, index) => args[index - 1] === '--format' || text.startsWith('--format='))
-  const name = format?.replace('--format=', '')
+  const written = args.findLast((text, index) => args[index - 1] === '--format' || text.startsWith('--format='))
+  const name = written?.replace('--format=', '')
   return {
-    format: name === 'json' || name === 'github' ? name : 'pretty',
+    format: DIAGNOSTIC_FORMATS.find((format) => format === name) ?? 'pretty',
     debug: args.includes('--debug'),
     root: process.cwd(),
   }
@@ -136,7 +145,15 @@ function printDiagnostics(diagnostics: readonly Diagnostic[], { format, root }: 
   const stream = format === 'pretty' ? process.stderr : process.stdout
   const fromHere = relative(process.cwd(), root).replaceAll('\\', '/')
   const filePrefix = fromHere === '' ? '' : `${fromHere}/`
-  return print(formatDiagnostics(diagnostics, { format, colors: hasColors(stream, process.env), filePrefix }), stream)
+  return print(
+    formatDiagnostics(diagnostics, {
+      format,
+      colors: hasColors(stream, process.env),
+      filePrefix,
+      version: packageVersion(),
+    }),
+    stream,
+  )
 }
 
 /** Resolves when the text is out: a pipe may take it later, and the process must not end before. */

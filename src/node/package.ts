@@ -10,6 +10,14 @@ export function packageDir(): string {
   return dir
 }
 
+/** docsgen's own version. */
+export function packageVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(path.join(packageDir(), 'package.json'), 'utf8'),
+  )
+  return manifest.version
+}
+
 /** Hash of the tool's own code, which the compile script writes; cached results of another build of the tool are not used. */
 export function toolHash(): string {
   const file = path.join(packageDir(), 'dist', 'build-id')

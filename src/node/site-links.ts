@@ -5,6 +5,7 @@ import { checkAnchors } from './links/check-anchors.js'
 import { checkInternalLinks, type FileLinks } from './links/check-internal-links.js'
 import { layoutLinks } from './links/layout-links.js'
 import { renderedLinks, type RenderedUrls } from './links/rendered-links.js'
+import { withOwnAddresses } from './links/own-addresses.js'
 import type { SiteIndex } from './links/site-index.js'
 import { findUnreachable } from './links/unreachable.js'
 import type { PrerenderedSite } from './prerender.js'
@@ -22,7 +23,7 @@ export function writtenLinks(site: Site, pages: readonly Page[], index: SiteInde
 
 /**
  * The rules that need the rendered documents: the links of components, every fragment now that all ids are known, and
- * pages that nothing leads to. `written` has been checked for broken links before.
+ * pages that nothing leads to. `written` has been checked for broken links before; `links` are those that came up now.
  */
 export function checkRenderedLinks(options: {
   readonly site: Site
@@ -30,14 +31,15 @@ export function checkRenderedLinks(options: {
   readonly bundled: BundledSite
   readonly rendered: Pick<PrerenderedSite, 'ids' | 'urls'>
   readonly index: SiteIndex
-}): Diagnostic[] {
+}): { readonly links: readonly FileLinks[]; readonly diagnostics: readonly Diagnostic[] } {
   const { site, written, bundled, rendered, index } = options
   const { config } = site
   const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index })
+  const links = [...withOwnAddresses(bundled.links, index, config.url), ...ofComponents]
   const ids = idsByRoute(site, rendered.ids)
-  const all = [...written, ...bundled.links, ...ofComponents]
-  return [
-    ...checkInternalLinks([...bundled.links, ...ofComponents], index, config),
+  const all = [...written, ...links]
+  const diagnostics = [
+    ...checkInternalLinks(links, index, config),
     ...checkAnchors(all, (route) => ids.get(route), config),
     ...findUnreachable(
       site.pages.filter(isMeant).map((page) => reachable(page, site)),
@@ -45,6 +47,7 @@ export function checkRenderedLinks(options: {
       config,
     ),
   ]
+  return { links, diagnostics }
 }
 
 function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<PrerenderedSite, 'urls'>): RenderedUrls[] {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { DiagnosticFormat } from '../diagnostics/format.js'
+import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options that every command has, as commander hands them over. */
 export interface SharedFlags {
@@ -17,6 +17,16 @@ export interface BuildFlags extends SharedFlags {
   readonly jobs?: number
 }
 
+export interface CheckLinksFlags extends BuildFlags {
+  /** False for `--no-crawl`. */
+  readonly crawl: boolean
+  readonly external: boolean
+  /** Hours. */
+  readonly externalCache: number
+  /** Seconds. */
+  readonly externalTimeout: number
+}
+
 export interface ServeFlags extends SharedFlags {
   readonly port: number
   readonly host: string
@@ -30,11 +40,16 @@ interface SiteRequest<Name extends string, Flags extends SharedFlags> {
   readonly flags: Flags
 }
 
-export type BuildRequest = SiteRequest<'build' | 'check-links', BuildFlags>
+export type BuildRequest = SiteRequest<'build', BuildFlags>
+export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
 /** What the command line asks for; `print`: help or the version. */
-export type Request = BuildRequest | ServeRequest | { readonly command: 'print'; readonly text: string }
+export type Request =
+  | BuildRequest
+  | CheckLinksRequest
+  | ServeRequest
+  | { readonly command: 'print'; readonly text: string }
 
 /** Reads the arguments (without node and the script); throws a DocsgenError (exit 2) for what it cannot make sense of. */
 export function parseArguments(args: readonly string[], version: string): Request {
@@ -88,9 +103,26 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: ServeFlags) => receive({ command: 'serve', ...rootOf(root), flags }))
   const checkLinks = program
     .command('check-links [root]')
-    .description('check the links of the site and write nothing')
-    .addHelpText('after', examples(['docsgen check-links', 'docsgen check-links --format json']))
-    .action((root: string | undefined, flags: BuildFlags) =>
+    .description('check the links of the site; the output folder stays as it is')
+    .option('--no-crawl', 'no second opinion: build in memory, and crawl nothing')
+    .option('--external', 'request the addresses of other sites too', false)
+    .addOption(
+      new Option('--external-cache <hours>', 'how long an address that answered well is not asked again')
+        .default(24)
+        .argParser(numberUpTo(10_000)),
+    )
+    .addOption(
+      new Option('--external-timeout <seconds>', 'patience with one request').default(20).argParser(numberUpTo(3600)),
+    )
+    .addHelpText(
+      'after',
+      examples([
+        'docsgen check-links',
+        'docsgen check-links --external --external-cache 72',
+        'docsgen check-links --no-crawl --format sarif > links.sarif',
+      ]),
+    )
+    .action((root: string | undefined, flags: CheckLinksFlags) =>
       receive({ command: 'check-links', ...rootOf(root), flags }),
     )
   for (const command of [build, checkLinks]) {
@@ -109,9 +141,7 @@ function addSharedOptions(command: Command): void {
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stack of an unexpected error', false)
     .addOption(
-      new Option('--format <format>', 'how problems are printed')
-        .choices(['pretty', 'json', 'github'])
-        .default('pretty'),
+      new Option('--format <format>', 'how problems are printed').choices(DIAGNOSTIC_FORMATS).default('pretty'),
     )
 }
 
@@ -127,6 +157,13 @@ function portNumber(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65535) return port
   throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+}
+
+function numberUpTo(most: number): (text: string) => number {
+  return (text) => {
+    if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) <= most) return Number(text)
+    throw new InvalidArgumentError(`It must be a number up to ${most}.`)
+  }
 }
 
 function jobCount(text: string): number {

@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { countDiagnostics } from '../diagnostics/format.js'
-import type { BuildResult, OutputBytes } from '../result.js'
+import type { CheckLinksResult } from '../check-links.js'
+import type { OutputBytes } from '../result.js'
 
 export interface SummaryOptions {
   readonly command: 'build' | 'check-links'
@@ -19,7 +20,7 @@ const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
 ]
 
 /** What a command did, in a few lines, ending in a newline. */
-export function formatSummary(result: BuildResult, { command, colors, cwd }: SummaryOptions): string {
+export function formatSummary(result: CheckLinksResult, { command, colors, cwd }: SummaryOptions): string {
   const { bold, dim, green, red } = createColors(colors)
   const pages = counted(result.pages, 'page')
   const time = seconds(result.totalMs)
@@ -27,7 +28,8 @@ export function formatSummary(result: BuildResult, { command, colors, cwd }: Sum
   const steps = dim(`  time      ${result.steps.map(({ name, ms }) => `${name} ${milliseconds(ms)}`).join(', ')}`)
   if (command === 'check-links') {
     const verdict = errors > 0 ? red(`${pages} checked`) : green(`${pages} checked`)
-    return lines([`${bold(verdict)} in ${time}: ${problems(errors, warnings)}`, steps])
+    const title = `${bold(verdict)} in ${time}: ${problems(errors, warnings)}`
+    return lines([title, steps, ...checks(result).map((line) => dim(line))])
   }
   if (result.failed) {
     return lines([
@@ -46,6 +48,27 @@ export function formatSummary(result: BuildResult, { command, colors, cwd }: Sum
   ])
 }
 
+function checks({ failed, crawl, external }: CheckLinksResult): string[] {
+  return [
+    ...(crawl ? [`  crawl     ${counted(crawl.urls, 'URL')} on ${counted(crawl.pages, 'page')}`] : []),
+    ...(failed ? ['  crawl     none: these errors keep the site from being built'] : []),
+    ...(external ? [`  external  ${externals(external)}`] : []),
+  ]
+}
+
+function externals({ checked, fromCache, ...counts }: NonNullable<CheckLinksResult['external']>): string {
+  const { broken, unverified, moved, leftOut } = counts
+  const parts = [
+    counted(checked, 'address', 'addresses'),
+    ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
+    ...(broken > 0 ? [`${broken} broken`] : []),
+    ...(unverified > 0 ? [`${unverified} unverified`] : []),
+    ...(moved > 0 ? [`${moved} moved`] : []),
+    ...(leftOut > 0 ? [`${leftOut} left out (examples and ignored)`] : []),
+  ]
+  return parts.join(', ')
+}
+
 function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
 }
@@ -62,8 +85,8 @@ function sizes(bytes: OutputBytes): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 function seconds(ms: number): string {

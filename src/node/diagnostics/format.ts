@@ -1,24 +1,36 @@
 import { posix } from 'node:path'
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { sarifLog } from './sarif.js'
 
-export type DiagnosticFormat = 'pretty' | 'json' | 'github'
+export const DIAGNOSTIC_FORMATS = ['pretty', 'json', 'github', 'sarif'] as const
+
+export type DiagnosticFormat = (typeof DIAGNOSTIC_FORMATS)[number]
+
+/** Whether a format is one document, which nothing else may be printed beside. */
+export function isDocument(format: DiagnosticFormat): boolean {
+  return format === 'json' || format === 'sarif'
+}
 
 export interface FormatOptions {
   readonly format: DiagnosticFormat
   readonly colors: boolean
   /** Put before every file: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix?: string
+  /** docsgen's, for formats that name their maker. */
+  readonly version?: string
 }
 
 /**
- * Diagnostics as text, sorted by place and without repetitions, ending in a newline; empty for none (`json` is never
- * empty). `pretty` is one line each and a closing count, `github` is GitHub's workflow commands, `json` one object.
+ * Diagnostics as text, sorted by place and without repetitions, ending in a newline; empty for none (`json` and `sarif`
+ * are never empty). `pretty` is one line each and a closing count, `github` is GitHub's workflow commands, `json` one
+ * object, `sarif` what code scanners exchange.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
   const sorted = sortDiagnostics(diagnostics).map((diagnostic) => withPrefix(diagnostic, options.filePrefix ?? ''))
   const { errors, warnings } = countDiagnostics(sorted)
   if (options.format === 'json') return `${JSON.stringify({ diagnostics: sorted, errors, warnings })}\n`
+  if (options.format === 'sarif') return `${JSON.stringify(sarifLog(sorted, options.version ?? ''))}\n`
   if (sorted.length === 0) return ''
   if (options.format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
   const colors = createColors(options.colors)

@@ -20,6 +20,8 @@ export interface LinkRecord {
   readonly pages?: number
   /** True where it names a file that is there, but outside the site's folders. */
   readonly outside?: boolean
+  /** True for an http(s) address of another site; the URL is then as it stands in the document. */
+  readonly external?: boolean
 }
 
 /** A file beside a page that is copied to the assets. */

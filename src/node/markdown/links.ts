@@ -81,7 +81,12 @@ function resolveAttribute(
   const kind = attribute === 'href' ? 'link' : 'image'
   const record = { kind, url: shown(written), line: place.line, column: place.column } as const
   element.properties[attribute] = resolved.href
-  if (resolved.kind === 'external') return markExternal(element, resolved.href, options.newTab)
+  if (resolved.kind === 'external') {
+    if (!webAddress.test(resolved.href)) return
+    found.links.push({ ...record, url: resolved.href, external: true })
+    if (options.newTab) openInNewTab(element)
+    return
+  }
   if (resolved.kind === 'file') {
     const asset = takeAsset(resolved.candidates, [index.data.rootDir, ...index.data.contentDirs])
     if (!asset || asset === 'outside') {
@@ -110,8 +115,10 @@ function resolveAttribute(
   })
 }
 
-function markExternal(element: Element, href: string, newTab: boolean): void {
-  if (element.tagName !== 'a' || !newTab || !/^(?:https?:)?\/\//i.test(href)) return
+const webAddress = /^(?:https?:)?\/\//i
+
+function openInNewTab(element: Element): void {
+  if (element.tagName !== 'a') return
   element.properties.target ??= '_blank'
   element.properties.rel ??= ['noopener', 'noreferrer']
 }

@@ -1,0 +1,14 @@
+import type { Diagnostic } from '../shared/diagnostic.js'
+import type { FileLinks } from './links/check-internal-links.js'
+import type { SiteIndex } from './links/site-index.js'
+import type { Site } from './site.js'
+
+/** What a build for `checkLinks` knows of the site's links. */
+export interface CheckedSite {
+  readonly site: Site
+  readonly index: SiteIndex
+  /** Of pages and of the partials that they import. */
+  readonly links: readonly FileLinks[]
+  /** What the link rules found; among the result's diagnostics too. */
+  readonly linkProblems: readonly Diagnostic[]
+}

@@ -1,0 +1,49 @@
+import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import type { LinkRecord } from '../markdown/compiled-page.js'
+
+/** Where a site is served for a crawl. */
+export interface ServedSite {
+  /** `http://127.0.0.1:1234` */
+  readonly origin: string
+  readonly base: string
+  readonly trailingSlash: boolean
+}
+
+/** The URL of a route. */
+export function urlOf(route: string, { origin, base, trailingSlash }: ServedSite): string {
+  return origin + hrefOf(route, base, trailingSlash)
+}
+
+/**
+ * One form for all URLs of a document: path and fragment, decoded (but for a `#` in the path), without the slash or the
+ * `index.html` at the end. Undefined for what is not served here.
+ */
+export function keyOf(url: string, { origin }: ServedSite): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { origin: at, pathname, hash } = new URL(url)
+  return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decoded(hash) : undefined
+}
+
+/** The same for a link of a page (its URL is given), as a browser reads what the document says. */
+export function linkKey(link: LinkRecord, page: string, site: ServedSite): string | undefined {
+  if (link.external) return undefined
+  const fragment = link.fragment === undefined || link.fragment === '' ? '' : `#${link.fragment}`
+  if (link.url.startsWith('#')) return keyOf(page, site) + fragment
+  if (fragment !== '' && link.target !== undefined) return keyOf(urlOf(link.target, site), site) + fragment
+  const { base } = site
+  const href = link.url.startsWith('/') && !link.url.startsWith(base) ? base + link.url.slice(1) : link.url
+  return URL.canParse(href, page) ? keyOf(new URL(href, page).href, site) : undefined
+}
+
+/** Without the fragment. */
+export function pageKey(key: string): string {
+  return key.replace(/#.*$/s, '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,37 @@
+import { routeOf } from '../../shared/route.js'
+import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { FileLinks } from './check-internal-links.js'
+import type { SiteIndex } from './site-index.js'
+
+/**
+ * The links of files, where those that name a page of this site by its full address are links within the site. A site
+ * whose origin is the reader's own machine has none: its texts may speak of another server there.
+ */
+export function withOwnAddresses(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
+  if (/^(?:localhost|127\.0\.0\.1)$/.test(new URL(origin).hostname)) return [...files]
+  return files.map(({ file, links }) => ({ file, links: links.map((link) => ownLink(link, index, origin)) }))
+}
+
+function ownLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord {
+  if (!link.external || !link.url.startsWith(origin) || !URL.canParse(link.url)) return link
+  const url = new URL(link.url)
+  if (url.origin !== new URL(origin).origin) return link
+  const { base } = index.data
+  const target = routeOf(url.pathname, base)
+  if (target === undefined) return link
+  const { external: _, ...record } = link
+  return {
+    ...record,
+    target,
+    ...(url.hash === '' ? {} : { fragment: decoded(url.hash.slice(1)) }),
+    ...(link.kind === 'image' && !index.staticFiles.has(target) ? { missingFile: true } : {}),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
