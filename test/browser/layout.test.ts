@@ -17,7 +17,8 @@ afterAll(async () => {
   await sites?.close()
 })
 
-describe.each(Object.entries(screens))('on a %s', (_, screen) => {
+// Each test visits all kinds of page.
+describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, screen) => {
   test('nothing jumps while a page loads, hydrates and is scrolled to its end', async () => {
     const found: string[] = []
     for (const page of pageKinds) {

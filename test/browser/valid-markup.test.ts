@@ -16,7 +16,8 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
 const java = hasJava()
 if (!java) console.warn('The Nu HTML checker is skipped: no Java 11 or newer on the PATH ("default-jre-headless").')
 
-test.skipIf(!java)('every document and style sheet is valid', async () => {
+// The checker and a build are processes of their own, on a machine that may be busy.
+test.skipIf(!java)('every document and style sheet is valid', { timeout: 240_000 }, async () => {
   const broken = temporaryDir('broken')
   const title = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Broken</title>'
   writeFiles(broken, {
