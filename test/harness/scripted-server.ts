@@ -24,7 +24,7 @@ export interface ScriptedServer {
 export async function scriptedServer(
   steps: Readonly<Record<string, readonly Step[]>>,
   time: TestTime,
-  options: { readonly tls?: boolean } = {},
+  options: { readonly tls?: boolean; readonly host?: string } = {},
 ): Promise<ScriptedServer> {
   const requests: string[] = []
   const counts = new Map<string, number>()
@@ -39,10 +39,11 @@ export async function scriptedServer(
     response.writeHead(status, headers).end(method === 'HEAD' ? undefined : 'a body that nobody reads')
   }
   const server = options.tls ? createTlsServer(selfSigned(), listener) : createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { host = '127.0.0.1' } = options
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
-    origin: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    origin: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
     requests,
     close: () =>
       new Promise((resolve) => {
