@@ -82,14 +82,24 @@ describe('what is no link of the page is not recorded', () => {
     ['an HTML comment over lines', 'a\n\n<!--\n[a](/nope)\n\n<a href="/nope">b</a>\n-->\n'],
     ['an escaped bracket', '\\[a](/nope)'],
     ['a definition nobody uses', '[a]: /nope'],
-    ['another site', '[a](https://x.example/nope) <https://y.example> mailto:a@b.example'],
-    ['mail and phone', '[a](mailto:a@b.example) [b](tel:+491)'],
+    ['mail and phone', '[a](mailto:a@b.example) [b](tel:+491) mailto:a@b.example'],
     ['pathname://', '[a](pathname:///other)'],
   ])('%s', async (_, markdown) => {
     expect((await compile(markdown, site)).links).toEqual([])
     // MDX has no indented code.
     if (markdown.startsWith(' ')) return
     expect((await compileMdx(markdown.replaceAll(/<(https:[^>]*)>/g, '$1'), site)).links).toEqual([])
+  })
+
+  test('links to other sites are recorded as such, as they stand in the document', async () => {
+    const markdown = '[a](https://x.example/ü%25) b@c.example https://y.example\n\n![](//z.example/a.png)\n'
+    const records = [
+      { kind: 'link', url: 'https://x.example/%C3%BC%25', line: 1, column: 1, external: true },
+      { kind: 'link', url: 'https://y.example', line: 1, column: 41, external: true },
+      { kind: 'image', url: '//z.example/a.png', line: 3, column: 1, external: true },
+    ]
+    expect((await compile(markdown, site)).links).toEqual(records)
+    expect((await compileMdx(markdown, site)).links).toEqual(records)
   })
 
   test('an expression comment of MDX', async () => {

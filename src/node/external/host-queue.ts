@@ -7,7 +7,7 @@ export interface QueueLimits {
 }
 
 interface HostState {
-  readonly waiting: (() => Promise<void>)[]
+  readonly waiting: (() => void)[]
   running: number
   /** Before this time (ms since 1970) the host is left alone. */
   restsUntil: number
@@ -30,8 +30,13 @@ export class HostQueue {
 
   /** Resolves with what the task does when its turn has come. */
   run<Result>(host: string, task: () => Promise<Result>): Promise<Result> {
+    const state = this.stateOf(host)
     return new Promise((resolve, reject) => {
-      this.stateOf(host).waiting.push(() => task().then(resolve, reject))
+      const start = () =>
+        void task()
+          .finally(() => this.free(state))
+          .then(resolve, reject)
+      state.waiting.push(start)
       this.fill()
     })
   }
@@ -57,20 +62,17 @@ export class HostQueue {
           this.awaken(state)
           break
         }
-        const task = state.waiting.shift()
-        if (task) this.start(state, task)
+        this.running++
+        state.running++
+        state.waiting.shift()?.()
       }
     }
   }
 
-  private start(state: HostState, task: () => Promise<void>): void {
-    this.running++
-    state.running++
-    void task().finally(() => {
-      this.running--
-      state.running--
-      this.fill()
-    })
+  private free(state: HostState): void {
+    this.running--
+    state.running--
+    this.fill()
   }
 
   private awaken(state: HostState): void {

@@ -94,7 +94,7 @@ export function decide(
   // Servers that do not know HEAD answer it with anything, 404 included: only GET is believed.
   if (method === 'HEAD') return { do: 'get' }
   if (status === 404 || status === 410) return conclude({ state: 'broken', status })
-  if (status >= 500) return { do: 'retry', reason, hostIsBusy: false }
+  if (status >= 500 && status < 600) return { do: 'retry', reason, hostIsBusy: false }
   return conclude({ state: 'unverified', reason })
 }
 

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { compareWithCrawl } from '../../src/node/crawl/compare.js'
+import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
+import { Gate } from '../../src/node/crawl/gate.js'
+import { holdersOf } from '../../src/node/crawl/holders.js'
+import type { LinkRecord } from '../../src/node/markdown/compiled-page.js'
+
+const origin = 'http://127.0.0.1:4000'
+const ignore = 'ignore' as 'ignore' | 'warn' | 'error'
+const policies = { broken: 'error', brokenMarkdown: 'warn', brokenAnchors: 'warn', missingImages: 'error' } as const
+
+interface Case {
+  readonly base?: string
+  readonly links?: readonly Partial<LinkRecord>[]
+  /** Lines of `docs/a.md` that the rules reported. */
+  readonly reported?: readonly number[]
+  readonly broken?: readonly BrokenUrl[]
+  readonly holders?: Readonly<Record<string, readonly string[]>>
+  readonly answered?: readonly string[]
+  readonly policies?: Partial<Record<keyof typeof policies, typeof ignore>>
+  readonly ignored?: readonly RegExp[]
+}
+
+/** Pages `/a` (docs/a.md) and `/b` (docs/b.md), and what is said of them. */
+function compare({ base = '/', links = [], reported = [], broken = [], answered = [], ...rest }: Case): string[] {
+  const at = (path: string) => (path.startsWith('http') ? path : origin + base + path.slice(1))
+  const records = links.map((link, i): LinkRecord => ({ kind: 'link', url: '', line: i + 1, column: 1, ...link }))
+  const problems = reported.map((line) => ({ location: { file: 'docs/a.md', line, column: 1 } }))
+  const diagnostics = compareWithCrawl({
+    crawl: {
+      answered: new Set(answered.map(at)),
+      broken: broken.map(({ page, ...url }) => ({ ...url, url: at(url.url), ...(page ? { page: at(page) } : {}) })),
+      external: [],
+    },
+    own: {
+      pages: ['a', 'b'].map((name) => ({ url: at(`/${name}`), file: `docs/${name}.md` })),
+      links: [{ file: 'docs/a.md', links: records }],
+      problems: problems.map((problem) => ({ code: 'broken-link', severity: 'error', message: '', ...problem })),
+    },
+    site: { origin, base, trailingSlash: false },
+    config: { links: { ...policies, duplicateRoutes: 'warn', ...rest.policies, ignore: rest.ignored ?? [] } },
+    holders: new Map(Object.entries(rest.holders ?? {}).map(([url, pages]) => [at(url), pages.map(at)])),
+  })
+  return diagnostics.map(({ severity, message, location }) => {
+    const place = [location?.file, location?.line].filter((part) => part !== undefined).join(':')
+    return `${place} ${severity}: ${message}`
+  })
+}
+
+const unseen = '; the link rules did not find that'
+const gone = { url: '/gone', status: 404, page: '/a' }
+const part = { url: '/b#part', status: 200 }
+
+const rows: readonly (readonly [string, Case, readonly string[]])[] = [
+  ['nothing', {}, []],
+  ['what both found', { links: [{ url: '/gone', target: '/gone' }], reported: [1], broken: [gone] }, []],
+  ['what both found, below a base', { base: '/p/', links: [{ url: '/gone' }], reported: [1], broken: [gone] }, []],
+  ['what both found, relative', { links: [{ url: 'gone' }], reported: [1], broken: [gone] }, []],
+  ['what both found, spelled apart', { links: [{ url: '/gone/' }], reported: [1], broken: [gone] }, []],
+  [
+    'a fragment that both found',
+    {
+      links: [{ url: './b.md#part', target: '/b', fragment: 'part' }],
+      reported: [1],
+      broken: [part],
+      holders: { '/b#part': ['/a'] },
+    },
+    [],
+  ],
+  [
+    'a fragment of the page itself that both found',
+    {
+      links: [{ url: '#x', target: '/a', fragment: 'x' }],
+      reported: [1],
+      broken: [{ url: '/a#x', status: 200 }],
+      holders: { '/a#x': ['/a'] },
+    },
+    [],
+  ],
+  ['what only the crawl found', { broken: [gone] }, [`docs/a.md error: the crawl gets 404 for "/gone"${unseen}`]],
+  [
+    'what only the crawl found in a known link',
+    { links: [{ url: '/x' }, { url: '/gone' }], broken: [gone] },
+    [`docs/a.md:2 error: the crawl gets 404 for "/gone"${unseen}`],
+  ],
+  [
+    'what only the crawl found on two pages',
+    { broken: [{ ...gone, page: '/b' }, gone] },
+    [`docs/a.md error: the crawl gets 404 for "/gone" (on 2 pages)${unseen}`],
+  ],
+  [
+    'what the rules found on another page only',
+    { links: [{ url: '/gone' }], reported: [1], broken: [gone, { ...gone, page: '/b' }] },
+    [`docs/b.md error: the crawl gets 404 for "/gone"${unseen}`],
+  ],
+  ['no answer', { broken: [{ ...gone, status: 0 }] }, [`docs/a.md error: the crawl cannot read "/gone"${unseen}`]],
+  [
+    'a fragment that only the crawl found',
+    { broken: [part], holders: { '/b#part': ['/a'] } },
+    [`docs/a.md warning: the crawl finds no "#part" in "/b"${unseen}`],
+  ],
+  ['a page that docsgen did not make', { broken: [{ ...gone, page: '/old.html' }] }, []],
+  ['what a policy ignores', { broken: [gone], policies: { broken: ignore } }, []],
+  [
+    'an image that a policy ignores',
+    { links: [{ kind: 'image', url: '/gone' }], broken: [gone], policies: { missingImages: ignore } },
+    [],
+  ],
+  ['what a pattern ignores', { broken: [gone], ignored: [/^\/gone$/] }, []],
+  ['what a pattern ignores, below a base', { base: '/p/', broken: [gone], ignored: [/^\/gone$/] }, []],
+  [
+    'what only the rules found',
+    { links: [{ url: '/there' }], reported: [1], answered: ['/there'] },
+    ['docs/a.md:1 warning: "/there" is reported, but the crawl finds what it names'],
+  ],
+  [
+    'a fragment that only the rules found',
+    { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
+    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl finds what it names'],
+  ],
+  ['what the crawl did not ask for', { links: [{ url: '/there' }], reported: [1] }, []],
+  [
+    'a link to another site',
+    { links: [{ url: 'https://x.dev/', external: true }], reported: [1], answered: ['/'] },
+    [],
+  ],
+]
+
+test.each(rows)('%s', (_, input, expected) => {
+  expect(compare(input)).toEqual(expected)
+})
+
+test('the pages that hold a link are found by what their documents say', () => {
+  const document = (name: string, html: string) => ({ url: `${origin}/docs/${name}`, read: () => html })
+  const documents = [
+    document('a', '<a class="x" href="/b?x=1&amp;y=2#%C3%BC">'),
+    document('b', '<a href="#own"><a href="b#own"><a href="/b">'),
+    document('c', '<a href="http://[#own">'),
+  ]
+  const urls = [`${origin}/b?x=1&y=2#ü`, `${origin}/docs/b#own`]
+  expect(holdersOf(urls, documents)).toEqual(
+    new Map([
+      [urls[0], [`${origin}/docs/a`]],
+      [urls[1], [`${origin}/docs/b`]],
+    ]),
+  )
+})
+
+describe('a gate', () => {
+  test('lets so many through at once, and the same one again', async () => {
+    const gate = new Gate(2)
+    const entered: string[] = []
+    const enter = (name: string) => gate.enter(name).then(() => entered.push(name))
+    await Promise.all([enter('a'), enter('b'), enter('a')])
+    const third = enter('c')
+    gate.leave('nobody')
+    await Promise.resolve()
+    expect(entered).toEqual(['a', 'b', 'a'])
+    gate.leave('a')
+    await third
+    expect(entered).toEqual(['a', 'b', 'a', 'c'])
+  })
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+
+const options = { format: 'sarif', colors: false, filePrefix: 'web/', version: '1.2.3' } as const
+
+test('a SARIF log has a rule for each code and a result with its place for each diagnostic', () => {
+  const diagnostics: Diagnostic[] = [
+    {
+      code: 'broken-link',
+      severity: 'error',
+      message: '"/x" matches no page',
+      hint: 'correct it',
+      location: { file: 'docs/ä b#1.md', line: 3, column: 5 },
+    },
+    { code: 'broken-anchor', severity: 'warning', message: 'm', location: { file: 'docs/a.md', line: 1 } },
+    { code: 'crawl-disagrees', severity: 'warning', message: 'n', location: { file: 'docs/b.md' } },
+    { code: 'usage', severity: 'error', message: 'o' },
+  ]
+  const text = formatDiagnostics(diagnostics, options)
+  expect(text.endsWith('}\n')).toBe(true)
+  expect(JSON.parse(text)).toEqual({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'docsgen',
+            version: '1.2.3',
+            rules: [
+              { id: 'broken-anchor', shortDescription: { text: 'Broken anchor.' } },
+              { id: 'broken-link', shortDescription: { text: 'Broken link.' } },
+              { id: 'crawl-disagrees', shortDescription: { text: 'Crawl disagrees.' } },
+              { id: 'usage', shortDescription: { text: 'Usage.' } },
+            ],
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: [
+          { ruleId: 'usage', ruleIndex: 3, level: 'error', message: { text: 'o' } },
+          {
+            ruleId: 'broken-anchor',
+            ruleIndex: 0,
+            level: 'warning',
+            message: { text: 'm' },
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'web/docs/a.md' }, region: { startLine: 1 } } }],
+          },
+          {
+            ruleId: 'crawl-disagrees',
+            ruleIndex: 2,
+            level: 'warning',
+            message: { text: 'n' },
+            locations: [{ physicalLocation: { artifactLocation: { uri: 'web/docs/b.md' } } }],
+          },
+          {
+            ruleId: 'broken-link',
+            ruleIndex: 1,
+            level: 'error',
+            message: { text: '"/x" matches no page; correct it' },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'web/docs/%C3%A4%20b%231.md' },
+                  region: { startLine: 3, startColumn: 5 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+})
+
+test('a SARIF log of nothing has no results', () => {
+  expect(JSON.parse(formatDiagnostics([], options))).toMatchObject({ runs: [{ results: [] }] })
+})

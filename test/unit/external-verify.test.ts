@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { HostQueue } from '../../src/node/external/host-queue.js'
+import { createRequest } from '../../src/node/external/request.js'
+import { type Outcome, verifyUrl } from '../../src/node/external/verify-url.js'
+import { type ScriptedServer, scriptedServer, type Step, TestTime } from '../harness/scripted-server.js'
+
+const open: ScriptedServer[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close()
+})
+
+async function verify(steps: Readonly<Record<string, readonly Step[]>>, options: { tls?: boolean } = {}) {
+  const time = new TestTime()
+  const server = await scriptedServer(steps, time, options)
+  open.push(server)
+  const outcome = await verifyUrl(`${server.origin}/`, {
+    request: createRequest(fetch, '0'),
+    queue: new HostQueue({ perHost: 2, total: 16 }, time),
+    time,
+    timeoutMs: 1,
+    retries: 3,
+    longestWaitMs: 60_000,
+  })
+  const text = JSON.stringify(outcome).replaceAll(server.origin, '')
+  return { outcome: JSON.parse(text) as Outcome, requests: server.requests }
+}
+
+const fine = { state: 'fine' }
+const unverified = (reason: string) => ({ state: 'unverified', reason })
+const retryAfter = (value: string, status = 429) => ({ status, headers: { 'Retry-After': value } })
+const to = (location: string, status: number) => ({ status, headers: { Location: location } })
+
+const rows: readonly (readonly [string, Readonly<Record<string, readonly Step[]>>, unknown, readonly string[]])[] = [
+  ['success', { '/': [200] }, fine, ['HEAD / 0']],
+  ['204', { '/': [204] }, fine, ['HEAD / 0']],
+  ['HEAD refused', { '/': [405, 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['HEAD forbidden', { '/': [403, 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['HEAD unknown', { '/': [501, 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['HEAD called not found', { '/': [404, 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['HEAD not answered', { '/': ['hang', 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['a connection that breaks off', { '/': ['drop', 'drop', 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
+  ['not found', { '/': [404] }, { state: 'broken', status: 404 }, ['HEAD / 0', 'GET / 0']],
+  ['gone', { '/': [410] }, { state: 'broken', status: 410 }, ['HEAD / 0', 'GET / 0']],
+  ['forbidden', { '/': [403] }, unverified('it answers 403'), ['HEAD / 0', 'GET / 0']],
+  ['made-up status', { '/': [999] }, unverified('it answers 999'), ['HEAD / 0', 'GET / 0']],
+  ['429 with seconds', { '/': [retryAfter('7'), 200] }, fine, ['HEAD / 0', 'HEAD / 7000']],
+  ['429 with a date', { '/': [retryAfter('Thu, 01 Jan 2026 00:00:05 GMT'), 200] }, fine, ['HEAD / 0', 'HEAD / 5000']],
+  ['429 bare', { '/': [429, 429, 200] }, fine, ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000']],
+  ['429 with nonsense', { '/': [retryAfter('soon'), 200] }, fine, ['HEAD / 0', 'HEAD / 1000']],
+  ['503 with seconds', { '/': [retryAfter('60', 503), 200] }, fine, ['HEAD / 0', 'HEAD / 60000']],
+  ['503, then 200', { '/': [503, 503, 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
+  [
+    'a wait that is too long',
+    { '/': [retryAfter('3600')] },
+    unverified('its server asks to wait 3600 s, more than the 60 s that docsgen waits'),
+    ['HEAD / 0'],
+  ],
+  [
+    'waits without end',
+    { '/': [retryAfter('1')] },
+    unverified('its server asks to wait again and again'),
+    ['HEAD / 0', 'HEAD / 1000', 'HEAD / 2000', 'HEAD / 3000'],
+  ],
+  [
+    '429 without end',
+    { '/': [429] },
+    unverified('it answers 429'),
+    ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000', 'HEAD / 7000'],
+  ],
+  [
+    '500 without end',
+    { '/': [500] },
+    unverified('it answers 500'),
+    ['HEAD / 0', 'GET / 0', 'GET / 1000', 'GET / 3000', 'GET / 7000'],
+  ],
+  [
+    'a server that hangs',
+    { '/': ['hang'] },
+    unverified('its server does not answer in time'),
+    ['HEAD / 0', 'GET / 0', 'GET / 1000', 'GET / 3000', 'GET / 7000'],
+  ],
+  [
+    'a permanent redirect',
+    { '/': [to('/a', 301)], '/a': [to('/b', 308)] },
+    { state: 'fine', movedTo: '/b', finalUrl: '/b' },
+    ['HEAD / 0', 'HEAD /a 0', 'HEAD /b 0'],
+  ],
+  [
+    'a permanent redirect to a temporary one',
+    { '/': [to('/a', 301)], '/a': [to('/b', 302)] },
+    { state: 'fine', movedTo: '/a', finalUrl: '/b' },
+    ['HEAD / 0', 'HEAD /a 0', 'HEAD /b 0'],
+  ],
+  ['a temporary redirect', { '/': [to('/a', 302)] }, { state: 'fine', finalUrl: '/a' }, ['HEAD / 0', 'HEAD /a 0']],
+  [
+    'a redirect to nothing',
+    { '/': [to('/a', 301)], '/a': [404] },
+    { state: 'broken', status: 404, finalUrl: '/a' },
+    ['HEAD / 0', 'HEAD /a 0', 'GET /a 0'],
+  ],
+  [
+    'redirects in a circle',
+    { '/': [to('/a', 302)], '/a': [to('/', 302)] },
+    { ...unverified('its redirects go round in a circle'), finalUrl: '/a' },
+    ['HEAD / 0', 'HEAD /a 0'],
+  ],
+  [
+    'a redirect out of the web',
+    { '/': [to('file:///etc/hostname', 302)] },
+    unverified('it redirects to "file:///etc/hostname", which is no web address'),
+    ['HEAD / 0'],
+  ],
+  ['a redirect without target', { '/': [302] }, unverified('it answers 302'), ['HEAD / 0', 'GET / 0']],
+]
+
+describe('an address is asked for politely', () => {
+  test.each(rows)('%s', async (_, steps, outcome, requests) => {
+    expect(await verify(steps)).toEqual({ outcome, requests })
+  })
+
+  test('more redirects than anybody follows', async () => {
+    const steps = Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [i === 0 ? '/' : `/${i}`, [to(`/${i + 1}`, 302)]]),
+    )
+    const { outcome, requests } = await verify(steps)
+    expect(outcome).toMatchObject(unverified('it redirects more than 10 times'))
+    expect(requests).toHaveLength(11)
+  })
+
+  test('a self-signed certificate is told, not followed', async () => {
+    const { outcome, requests } = await verify({}, { tls: true })
+    expect({ outcome, requests }).toEqual({ outcome: unverified('its certificate is self-signed'), requests: [] })
+  })
+
+  test('a server that is not there', async () => {
+    const time = new TestTime()
+    const { origin, close } = await scriptedServer({}, time)
+    await close()
+    const options = { request: createRequest(fetch, '0'), time, timeoutMs: 1, retries: 1, longestWaitMs: 1 }
+    const queue = new HostQueue({ perHost: 1, total: 1 }, time)
+    expect(await verifyUrl(origin, { ...options, queue })).toEqual(unverified('its server refuses the connection'))
+  })
+})
