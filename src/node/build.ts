@@ -12,18 +12,22 @@ import { scanContent } from './content/scan.js'
 import { checkAnchors } from './links/check-anchors.js'
 import { checkInternalLinks } from './links/check-internal-links.js'
 import { createSiteIndex } from './links/site-index.js'
+import { findVanished, notCompared } from './links/vanished.js'
 import { acquireLock } from './output/lock.js'
 import { recover } from './output/journal.js'
 import { checkOutDir, writeSite } from './output/write-site.js'
 import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
 import { assembleSite, fileLinksOf, idsByRoute } from './site.js'
+import { type SiteManifest, siteManifest } from './site-manifest.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
 
 /** Options of `build`; `write: false` does everything but replace the output (that is what `checkLinks` asks for). */
 export interface BuildOptions extends CommandOptions {
   readonly write?: boolean
+  /** The site as it was: what could be linked to there must still be there. */
+  readonly former?: SiteManifest
 }
 
 /**
@@ -37,7 +41,7 @@ export interface BuildOptions extends CommandOptions {
  * 7. check the links; an error ends the build, and the old output stays;
  * 8. bundle the code of the pages that have some;
  * 9. render the documents that changed, into a stage folder;
- * 10. check the fragments of links, now that all ids are known;
+ * 10. check the fragments of links, now that all ids are known, and what of the former site is gone;
  * 11. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
  */
@@ -57,6 +61,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { cacheDir, outDir } = config
   const write = options.write ?? true
   const useCache = options.cache ?? true
+  const { former } = options
   if (write) checkOutDir(outDir)
   const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
   team.resize(threadCount(config.jobs))
@@ -100,7 +105,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const links = [...fileLinksOf(pages), ...site.redirectLinks]
     diagnostics.push(...checkInternalLinks(links, index, config))
     const stop = (): BuildResult => ({ ...failedResult(diagnostics, outDir, site.pages.length), ...clock.end() })
-    if (hasErrors(diagnostics)) return stop()
+    if (hasErrors(diagnostics)) {
+      if (former) diagnostics.push(notCompared)
+      return stop()
+    }
 
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
@@ -111,6 +119,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     diagnostics.push(...rendered.diagnostics)
     const ids = idsByRoute(site, rendered.ids)
     diagnostics.push(...checkAnchors([...links, ...bundled.links], (route) => ids.get(route), config))
+    if (former) {
+      const current = siteManifest(site, ids)
+      diagnostics.push(...findVanished({ former, current, ignore: config.links.ignore }))
+    }
     if (hasErrors(diagnostics)) return stop()
     if (!write) return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...clock.end() }
 

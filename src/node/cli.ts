@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { failureOf, stackOf } from './cli/failure.js'
-import { type BuildRequest, parseArguments, type ServeRequest } from './cli/program.js'
+import { type BuildRequest, type CheckLinksFlags, parseArguments, type ServeRequest } from './cli/program.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
@@ -51,9 +51,10 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function runBuild(
-  { command, flags }: BuildRequest,
+  request: BuildRequest,
   { site, printing }: { readonly site: Site; readonly printing: Printing },
 ): Promise<number> {
+  const { command, flags } = request
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
   const interrupt = () => {
     progress?.end()
@@ -61,14 +62,16 @@ async function runBuild(
   }
   process.once('SIGINT', interrupt)
   try {
-    const execute =
-      command === 'build' ? (await import('./build.js')).build : (await import('./check-links.js')).checkLinks
-    const result = await execute({
+    const options: CommandOptions = {
       ...site,
       cache: flags.cache,
       ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
       ...(progress === undefined ? {} : { onProgress: (event) => progress.report(event) }),
-    })
+    }
+    const result =
+      request.command === 'build'
+        ? await (await import('./build.js')).build(options)
+        : await (await import('./check-links.js')).checkLinks({ ...options, ...againstOf(request.flags) })
     progress?.end()
     await printDiagnostics(result.diagnostics, printing)
     if (!flags.quiet && flags.format !== 'json') {
@@ -81,6 +84,11 @@ async function runBuild(
     progress?.end()
     process.off('SIGINT', interrupt)
   }
+}
+
+function againstOf({ against }: CheckLinksFlags): { readonly against?: string } {
+  if (against === undefined) return {}
+  return { against: /^https?:\/\//i.test(against) ? against : resolve(against) }
 }
 
 async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {

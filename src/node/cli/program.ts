@@ -17,6 +17,11 @@ export interface BuildFlags extends SharedFlags {
   readonly jobs?: number
 }
 
+export interface CheckLinksFlags extends BuildFlags {
+  /** As written: a URL, or a path from the working directory. */
+  readonly against?: string
+}
+
 export interface ServeFlags extends SharedFlags {
   readonly port: number
   readonly host: string
@@ -30,7 +35,7 @@ interface SiteRequest<Name extends string, Flags extends SharedFlags> {
   readonly flags: Flags
 }
 
-export type BuildRequest = SiteRequest<'build' | 'check-links', BuildFlags>
+export type BuildRequest = SiteRequest<'build', BuildFlags> | SiteRequest<'check-links', CheckLinksFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
 /** What the command line asks for; `print`: help or the version. */
@@ -89,8 +94,16 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   const checkLinks = program
     .command('check-links [root]')
     .description('check the links of the site and write nothing')
-    .addHelpText('after', examples(['docsgen check-links', 'docsgen check-links --format json']))
-    .action((root: string | undefined, flags: BuildFlags) =>
+    .option('--against <file or URL>', 'fail for pages and anchors that this built site has and the new one lacks')
+    .addHelpText(
+      'after',
+      examples([
+        'docsgen check-links',
+        'docsgen check-links --format json',
+        'docsgen check-links --against https://example.com/',
+      ]),
+    )
+    .action((root: string | undefined, flags: CheckLinksFlags) =>
       receive({ command: 'check-links', ...rootOf(root), flags }),
     )
   for (const command of [build, checkLinks]) {
