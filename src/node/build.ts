@@ -18,6 +18,7 @@ import { recover } from './output/journal.js'
 import { checkOutDir, writeSite } from './output/write-site.js'
 import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
+import { loadSidebars } from './sidebars/load.js'
 import { assembleSite, fileLinksOf, idsByRoute } from './site.js'
 import { type SiteManifest, siteManifest } from './site-manifest.js'
 import { StepClock } from './step-clock.js'
@@ -85,7 +86,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       docIds: routeOfDoc.keys(),
     })
     bundles = bundleSite({ config, data, useCache })
-    const index = createSiteIndex(siteIndexOf(config, sources))
+    const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
+    const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
     const task = compileTask(config, index.data)
     const pages = await compilePages({
       sources: [...sources.docs, ...sources.markdownPages],
@@ -99,8 +101,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     })
 
     clock.step('links')
-    const site = assembleSite({ config, data, sources, pages, index })
-    const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
+    const site = assembleSite({ config, data, sources, pages, sidebars, index })
+    const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = [...fileLinksOf(pages), ...site.redirectLinks]
     diagnostics.push(...checkInternalLinks(links, index, config))

@@ -85,12 +85,14 @@ function resolveAttribute(
   }
   const { target, fragment } = resolved
   const staticPath = index.staticFiles.get(target)
+  // A frame may hold a page; an image cannot.
+  const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
   if (element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
   found.links.push({
     ...record,
     target,
     ...(fragment === undefined ? {} : { fragment }),
-    ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}),
+    ...(kind === 'image' && (resolved.kind === 'broken' || isPage) ? { missingFile: true } : {}),
   })
 }
 
