@@ -18,6 +18,7 @@ import { recover } from './output/journal.js'
 import { checkOutDir, writeSite } from './output/write-site.js'
 import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
+import { loadSidebars } from './sidebars/load.js'
 import { assembleSite } from './site.js'
 import { checkRenderedLinks, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
@@ -93,7 +94,8 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       docIds: routeOfDoc.keys(),
     })
     bundles = bundleSite({ config, data, useCache })
-    const index = createSiteIndex(siteIndexOf(config, sources))
+    const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
+    const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
     const task = compileTask(config, index.data)
     const pages = await compilePages({
       sources: [...sources.docs, ...sources.markdownPages],
@@ -107,8 +109,8 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     })
 
     clock.step('links')
-    const site = assembleSite({ config, data, sources, pages, index })
-    const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...site.diagnostics]
+    const site = assembleSite({ config, data, sources, pages, sidebars, index })
+    const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
     const linkProblems = checkInternalLinks(links, index, config)
@@ -131,10 +133,11 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)
+    const known = options.check ? { checked: { site, index, links, linkProblems, ids: linked.ids } } : {}
     if (mustStop()) return stop()
     diagnostics.push(...linkProblems)
     if (!write)
-      return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...checked, ...clock.end() }
+      return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...known, ...clock.end() }
 
     clock.step('write')
     const output = writeSite({ stage, outDir, cacheDir })
@@ -151,7 +154,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       pageCount: site.pages.length,
     })
     const { outputs: _, ...figures } = output
-    return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...checked, ...clock.end() }
+    return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...known, ...clock.end() }
   } finally {
     await bundles?.settled()
     await team.close()

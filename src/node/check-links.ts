@@ -12,9 +12,12 @@ import { checkExternal, type ExternalFigures } from './external/check-external.j
 import { collectLinks } from './external/collect-links.js'
 import { createRequest } from './external/request.js'
 import { systemTime } from './external/time.js'
+import { readManifest } from './links/read-manifest.js'
+import { findVanished, notCompared } from './links/vanished.js'
 import { packageVersion } from './package.js'
 import type { BuildResult, CommandOptions } from './result.js'
 import { documentName, notFoundRoute } from './site.js'
+import { type SiteManifest, siteManifest } from './site-manifest.js'
 import { StepClock } from './step-clock.js'
 
 /** How other sites are asked. */
@@ -28,6 +31,8 @@ export interface ExternalOptions {
 export interface CheckLinksOptions extends CommandOptions {
   /** False leaves the built site uncrawled; nothing is written then. */
   readonly crawl?: boolean
+  /** Manifest of a former build, the folder of its site (absolute paths), or the URL of either. */
+  readonly against?: string
   /** Where present, other sites are asked too. */
   readonly external?: ExternalOptions
 }
@@ -42,15 +47,18 @@ export interface CheckLinksResult extends BuildResult {
 /**
  * Checks every link of a site:
  * 1. build it, in memory or for the crawl into the cache folder; the link rules report what they find;
- * 2. crawl what was built with linkinator over docsgen's own server, as a second opinion, and report where it disagrees;
- * 3. where that is asked for, request the addresses of other sites.
+ * 2. where a former site is named, look for pages and ids that it had;
+ * 3. crawl what was built with linkinator over docsgen's own server, as a second opinion, and report where it disagrees;
+ * 4. where that is asked for, request the addresses of other sites.
  * The output folder stays as it is.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
-  const { crawl = true, external, ...command } = options
+  const { against, crawl = true, external, ...command } = options
+  const former = against === undefined ? undefined : await readManifest(against)
   const { checked, ...result } = await build({ ...command, check: true, write: crawl })
   const clock = new StepClock(options.onProgress)
   const diagnostics = [...result.diagnostics]
+  if (former) diagnostics.push(...vanishedSince(former, checked))
   let crawled: CrawledSite | undefined
   if (crawl && checked && !result.failed) {
     clock.step('crawl')
@@ -72,6 +80,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinks
     ...(crawled ? { crawl: { pages: result.pages, urls: crawled.urls } } : {}),
     ...(outside ? { external: outside.figures } : {}),
   }
+}
+
+function vanishedSince(former: SiteManifest, checked: CheckedSite | undefined): readonly Diagnostic[] {
+  if (!checked?.ids) return [notCompared]
+  const { site, ids } = checked
+  return findVanished({ former, current: siteManifest(site, ids), ignore: site.config.links.ignore })
 }
 
 /** What a crawl gave. */

@@ -11,4 +11,6 @@ export interface CheckedSite {
   readonly links: readonly FileLinks[]
   /** What the link rules found; among the result's diagnostics too. */
   readonly linkProblems: readonly Diagnostic[]
+  /** Ids of every route; absent where errors kept the site from being rendered. */
+  readonly ids?: ReadonlyMap<string, ReadonlySet<string>>
 }

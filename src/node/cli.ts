@@ -92,9 +92,14 @@ async function runBuild(
   }
 }
 
-function checksOf({ crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
+function checksOf({ against, crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
   const settings = { maxAgeMs: externalCache * 3_600_000, timeoutMs: externalTimeout * 1000 }
-  return { crawl, ...(external ? { external: settings } : {}) }
+  const former = against === undefined || /^https?:\/\//i.test(against) ? against : resolve(against)
+  return {
+    crawl,
+    ...(external ? { external: settings } : {}),
+    ...(former === undefined ? {} : { against: former }),
+  }
 }
 
 async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {

@@ -3,21 +3,23 @@ import type { ResolvedConfig } from './config/resolved.js'
 import type { Sources } from './content/source-file.js'
 import { followRedirects } from './links/follow-redirects.js'
 import { hashSiteIndex, type SiteIndexData } from './links/site-index.js'
-import { loadSidebars } from './sidebars/load.js'
 import { generatedIndexes } from './sidebars/resolve.js'
+import type { Sidebars } from './sidebars/types.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 
 /** Everything that a link of this site can lead to. */
-export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndexData {
+export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): SiteIndexData {
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const taken = new Set([...markdown, ...sources.pages].map(({ route }) => route))
+  const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
+  const routes = [...sources.pages, ...generated].map(({ route }) => route)
+  const taken = new Set([...routes, ...markdown.map(({ route }) => route)])
   const redirects = followRedirects(config.redirects, {
     base: config.base,
     isTaken: (route) => taken.has(route) || sources.staticFiles.has(route),
   })
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
-    routes: [...sources.pages.map((page) => page.route), ...generatedRoutes(config, sources)],
+    routes,
     staticFiles: [...sources.staticFiles],
     redirects: redirects.targets,
     rootDir: config.rootDir,
@@ -29,11 +31,6 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources): SiteIndex
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }
-}
-
-function generatedRoutes(config: ResolvedConfig, sources: Sources): string[] {
-  const { sidebars } = loadSidebars(config, sources.docs)
-  return [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route))
 }
 
 /** The settings that every thread compiles with. */

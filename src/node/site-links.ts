@@ -21,6 +21,15 @@ export function writtenLinks(site: Site, pages: readonly Page[], index: SiteInde
   ]
 }
 
+/** What is known of links when all is rendered. */
+export interface RenderedLinkFindings {
+  /** Of partials and components. */
+  readonly links: readonly FileLinks[]
+  /** By route. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
  * The rules that need the rendered documents: the links of components, every fragment now that all ids are known, and
  * pages that nothing leads to. `written` has been checked for broken links before; `links` are those that came up now.
@@ -31,7 +40,7 @@ export function checkRenderedLinks(options: {
   readonly bundled: BundledSite
   readonly rendered: Pick<PrerenderedSite, 'ids' | 'urls'>
   readonly index: SiteIndex
-}): { readonly links: readonly FileLinks[]; readonly diagnostics: readonly Diagnostic[] } {
+}): RenderedLinkFindings {
   const { site, written, bundled, rendered, index } = options
   const { config } = site
   const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index })
@@ -47,7 +56,7 @@ export function checkRenderedLinks(options: {
       config,
     ),
   ]
-  return { links, diagnostics }
+  return { links, ids, diagnostics }
 }
 
 function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<PrerenderedSite, 'urls'>): RenderedUrls[] {

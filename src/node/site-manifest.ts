@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parseRedirectsFile } from './links/redirects-file.js'
 import { notFoundRoute, type Site } from './site.js'
 
 /** What can be linked to in a built site; the file `docsgen/site.json` of every output. */
@@ -6,7 +8,7 @@ export interface SiteManifest {
   readonly base: string
   /** Route to its ids, sorted. */
   readonly routes: Readonly<Record<string, readonly string[]>>
-  /** Redirected route to the URL that it leads to. */
+  /** Redirected route (or pattern of a hand-written `_redirects`) to the URL that it leads to. */
   readonly redirects: Readonly<Record<string, string>>
 }
 
@@ -17,6 +19,15 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     generator: 'docsgen',
     base: site.config.base,
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
-    redirects: Object.fromEntries(site.redirects.map(({ from, href }) => [from, href])),
+    redirects: Object.fromEntries([
+      ...site.redirects.map(({ from, href }) => [from, href] as const),
+      ...ownRedirects(site),
+    ]),
   }
+}
+
+/** What the author wrote for the host by hand. */
+function ownRedirects({ staticFiles, config }: Site): [string, string][] {
+  const ownPath = staticFiles.get('/_redirects')
+  return ownPath === undefined ? [] : parseRedirectsFile(readFileSync(ownPath, 'utf8'), config.base)
 }

@@ -10,7 +10,6 @@ import { findDuplicates } from './links/duplicate-routes.js'
 import { planRedirects, type SiteRedirect } from './links/redirects.js'
 import type { SiteIndex } from './links/site-index.js'
 import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
-import { loadSidebars } from './sidebars/load.js'
 import {
   generatedIndexes,
   type ResolvedSidebar,
@@ -71,6 +70,7 @@ export function assembleSite(options: {
   readonly data: SiteData
   readonly sources: Sources
   readonly pages: readonly Page[]
+  readonly sidebars: Sidebars
   readonly index: SiteIndex
 }): Site {
   const { config, data, sources, pages, index } = options
@@ -80,10 +80,8 @@ export function assembleSite(options: {
       .filter(({ source }) => source.collection === 'docs')
       .map((page) => [page.source.id, sidebarDoc(page, config)]),
   )
-  const { sidebars: nodes, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
-  diagnostics.push(...sidebarProblems)
-  const sidebars = resolveAll(nodes, docs, config)
-  const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, nodes), config)
+  const sidebars = resolveAll(options.sidebars, docs, config)
+  const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, options.sidebars), config)
   diagnostics.push(...duplicates)
   const planned = planRedirects({ config, index, pages: kept })
   diagnostics.push(...planned.diagnostics)
@@ -92,7 +90,7 @@ export function assembleSite(options: {
     data,
     staticFiles: sources.staticFiles,
     pages: kept,
-    sidebarNodes: nodes,
+    sidebarNodes: options.sidebars,
     sidebars,
     places: placesOf(sidebars),
     docs,

@@ -25,6 +25,8 @@ export interface CheckLinksFlags extends BuildFlags {
   readonly externalCache: number
   /** Seconds. */
   readonly externalTimeout: number
+  /** As written: a URL, or a path from the working directory. */
+  readonly against?: string
 }
 
 export interface ServeFlags extends SharedFlags {
@@ -105,6 +107,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .command('check-links [root]')
     .description('check the links of the site; the output folder stays as it is')
     .option('--no-crawl', 'no second opinion: build in memory, and crawl nothing')
+    .option('--against <file or URL>', 'fail for pages and anchors that this built site has and the new one lacks')
     .option('--external', 'request the addresses of other sites too', false)
     .addOption(
       new Option('--external-cache <hours>', 'how long an address that answered well is not asked again')
@@ -119,6 +122,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
       examples([
         'docsgen check-links',
         'docsgen check-links --external --external-cache 72',
+        'docsgen check-links --against https://example.com/',
         'docsgen check-links --no-crawl --format sarif > links.sarif',
       ]),
     )

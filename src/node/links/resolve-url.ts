@@ -63,6 +63,12 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
       return { kind: 'internal', href: joinBase(encodeURI(target), base) + suffix, target, ...withFragment }
     }
     const route = normalizeRoute(target)
+    const folderIndex = `${route === '/' ? '' : route}/index.html`
+    // A page of the same route is what hosts have at hand when they are asked for the folder.
+    if (!index.routes.has(route) && index.staticFiles.has(folderIndex)) {
+      const href = joinBase(encodeURI(folderIndex.slice(0, -'index.html'.length)), base)
+      return { kind: 'internal', href: href + suffix, target: folderIndex, ...withFragment }
+    }
     if (index.routes.has(route))
       return { kind: 'internal', href: hrefOf(route, base, trailingSlash) + suffix, target: route, ...withFragment }
   }

@@ -105,13 +105,15 @@ function resolveAttribute(
   const { target, fragment } = resolved
   const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
   const staticPath = index.staticFiles.get(target)
+  // A frame may hold a page; an image cannot.
+  const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
   if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
   found.links.push({
     ...record,
     target,
     ...(fragment === undefined ? {} : { fragment }),
     ...(spelling === undefined ? {} : { spelling }),
-    ...(resolved.kind === 'broken' && kind === 'image' ? { missingFile: true } : {}),
+    ...(kind === 'image' && (resolved.kind === 'broken' || isPage) ? { missingFile: true } : {}),
   })
 }
 

@@ -1,0 +1,39 @@
+import { normalizeRoute } from '../../shared/route.js'
+
+/**
+ * The redirects of a `_redirects` file as Netlify reads it: path or pattern (`*` at the end, `:name` for one segment),
+ * without base, to target. Lines that answer 404, and lines about other hosts, redirect nothing here.
+ */
+export function parseRedirectsFile(text: string, base: string): [from: string, to: string][] {
+  return text.split(/\r?\n/).flatMap((line): [string, string][] => {
+    const [from = '', ...rest] = line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    // Between the two stand the query parameters that must be there.
+    const at = rest.findIndex((word) => /^(?:\/|https?:)/i.test(word))
+    const to = rest[at]
+    if (!from.startsWith('/') || to === undefined || /^(?:404|410)/.test(rest[at + 1] ?? '')) return []
+    return [[normalizeRoute(from.startsWith(base) ? from.slice(base.length - 1) : from), to]]
+  })
+}
+
+/** Tells whether one of these paths or patterns redirects a route. */
+export function redirectMatcher(froms: Iterable<string>): (route: string) => boolean {
+  const exact = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const from of froms) {
+    if (/\*|\/:/.test(from)) patterns.push(patternOf(from))
+    else exact.add(from)
+  }
+  return (route) => exact.has(route) || patterns.some((pattern) => pattern.test(route))
+}
+
+function patternOf(from: string): RegExp {
+  const source = from
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replaceAll('*', '.*')
+    .replace(/\/:[^/]+/g, '/[^/]+')
+  return new RegExp(`^${source}$`)
+}

@@ -1,0 +1,96 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readManifest } from '../../src/node/links/read-manifest.js'
+import { temporaryDir } from '../harness/build-site.js'
+import { type ServedDir, serveDir } from '../harness/serve.js'
+import { siteTest } from '../harness/site-test.js'
+
+const site = siteTest()
+  .config({ redirects: [{ from: '/before', to: '/kept' }] })
+  .file('docs/kept.md', '# Kept\n\n## Install\n\n## Run\n')
+  .file('docs/moved.md', '# Moved\n\n## One\n\n## Two\n')
+  .file('docs/redirected.md', '# Redirected\n')
+  .file('docs/by-hand.md', '# By hand\n')
+/** The site as it was. */
+const former = path.join(temporaryDir('former'), 'site')
+let served: ServedDir
+
+beforeAll(async () => {
+  expect((await site.run('build')).exitCode).toBe(0)
+  cpSync(path.join(site.dir, 'build'), former, { recursive: true })
+  writeFileSync(path.join(path.dirname(former), '404.html'), 'Not found')
+  served = await serveDir(path.dirname(former))
+  site
+    .config({ redirects: [{ from: '/redirected', to: '/kept' }] })
+    .file('static/_redirects', '/by-hand /kept\n')
+    .remove('docs/redirected.md')
+    .remove('docs/by-hand.md')
+    .remove('docs/moved.md')
+    .file('docs/new/place.md', '# Moved\n\n## One\n\n## Two\n')
+    .file('docs/kept.md', '# Kept\n\n## Instal\n\n## Run\n')
+})
+
+afterAll(() => served?.close())
+
+const gone = [
+  'vanished-anchor "/kept" has no "#install" any more; did "#instal" take its place? Give that heading the id it had: {#install}',
+  'vanished-route the page "/moved" is gone; if it moved, add to "redirects": { from: "/moved", to: "/new/place" }',
+  'vanished-route the redirect of "/before" to "/kept" is gone; keep it: "redirects" of the config',
+]
+
+describe('what was there and is gone without a redirect', () => {
+  test.each([
+    ['the folder of the former site', () => former],
+    ['its manifest', () => path.relative(site.dir, path.join(former, 'docsgen', 'site.json'))],
+    ['the URL of the site', () => `${served.url}/site/`],
+    ['the URL of its manifest', () => `${served.url}/site/docsgen/site.json?fresh`],
+  ])('is found against %s', async (_, against) => {
+    const run = await site.run('check-links', '--against', against())
+    expect(run.diagnostics.map(({ code, text }) => `${code} ${text}`)).toEqual(gone)
+    expect(run.exitCode).toBe(1)
+  })
+
+  test('a site has everything that it has', async () => {
+    await site.run('build')
+    const run = await site.run('check-links', '--against', 'build')
+    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  })
+
+  test('other errors come first', async () => {
+    const broken = site.copy().file('docs/broken.md', '[no](/nowhere-at-all)\n')
+    const run = await broken.run('check-links', '--against', former)
+    expect(run.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['vanished-route', 'warning'],
+      ['broken-link', 'error'],
+    ])
+  })
+})
+
+describe('what is no former site ends with 2', () => {
+  const file = (content: string) => {
+    const name = path.join(temporaryDir('foreign'), 'site.json')
+    writeFileSync(name, content)
+    return name
+  }
+  test.each([
+    ['a file that is not there', () => '/nowhere.json', /"\/nowhere\.json" cannot be read \(ENOENT\)/],
+    ['a folder without a site', () => path.join(site.dir, 'docs'), /\/docs" cannot be read \(ENOENT\)/],
+    ['no JSON', () => file('<html>'), /is no manifest of docsgen/],
+    ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is no manifest of docsgen/],
+    ['another shape', () => file('{"generator":"docsgen","base":"/","routes":{"/":1}}'), /is no manifest of docsgen/],
+    ['another file', () => `${served.url}/site/docsgen/routes-0.json`, /is no manifest of docsgen/],
+    ['a URL that is not there', () => `${served.url}/nowhere`, /nowhere\/docsgen\/site\.json" answered 404/],
+    ['a server that is not there', () => 'http://127.0.0.1:1', /docsgen\/site\.json" cannot be fetched/],
+    ['no URL', () => 'http://', /"http:\/\/" is no URL/],
+  ])('%s', async (_, against, message) => {
+    const error = await readManifest(against()).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(message) })
+  })
+
+  test('at the command line', async () => {
+    const run = await site.run('check-links', '--against', 'nowhere')
+    expect(run.exitCode).toBe(2)
+    expect(run.diagnostics).toMatchObject([{ code: 'former-site', text: expect.stringContaining('cannot be read') }])
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  badAnchors,
+  badImages,
+  badLinks,
+  goodAnchors,
+  goodImages,
+  goodLinks,
+  redirectedLinks,
+  targetFiles,
+} from '../fixtures/planted-site.js'
+import {
+  type Address,
+  combine,
+  type Form,
+  htmlForms,
+  imageForms,
+  jsxForms,
+  linkForms,
+  PlantedFile,
+  reactForms,
+  silentForms,
+  silentHtmlForms,
+  silentMdxForms,
+  srcsetForms,
+} from '../harness/planted-links.js'
+import { siteTest } from '../harness/site-test.js'
+
+/** Where links can stand. What the checker does not see yet is planted all the same; its table waits. */
+const groups = [
+  { group: 'markdown', landed: true },
+  { group: 'mdx', landed: true },
+  { group: 'redirects', landed: true },
+  { group: 'jsx', landed: false },
+  { group: 'react', landed: false },
+  { group: 'navbar', landed: false },
+  { group: 'footer', landed: false },
+  { group: 'sidebar', landed: false },
+  { group: 'srcset', landed: false },
+] as const
+
+const links = [...goodLinks, ...goodAnchors, ...badLinks, ...badAnchors]
+const images = [...goodImages, ...badImages]
+const silent = [...badLinks, ...badAnchors].map(([url]): Address => [url])
+/** Addresses that mean the same wherever they stand. */
+const paths = links.filter(([url]) => url.startsWith('/') && !url.includes('.md'))
+const imagePaths = images.filter(([url]) => url.startsWith('/img/'))
+
+interface Planting {
+  readonly group: string
+  readonly forms: readonly Form[]
+  readonly addresses: readonly Address[]
+  readonly count: number
+}
+
+const plantings: Readonly<Record<string, { readonly start: string; readonly parts: readonly Planting[] }>> = {
+  'docs/guide/planted-links.md': {
+    start: '# Planted\n\n## Local\n\n',
+    parts: [
+      { group: 'markdown', forms: linkForms, addresses: links, count: 180 },
+      { group: 'markdown', forms: htmlForms, addresses: links, count: 120 },
+      { group: 'redirects', forms: linkForms, addresses: redirectedLinks, count: 30 },
+    ],
+  },
+  'docs/guide/planted-rest.md': {
+    start: '---\ntitle: Rest\n---\n\n',
+    parts: [
+      { group: 'markdown', forms: imageForms, addresses: images, count: 40 },
+      { group: 'markdown', forms: [...silentForms, ...silentHtmlForms], addresses: silent, count: 60 },
+    ],
+  },
+  'docs/guide/planted-mdx.mdx': {
+    start: "import Card from '@site/card'\n\n# Planted\n\n## Local\n\n",
+    parts: [
+      { group: 'mdx', forms: linkForms, addresses: links, count: 110 },
+      { group: 'mdx', forms: htmlForms, addresses: links, count: 110 },
+      { group: 'mdx', forms: imageForms, addresses: images, count: 30 },
+      { group: 'mdx', forms: [...silentForms, ...silentMdxForms], addresses: silent, count: 50 },
+      { group: 'jsx', forms: jsxForms, addresses: paths, count: 60 },
+      { group: 'srcset', forms: srcsetForms, addresses: imagePaths, count: 6 },
+    ],
+  },
+  'pages/planted.tsx': {
+    start: "import { Link } from 'docsgen/client'\n\nexport default function Planted() {\n  return (\n    <main>\n",
+    parts: [{ group: 'react', forms: reactForms, addresses: paths, count: 60 }],
+  },
+  'sidebars.ts': {
+    start:
+      "export default {\n  docs: [\n    { type: 'category', label: 'All', link: { type: 'generated-index', slug: '/all' }, items: ['faq'] },\n",
+    parts: [
+      { group: 'sidebar', forms: ["    { type: 'link', label: 'S', ¦href: 'URL' },"], addresses: paths, count: 60 },
+    ],
+  },
+}
+
+/** What ends the files that are code. */
+const ends: Readonly<Record<string, string>> = {
+  'pages/planted.tsx': '    </main>\n  )\n}\n',
+  'sidebars.ts': '  ],\n}\n',
+}
+
+/** The config, with links in its navbar, its footer and its redirects. */
+function plantConfig(options: string): PlantedFile {
+  const config = new PlantedFile(
+    'docsgen.config.ts',
+    `import { defineConfig } from 'docsgen'
+
+export default defineConfig({
+  title: 'Planted',
+  docs: { sidebars: 'sidebars.ts' },
+  links: { broken: 'warn', missingImages: 'warn' },
+  ${options}
+  redirects: [
+    { from: '/moved', to: '/guide/target' },
+    { from: '/moved/part', to: '/guide/target#setup' },
+    { from: '/moved/out', to: 'https://x.example/' },
+`,
+  )
+  config.plant('redirects', "    { from: '/moved/twice', ¦to: 'URL' },", ['/moved', 'redirected-link'])
+  for (const address of paths) config.plant('redirects', "    { from: '/redirect/NN', ¦to: 'URL' },", address)
+  config.write('  ],\n  navbar: {\n    items: [\n')
+  for (const address of paths) config.plant('navbar', "      { label: 'N', ¦to: 'URL' },", address)
+  config.write("    ],\n  },\n  footer: {\n    groups: [{ title: 'F', items: [\n")
+  for (const address of paths) config.plant('footer', "      { label: 'F', ¦to: 'URL' },", address)
+  config.write('    ] }],\n  },\n})\n')
+  return config
+}
+
+function plantFile(file: string, seed: number): PlantedFile {
+  const { start, parts } = plantings[file] ?? { start: '', parts: [] }
+  const planted = new PlantedFile(file, start)
+  for (const { group, forms, addresses, count } of parts) {
+    for (const [form, address] of combine(forms, addresses, { count, seed })) planted.plant(group, form, address)
+  }
+  planted.write(ends[file] ?? '')
+  return planted
+}
+
+describe.each([
+  { seed: 6, options: '' },
+  { seed: 28, options: "base: '/project/', trailingSlash: true," },
+])('links planted by seed $seed, $options', ({ seed, options }) => {
+  const files = [plantConfig(options), ...Object.keys(plantings).map((file) => plantFile(file, seed))]
+  const plants = files.flatMap((file) => file.plants)
+  const groupAt = new Map(plants.map(({ file, line, group }) => [`${file}:${line}`, group]))
+  const found: { readonly group: string | undefined; readonly text: string }[] = []
+
+  beforeAll(async () => {
+    const site = siteTest()
+    for (const [name, content] of Object.entries(targetFiles)) site.file(name, content)
+    for (const file of files) site.file(file.file, file.content)
+    const run = await site.run('check-links')
+    expect(run.exitCode, run.stderr).toBe(0)
+    for (const { file, line, column, code } of run.diagnostics)
+      found.push({ group: groupAt.get(`${file}:${line}`), text: `${file}:${line}:${column} ${code}` })
+  })
+
+  test('are of every kind, and enough', () => {
+    const landed = plants.filter(({ group }) => groups.some((one) => one.group === group && one.landed))
+    expect(landed.filter(({ codes }) => codes.length === 0).length).toBeGreaterThanOrEqual(200)
+    expect(landed.filter(({ codes }) => codes.length > 0).length).toBeGreaterThanOrEqual(200)
+  })
+
+  for (const { group, landed } of groups) {
+    test.skipIf(!landed)(`none is missed and none is found falsely: ${group}`, () => {
+      const expected = plants
+        .filter((plant) => plant.group === group)
+        .flatMap(({ file, line, column, codes, url }) =>
+          codes.map((code) => ({ text: `${file}:${line}:${column} ${code}`, url })),
+        )
+      const told = new Set(found.filter((one) => one.group === group).map(({ text }) => text))
+      const planted = new Set(expected.map(({ text }) => text))
+      expect({
+        missed: expected.filter(({ text }) => !told.has(text)).map(({ text, url }) => `${text} ${url}`),
+        falselyFound: [...told].filter((text) => !planted.has(text)),
+      }).toEqual({ missed: [], falselyFound: [] })
+    })
+  }
+
+  test('nothing is found where nothing was planted', () => {
+    expect(found.filter(({ group }) => group === undefined).map(({ text }) => text)).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { parseRedirectsFile, redirectMatcher } from '../../src/node/links/redirects-file.js'
+import { findVanished } from '../../src/node/links/vanished.js'
+
+interface Site {
+  readonly routes: Readonly<Record<string, readonly string[]>>
+  readonly redirects?: Readonly<Record<string, string>>
+}
+
+const vanished = (former: Site, current: Site, ignore: readonly RegExp[] = []) =>
+  findVanished({ former: { redirects: {}, ...former }, current: { redirects: {}, ...current }, ignore }).map(
+    ({ severity, code, message, hint }) => `${severity} ${code}: ${message}; ${hint}`,
+  )
+
+const page = (to: string) => `if it moved, add to "redirects": { from: "/guide/setup", to: "${to}" }`
+
+describe('a page that is gone', () => {
+  const former = { routes: { '/guide/setup': ['install', 'configure', 'run'], '/faq': [], '/other/setup': [] } }
+  const rows: [name: string, routes: Site['routes'], hint: string][] = [
+    ['has moved with its headings', { '/begin': ['install', 'configure', 'more'], '/setup': [] }, page('/begin')],
+    ['has moved with its name', { '/start/setup': ['install'], '/guide/setups': [] }, page('/start/setup')],
+    ['has another name', { '/guide/set-up': [] }, page('/guide/set-up')],
+    ['has gone into an old page of the same name', { '/other/setup': [] }, page('/other/setup')],
+    ['has no likely successor', { '/x': [] }, 'bring it back, or redirect it: "redirects" of the config'],
+    [
+      'shares one heading with another',
+      { '/x': ['install'] },
+      'bring it back, or redirect it: "redirects" of the config',
+    ],
+  ]
+  test.each(rows)('%s', (_, routes, hint) => {
+    expect(vanished({ routes: { '/guide/setup': former.routes['/guide/setup'] } }, { routes })).toEqual([
+      `error vanished-route: the page "/guide/setup" is gone; ${hint}`,
+    ])
+  })
+
+  test('every one is told of, in the order of the routes', () => {
+    const lines = vanished(former, { routes: {} })
+    expect(lines.map((line) => /"[^"]*"/.exec(line)?.[0])).toEqual(['"/guide/setup"', '"/faq"', '"/other/setup"'])
+  })
+
+  test.each([
+    ['that page', { '/guide/setup': '/faq' }],
+    ['its folder by hand', { '/guide/*': '/faq' }],
+    ['its folder by a name', { '/guide/:page': '/faq' }],
+  ])('is still there where a redirect leads on: %s', (_, redirects) => {
+    const routes = { '/faq': [], '/other/setup': [] }
+    expect(vanished(former, { routes, redirects })).toEqual([])
+  })
+})
+
+describe('an anchor that is gone', () => {
+  const rows: [name: string, current: Site['routes'], hint: string][] = [
+    ['has moved', { '/a': ['one'], '/b': ['two'] }, 'it is at "/b#two" now: leave a link there, in <a id="two">'],
+    ['was renamed', { '/a': ['one', 'tow'] }, 'did "#tow" take its place? Give that heading the id it had: {#two}'],
+    ['is gone', { '/a': ['one'] }, 'give the heading that it named this id: {#two}'],
+  ]
+  test.each(rows)('%s', (_, routes, hint) => {
+    expect(vanished({ routes: { '/a': ['one', 'two'], '/b': [] } }, { routes: { '/b': [], ...routes } })).toEqual([
+      `error vanished-anchor: "/a" has no "#two" any more; ${hint}`,
+    ])
+  })
+
+  test.each(['dg-menu', '_R_2f5ai_p0', ':r1:', 'user-content-fn-1', 'user-content-fnref-1', 'footnote-label'])(
+    '%s is nobody’s to link to',
+    (id) => {
+      expect(vanished({ routes: { '/a': [id] } }, { routes: { '/a': [] } })).toEqual([])
+    },
+  )
+})
+
+test('a redirect that is gone, unless a page has taken its place', () => {
+  const former = { routes: {}, redirects: { '/x': '/y', '/z': '/y', '/hand/*': '/y' } }
+  expect(vanished(former, { routes: { '/z': [] } })).toEqual([
+    'error vanished-route: the redirect of "/x" to "/y" is gone; keep it: "redirects" of the config',
+  ])
+})
+
+test('what the config leaves out of the link rules is left out here too', () => {
+  const former = { routes: { '/a': ['x'], '/b': [] }, redirects: { '/c': '/d' } }
+  expect(vanished(former, { routes: { '/a': [] } }, [/^\/a#x$/, /^\/[bc]$/])).toEqual([])
+})
+
+test('names of Object.prototype are names like others', () => {
+  const former = { routes: { '/constructor': ['toString'] } }
+  expect(vanished({ routes: { ...former.routes, constructor: ['x'] } }, former)).toHaveLength(1)
+})
+
+describe('a _redirects file', () => {
+  test('is read line by line', () => {
+    const text = [
+      '# comment',
+      '/a /b',
+      '/c/  https://x.example/d 302 # why',
+      '/e/* /f/:splat 301!',
+      '/g id=:id /h/:id 301',
+      '/gone /404 404',
+      'https://other.example/* /i',
+      '/base/j /k',
+      '/alone',
+    ].join('\r\n')
+    expect(parseRedirectsFile(text, '/base/')).toEqual([
+      ['/a', '/b'],
+      ['/c', 'https://x.example/d'],
+      ['/e/*', '/f/:splat'],
+      ['/g', '/h/:id'],
+      ['/j', '/k'],
+    ])
+  })
+
+  test.each([
+    ['/a', '/a', true],
+    ['/a', '/a/b', false],
+    ['/a/*', '/a', true],
+    ['/a/*', '/a/b/c', true],
+    ['/a/*', '/ab', false],
+    ['/a.b/*', '/axb/c', false],
+    ['/:x/c', '/b/c', true],
+    ['/:x/c', '/a/b/c', false],
+  ])('%s redirects %s: %s', (from, route, isRedirected) => {
+    expect(redirectMatcher([from])(route)).toBe(isRedirected)
+  })
+})
