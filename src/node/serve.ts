@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadConfig } from './config/load.js'
-import { createStaticServer, type StaticServer } from './dev/static-server.js'
+import type { StaticServer } from './dev/http-server.js'
+import { createStaticServer } from './dev/static-server.js'
 import { type DocsgenError, environmentError } from './diagnostics/docsgen-error.js'
+import { isUnfinished, recover } from './output/journal.js'
+import { acquireLock } from './output/lock.js'
 import type { CommandOptions } from './result.js'
 
 export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
@@ -15,8 +18,9 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
 /**
  * Serves the built site:
  * 1. load the config, for the output folder and the base;
- * 2. make sure that there is a build;
- * 3. listen.
+ * 2. finish what a killed build left half done;
+ * 3. make sure that there is a build;
+ * 4. listen.
  * Throws a DocsgenError (exit 2) where there is no build or the address cannot be had.
  */
 export async function serve(options: ServeOptions): Promise<StaticServer> {
@@ -26,6 +30,7 @@ export async function serve(options: ServeOptions): Promise<StaticServer> {
     ...(configPath === undefined ? {} : { configPath }),
     overrides: outDir === undefined ? {} : { outDir },
   })
+  if (isUnfinished(config.cacheDir)) await finishBuild(config.cacheDir)
   if (!(await isBuilt(config.outDir))) {
     const dir = relative(config.rootDir, config.outDir) || '.'
     throw environmentError('not-built', `there is no built site in ${JSON.stringify(dir)}`, 'run `docsgen build` first')
@@ -34,6 +39,16 @@ export async function serve(options: ServeOptions): Promise<StaticServer> {
     return await createStaticServer({ dir: config.outDir, base: config.base, host, port })
   } catch (error) {
     throw listenError(error, { host, port }) ?? error
+  }
+}
+
+/** A build that is alive finishes by itself, and is waited for. */
+async function finishBuild(cacheDir: string): Promise<void> {
+  const release = await acquireLock(cacheDir, () => undefined)
+  try {
+    recover(cacheDir)
+  } finally {
+    release()
   }
 }
 
