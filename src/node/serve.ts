@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { loadConfig } from './config/load.js'
 import type { StaticServer } from './dev/http-server.js'
 import { createStaticServer } from './dev/static-server.js'
-import { type DocsgenError, environmentError } from './diagnostics/docsgen-error.js'
+import { listenError } from './dev/listen-error.js'
+import { environmentError } from './diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from './output/journal.js'
 import { acquireLock } from './output/lock.js'
 import type { CommandOptions } from './result.js'
@@ -58,29 +59,4 @@ async function isBuilt(outDir: string): Promise<boolean> {
     if (found?.isFile()) return true
   }
   return false
-}
-
-/** What to do about an address that cannot be listened on; undefined where the error is about something else. */
-function listenError(error: unknown, { host, port }: { host: string; port: number }): DocsgenError | undefined {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') {
-    const next = port < 65535 ? port + 1 : port - 1
-    const hint = `stop what uses it, or choose another: --port ${next}`
-    return environmentError('port-in-use', `port ${port} on ${host} is in use`, hint)
-  }
-  if (code === 'EACCES') {
-    return environmentError(
-      'port-refused',
-      `port ${port} may not be used by this user`,
-      'choose one above 1023: --port 3000',
-    )
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return environmentError(
-      'host-unknown',
-      `${JSON.stringify(host)} is no address of this machine`,
-      'try --host 127.0.0.1',
-    )
-  }
-  return undefined
 }
