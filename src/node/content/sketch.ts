@@ -70,7 +70,7 @@ export class SketchReader {
     const { stamp, size, bytes, isWhole } = this.#readHead(filePath)
     const decoded = isWhole ? decodeSource(bytes, file) : { text: bytes.toString('utf8').replace(/^\ufeff/, '') }
     const { data, problems, bodyStart } = readFrontMatter(decoded.text, file)
-    const title = headingOf(decoded.text.slice(bodyStart))
+    const title = headingOf(decoded.text, bodyStart)
     const frontMatter = problems.length > 0 && known ? known.frontMatter : data
     const sketch = { stamp, size, frontMatter, problems, ...(title === undefined ? {} : { title }) }
     this.#sketches.set(filePath, sketch)
@@ -104,13 +104,20 @@ function stampOf({ size, mtimeMs, ino }: Stats): string {
 const skipped = /^\s*(?:$|import\s|export\s|<!--.*-->\s*$|\{\/\*.*\*\/\}\s*$)/
 
 /** The heading that a body begins with; what looks like markup in it is taken away. Compiling the page corrects it. */
-function headingOf(body: string): string | undefined {
-  const lines = body.split('\n', 60)
-  const at = lines.findIndex((line) => !skipped.test(line))
-  const line = (lines[at] ?? '').trim()
-  const isUnderlined = /^=+\s*$/.test(lines[at + 1] ?? '')
-  const heading = /^#\s+(.*?)(?:\s+#+)?$/.exec(line)?.[1] ?? (isUnderlined ? line : undefined)
-  if (heading === undefined) return undefined
+function headingOf(text: string, bodyStart: number): string | undefined {
+  for (let start = bodyStart; start < text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    const line = text.slice(start, end)
+    if (!skipped.test(line)) return plainHeading(line.trim(), text.slice(end + 1, end + 5))
+    start = end + 1
+  }
+  return undefined
+}
+
+function plainHeading(line: string, next: string): string | undefined {
+  const heading = /^#\s+(.*?)(?:\s+#+)?$/.exec(line)?.[1] ?? (/^=+\s*(?:\n|$)/.test(next) ? line : undefined)
+  if (heading === undefined || /^[\w ,.:?'-]+$/.test(heading)) return heading
   const plain = heading
     .replace(/\s*\{(?:#[^{}\s]+|\/\*\s*#[^{}]*\*\/)\}$/, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
