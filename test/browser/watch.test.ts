@@ -14,6 +14,8 @@ const files = {
   ].join('\n'),
   'site.css': '.prose { --mark: one }\n',
   'theme/SkipLink.tsx': 'export default function SkipLink() { return <p id="greeting">Hello one</p> }\n',
+  // What every browser asks for.
+  'static/favicon.ico': '',
   'docs/index.md': '---\nslug: /\ntitle: Home\n---\n\nSee [the guide](./part/guide.md).\n',
   'docs/part/guide.md': [
     '# Guide',

@@ -41,7 +41,11 @@ export class ChunkStore {
   readonly #store: BundleStore
   #turn = 0
 
-  constructor(cacheDir: string) {
+  /** `onInputs` hears of the files that a chunk was made of. */
+  constructor(
+    cacheDir: string,
+    private readonly onInputs: (filePaths: readonly string[]) => void,
+  ) {
     // Not the build's own folder: a build beside this server would clear away what it does not know.
     this.#store = new BundleStore(path.join(cacheDir, 'cache', 'dev-bundles'), true)
     this.#store.prune()
@@ -170,6 +174,7 @@ export class ChunkStore {
       this.#importers.set(input, importers.add(route))
     }
     this.#entries.set(route, entry)
+    this.onInputs(entry.inputs)
     this.#turn++
     const files = Object.entries(entry.bundles?.files ?? {})
     for (const [name, latin1] of files)

@@ -69,7 +69,9 @@ export class FileWatch {
     const tree = watch([...this.#options.trees], options)
     const flat = watch([...this.#single], { ...options, depth: 0 })
     this.#watchers = { tree, flat }
-    await Promise.all([this.#listen(tree), this.#listen(flat)])
+    const ready = [this.#listen(tree), this.#listen(flat)]
+    // A watcher of nothing is never ready.
+    await Promise.all([this.#options.trees.length > 0 && ready[0], this.#single.size > 0 && ready[1]])
   }
 
   /** Resolves when the watcher is ready, be it after it was replaced by polling. */

@@ -11,14 +11,22 @@ export type ThemeChange = 'nothing' | 'styles' | 'code'
 export class LiveTheme {
   readonly #store: BundleStore
   readonly #problems: Problems
+  readonly #onInputs: (filePaths: readonly string[]) => void
   #current: Promise<RuntimeBundle>
   #last: RuntimeBundle | undefined
   /** Files of the theme before: a page that is being loaded may still ask for them. */
   #before: RuntimeBundle | undefined
 
-  constructor(options: { readonly snapshot: Snapshot; readonly store: BundleStore; readonly problems: Problems }) {
+  constructor(options: {
+    readonly snapshot: Snapshot
+    readonly store: BundleStore
+    readonly problems: Problems
+    /** Hears of the files that a bundle was made of. */
+    readonly onInputs: (filePaths: readonly string[]) => void
+  }) {
     this.#store = options.store
     this.#problems = options.problems
+    this.#onInputs = options.onInputs
     this.#current = this.#bundle(options.snapshot)
   }
 
@@ -59,6 +67,7 @@ export class LiveTheme {
         this.#problems.set('theme', [])
         if (this.#last?.main !== runtime.main || this.#last.styles !== runtime.styles) this.#before = this.#last
         this.#last = runtime
+        this.#onInputs(this.inputs())
         return runtime
       },
       (error: unknown) => {

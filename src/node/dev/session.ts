@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly problems: Problems
   /** A page was compiled; `idsChanged` where links to its parts may lead elsewhere now. */
   readonly onCompiled: (source: SourceFile, idsChanged: boolean) => void
+  /** The theme or a page was made of these files. */
+  readonly onInputs: (filePaths: readonly string[]) => void
 }
 
 /**
@@ -66,8 +68,8 @@ export class Session {
     )
     const snapshot = this.#snapshot(scanContent(config, options.reader.read))
     const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
-    this.theme = new LiveTheme({ snapshot, store, problems })
-    this.chunks = new ChunkStore(config.cacheDir)
+    this.theme = new LiveTheme({ snapshot, store, problems, onInputs: options.onInputs })
+    this.chunks = new ChunkStore(config.cacheDir, options.onInputs)
     this.site = new LiveSite({
       snapshot,
       theme: this.theme,

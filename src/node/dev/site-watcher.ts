@@ -6,19 +6,17 @@ import type { ResolvedConfig } from '../config/resolved.js'
 import { SketchReader } from '../content/sketch.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { type Applied, applyChanges } from './apply-changes.js'
+import { type Generation, openGeneration } from './generation.js'
+import { Inputs } from './inputs.js'
 import { Burst } from './burst.js'
 import { EventHub } from './event-hub.js'
 import type { FileBody } from './file-body.js'
 import { FileWatch } from './file-watch.js'
 import type { ServedSite } from './http-server.js'
 import { IdleWork } from './idle-work.js'
-import { LearnPages } from './learn-pages.js'
-import { LinkWatch } from './link-watch.js'
 import { devPrefix, LiveFiles } from './live-files.js'
-import { Problems } from './problems.js'
 import { Publisher } from './publisher.js'
 import type { Scope } from './scope.js'
-import { Session } from './session.js'
 import { Settling } from './settling.js'
 
 /** What happens while a site is written; `cli.ts` prints it. */
@@ -34,14 +32,6 @@ export interface SiteWatcherOptions {
   readonly onEvent: (event: WatchEvent) => void
 }
 
-/** One state of the config, with what belongs to it. */
-interface Generation {
-  readonly session: Session
-  readonly problems: Problems
-  readonly links: LinkWatch
-  readonly learning: LearnPages
-}
-
 /** Without a request the folders are watched from this moment on; the first page comes first. */
 const WATCH_AFTER_MS = 1500
 
@@ -49,6 +39,7 @@ const WATCH_AFTER_MS = 1500
 export class SiteWatcher implements ServedSite {
   readonly #options: SiteWatcherOptions
   readonly #reader: SketchReader
+  readonly #inputs: Inputs
   readonly #hub: EventHub
   readonly #files: LiveFiles
   readonly #burst: Burst
@@ -61,10 +52,17 @@ export class SiteWatcher implements ServedSite {
   #watching: Promise<FileWatch> | undefined
   #current: Generation
 
-  private constructor(options: SiteWatcherOptions, reader: SketchReader, first: Generation) {
+  private constructor(
+    options: SiteWatcherOptions & {
+      readonly reader: SketchReader
+      readonly inputs: Inputs
+      readonly first: Generation
+    },
+  ) {
     const { scope } = options
-    this.#reader = reader
-    this.#current = first
+    this.#reader = options.reader
+    this.#inputs = options.inputs
+    this.#current = options.first
     const now = performance.now.bind(performance)
     this.#options = options
     this.#hub = new EventHub(scope)
@@ -87,7 +85,9 @@ export class SiteWatcher implements ServedSite {
 
   static async open(options: SiteWatcherOptions): Promise<SiteWatcher> {
     const reader = new SketchReader()
-    const watcher = new SiteWatcher(options, reader, await openGeneration(options.config, reader))
+    const inputs = new Inputs()
+    const first = await openGeneration({ config: options.config, reader, inputs })
+    const watcher = new SiteWatcher({ ...options, reader, inputs, first })
     options.scope.after(WATCH_AFTER_MS, () => void watcher.#watch())
     return watcher
   }
@@ -120,8 +120,11 @@ export class SiteWatcher implements ServedSite {
   /** Resolves when nothing is left to do for what has been seen of the files. */
   async settled(): Promise<void> {
     await this.#watch()
-    do await this.#idle.done()
-    while (!this.#burst.isIdle || !this.#settling.isIdle)
+    for (;;) {
+      await this.#idle.done()
+      if (this.#burst.isIdle && this.#settling.isIdle) return
+      await new Promise<void>((resolve) => this.#options.scope.after(5, resolve))
+    }
   }
 
   figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number } {
@@ -146,17 +149,11 @@ export class SiteWatcher implements ServedSite {
       },
       onPolling: () => onEvent({ type: 'polling' }),
     })
-    watch.track(inputPaths)
-    this.#track(watch)
+    this.#inputs.add(inputPaths)
+    this.#inputs.follow(watch)
     for (const filePath of this.#current.session.changedFiles()) this.#burst.add(filePath)
     this.#idle.start()
     return watch
-  }
-
-  #track(watch: FileWatch): void {
-    const { session } = this.#current
-    watch.track(session.theme.inputs())
-    watch.track(session.chunks.inputs())
   }
 
   async #apply(filePaths: ReadonlySet<string>): Promise<void> {
@@ -173,7 +170,6 @@ export class SiteWatcher implements ServedSite {
       this.#current.problems.set('server', [faultOf(error)])
     }
     this.#publisher.publish()
-    if (this.#watching) this.#track(await this.#watching)
     this.#idle.start()
     const { rootDir } = this.#current.session.config
     const files = [...ready].map((filePath) => path.relative(rootDir, filePath))
@@ -196,7 +192,7 @@ export class SiteWatcher implements ServedSite {
   async #restart(): Promise<void> {
     try {
       const config = await this.#options.loadConfig()
-      const next = await openGeneration(config, this.#reader)
+      const next = await openGeneration({ config, reader: this.#reader, inputs: this.#inputs })
       await next.session.theme.current
       this.#current = next
       this.#rebuilds++
@@ -225,21 +221,6 @@ export class SiteWatcher implements ServedSite {
       return false
     }
   }
-}
-
-async function openGeneration(config: ResolvedConfig, reader: SketchReader): Promise<Generation> {
-  const problems = new Problems()
-  const session: Session = await Session.open({
-    config,
-    reader,
-    problems,
-    onCompiled: ({ path: sourcePath, route }, idsChanged) => {
-      links.check(sourcePath)
-      if (idsChanged) links.checkLinkers(route)
-    },
-  })
-  const links = new LinkWatch(session, problems)
-  return { session, problems, links, learning: new LearnPages(session, links) }
 }
 
 /** A fault of the system, or a bug: told like any problem, and the server goes on. */
