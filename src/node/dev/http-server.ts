@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
-import { isAllowedHost, isForeignRead, requestPath } from './request-guard.js'
+import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
 
 /** What a server answers with. Paths are URL paths, decoded once; nothing here joins one to a folder. */
 export interface ServedSite {
@@ -9,8 +9,9 @@ export interface ServedSite {
   find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined>
   /** The body of the not-found document. */
   notFound(acceptEncoding: string): Promise<FileBody | undefined>
-  /** Answers a path that stays open (an event stream); false where it is none. */
-  stream?(urlPath: string, response: ServerResponse): boolean
+  /** Whether a path is answered by a stream that stays open. */
+  isStream?(urlPath: string): boolean
+  openStream?(response: ServerResponse): void
 }
 
 export interface HttpServerOptions {
@@ -83,7 +84,10 @@ async function respond({ request, response, site, host, base }: Exchange): Promi
     response.setHeader('Location', base)
     return sendText(response, 302, 'The site is below its base')
   }
-  if (method === 'GET' && site.stream?.(urlPath, response)) return
+  if (method === 'GET' && site.isStream?.(urlPath)) {
+    if (!isOwnOrigin(headers)) return sendText(response, 403, 'Other origins cannot read this site')
+    return site.openStream?.(response)
+  }
   const acceptEncoding = String(headers['accept-encoding'] ?? '')
   const body = await site.find(urlPath, acceptEncoding)
   if (body !== undefined) return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, base) })

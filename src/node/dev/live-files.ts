@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../content/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -36,12 +37,24 @@ export class LiveFiles {
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
     const file = session.site.snapshot.sources.staticFiles.get(`/${name}`)
-    if (file !== undefined) return this.#static.read(file, 'identity')
+    if (file !== undefined) return this.#read(file, session.config.staticDirs)
     if (name.startsWith('assets/')) return this.#asset(name, session)
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(Number(shard), session)
     const route = routeNamed(name, (candidate) => session.site.page(candidate) !== undefined)
     return route === undefined ? undefined : this.#document(route, session)
+  }
+
+  /** A file, or the one inside the same folder that a symbolic link leads to. */
+  async #read(file: string, dirs: readonly string[]): Promise<FileBody | undefined> {
+    const body = await this.#static.read(file, 'identity')
+    if (body) return body
+    const target = await realpath(file).catch(() => undefined)
+    const dir = dirs.find((one) => file.startsWith(one + path.sep))
+    if (target === undefined || dir === undefined) return undefined
+    const realDir = await realpath(dir)
+    const isInside = target.startsWith(realDir + path.sep) && !/[\\/]\./.test(target.slice(realDir.length))
+    return isInside ? this.#static.read(target, 'identity') : undefined
   }
 
   notFound(session: Session): Promise<FileBody | undefined> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
@@ -73,9 +73,7 @@ export class Publisher {
   #show(problem: Diagnostic): ShownProblem {
     const { location } = problem
     const sourceLine =
-      location?.line === undefined
-        ? undefined
-        : lineOf(path.resolve(this.#options.rootDir(), location.file), location.line)
+      location?.line === undefined ? undefined : lineOf(this.#options.rootDir(), location.file, location.line)
     return { ...problem, blocking: isBlocking(problem), ...(sourceLine === undefined ? {} : { sourceLine }) }
   }
 }
@@ -84,9 +82,14 @@ function isBlocking({ severity, code }: Diagnostic): boolean {
   return severity === 'error' && !harmless.has(code)
 }
 
-/** A line of a file, cut where it is long; undefined where there is none. */
-function lineOf(filePath: string, line: number): string | undefined {
+/**
+ * A line of a source file, cut where it is long. Nothing is read through a symbolic link: a problem may be about a link
+ * that leads out of the site, and what it leads to is nobody's to show.
+ */
+function lineOf(rootDir: string, file: string, line: number): string | undefined {
   try {
+    const filePath = path.join(realpathSync(rootDir), file)
+    if (realpathSync(filePath) !== filePath || !statSync(filePath).isFile()) return undefined
     return readFileSync(filePath, 'utf8').split('\n', line)[line - 1]?.trimEnd().slice(0, 300)
   } catch {
     return undefined

@@ -88,6 +88,8 @@ export class SiteWatcher implements ServedSite {
     const inputs = new Inputs()
     const first = await openGeneration({ config: options.config, reader, inputs })
     const watcher = new SiteWatcher({ ...options, reader, inputs, first })
+    // esbuild is not left alone with its work, nor with a folder that is gone.
+    options.scope.add(() => Promise.allSettled([watcher.#current.session.theme.current]))
     options.scope.after(WATCH_AFTER_MS, () => void watcher.#watch())
     return watcher
   }
@@ -108,13 +110,15 @@ export class SiteWatcher implements ServedSite {
     return this.#files.notFound(this.#current.session)
   }
 
-  stream(urlPath: string, response: ServerResponse): boolean {
-    if (urlPath !== `${decodeURI(this.base)}${devPrefix}events`) return false
+  isStream(urlPath: string): boolean {
+    return urlPath === `${decodeURI(this.base)}${devPrefix}events`
+  }
+
+  openStream(response: ServerResponse): void {
     this.#hub.open(response, [
       { type: 'hello', server: this.#server, revision: this.#revision },
       { type: 'problems', problems: this.#publisher.shown() },
     ])
-    return true
   }
 
   /** Resolves when nothing is left to do for what has been seen of the files. */
