@@ -66,10 +66,10 @@ test('work for idle times waits until nobody asks for anything', async () => {
     step: () => Promise.resolve(steps.push(Date.now()) < 2),
   })
   const start = Date.now()
-  work.putOff()
+  work.putOff('request')
   work.start()
   await vi.advanceTimersByTimeAsync(200)
-  work.putOff()
+  work.putOff('request')
   await vi.advanceTimersByTimeAsync(299)
   expect(steps).toEqual([])
   await vi.advanceTimersByTimeAsync(10)

@@ -1,7 +1,9 @@
 import type { Scope } from './scope.js'
 
-/** Nobody must have asked for anything for so long. */
-const IDLE_MS = 300
+/** Nobody must have asked for anything for so long, */
+const AFTER_REQUEST_MS = 300
+/** nor have saved anything for so long: who writes will save again. */
+const AFTER_EDIT_MS = 2000
 
 /**
  * Work that is done a piece at a time while nothing else is to do: a request or an edit puts it off. It runs in the
@@ -14,6 +16,8 @@ export class IdleWork {
   #busyUntil = 0
   #isRunning = false
   #isWanted = false
+  #isHurried = false
+  #wake: () => void = () => undefined
   #waiting: (() => void)[] = []
 
   constructor(options: {
@@ -28,8 +32,9 @@ export class IdleWork {
   }
 
   /** Something else is to do. */
-  putOff(): void {
-    this.#busyUntil = this.#now() + IDLE_MS
+  putOff(reason: 'request' | 'edit'): void {
+    const wait = reason === 'edit' ? AFTER_EDIT_MS : AFTER_REQUEST_MS
+    this.#busyUntil = Math.max(this.#busyUntil, this.#now() + wait)
   }
 
   /** There may be work. */
@@ -38,9 +43,14 @@ export class IdleWork {
     if (!this.#isRunning) void this.#run()
   }
 
-  /** Resolves when there is no work left. */
+  /** Resolves when there is no work left; it is not put off any longer. */
   done(): Promise<void> {
-    if (!this.#isRunning && !this.#isWanted) return Promise.resolve()
+    this.#isHurried = true
+    this.#wake()
+    if (!this.#isRunning) {
+      this.#isHurried = false
+      return Promise.resolve()
+    }
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
@@ -48,8 +58,14 @@ export class IdleWork {
     this.#isRunning = true
     while (!this.#scope.ended) {
       const wait = this.#busyUntil - this.#now()
-      if (wait > 0) {
-        await new Promise<void>((resolve) => this.#scope.after(wait, resolve))
+      if (wait > 0 && !this.#isHurried) {
+        await new Promise<void>((resolve) => {
+          const cancel = this.#scope.after(wait, resolve)
+          this.#wake = () => {
+            cancel()
+            resolve()
+          }
+        })
         continue
       }
       this.#isWanted = false
@@ -58,6 +74,7 @@ export class IdleWork {
       await new Promise((resolve) => setImmediate(resolve))
     }
     this.#isRunning = false
+    this.#isHurried = false
     for (const resolve of this.#waiting.splice(0)) resolve()
   }
 }

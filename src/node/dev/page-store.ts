@@ -111,12 +111,22 @@ export class PageStore {
     const json = Buffer.from(JSON.stringify(parts))
     const body = { pack: '', offset: 0, length: json.length, hash: hashOf([json]) }
     const record = { ...rest, key: hasFailed(page) ? '' : source.hash, body, indexHash: index.data.hash }
-    this.#entries.set(source.path, { ...stamps, record, diagnostics: page.diagnostics })
+    const kept = keepProse ? record : outlined(record)
+    this.#entries.set(source.path, { ...stamps, record: kept, diagnostics: page.diagnostics })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
     else this.#parts.delete(source.path)
     this.onCompiled(source, { record, diagnostics: page.diagnostics }, before?.record)
     return { record, parts, diagnostics: page.diagnostics }
   }
+}
+
+/**
+ * What others need of a page that is not shown. Strings are copied: those that were cut from the file's text would keep
+ * all of it in memory.
+ */
+function outlined({ module, ...record }: PageRecord): PageRecord {
+  const bare = { ...record, outline: [], ...(module ? { module: { code: '', lines: [] } } : {}) }
+  return JSON.parse(JSON.stringify(bare)) as PageRecord
 }
 
 /** Whether a file gave nothing to show. */

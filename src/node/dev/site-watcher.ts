@@ -99,7 +99,7 @@ export class SiteWatcher implements ServedSite {
   }
 
   async find(urlPath: string): Promise<FileBody | undefined> {
-    this.#idle.putOff()
+    this.#idle.putOff('request')
     const body = await this.#files.find(urlPath, this.#current.session)
     this.#publisher.publish()
     if (body?.type.startsWith('text/html')) this.#options.scope.after(0, () => void this.#watch())
@@ -148,7 +148,7 @@ export class SiteWatcher implements ServedSite {
       scope,
       trees: [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs],
       onChange: (filePath) => {
-        this.#idle.putOff()
+        this.#idle.putOff('edit')
         this.#burst.add(filePath)
       },
       onPolling: () => onEvent({ type: 'polling' }),
@@ -162,7 +162,7 @@ export class SiteWatcher implements ServedSite {
 
   async #apply(filePaths: ReadonlySet<string>): Promise<void> {
     const started = performance.now()
-    this.#idle.putOff()
+    this.#idle.putOff('edit')
     const ready = this.#settling.ready(filePaths)
     if (ready.size === 0) return
     this.#publisher.changed()
