@@ -72,7 +72,7 @@ function entriesOf(site: Site): PageEntry[] {
 }
 
 /** The module `docsgen:pages`. */
-function pagesModule(site: Site): string {
+export function pagesModule(site: Site): string {
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
     const { description } = page.page.source.frontMatter

@@ -12,6 +12,7 @@ import {
 } from './cli/program.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
+import type { StaticServer } from './dev/http-server.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
 import { packageVersion } from './package.js'
@@ -47,7 +48,9 @@ async function run(args: readonly string[]): Promise<number> {
     const { format, debug } = request.flags
     const site = siteOf(request)
     printing = { format, debug, root: site.root }
-    return request.command === 'serve' ? await runServe(request, site) : await runBuild(request, { site, printing })
+    return request.command === 'serve'
+      ? await runServe(request, { site, printing })
+      : await runBuild(request, { site, printing })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)
     await printDiagnostics(diagnostics, printing)
@@ -102,9 +105,12 @@ function checksOf({ against, crawl, external, externalCache, externalTimeout }: 
   }
 }
 
-async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {
-  const { serve } = await import('./serve.js')
-  const server = await serve({ ...site, port: flags.port, host: flags.host })
+async function runServe(
+  request: ServeRequest,
+  { site, printing }: { readonly site: Site; readonly printing: Printing },
+): Promise<number> {
+  const { flags } = request
+  const server = flags.watch ? await startWatching(request, { site, printing }) : await startServing(request, site)
   const interrupted = new Promise<void>((stop) => process.once('SIGINT', () => stop()))
   if (!flags.quiet) await print(`Serving ${server.url}\nPress Ctrl+C to stop.\n`)
   if (flags.open) {
@@ -114,6 +120,27 @@ async function runServe({ flags }: ServeRequest, site: Site): Promise<number> {
   await interrupted
   await server.close()
   return 130
+}
+
+async function startServing({ flags }: ServeRequest, site: Site): Promise<StaticServer> {
+  const { serve } = await import('./serve.js')
+  return serve({ ...site, port: flags.port, host: flags.host })
+}
+
+async function startWatching(
+  { flags }: ServeRequest,
+  { site, printing }: { readonly site: Site; readonly printing: Printing },
+): Promise<StaticServer> {
+  const { serveWatch } = await import('./serve-watch.js')
+  const { createWatchLog } = await import('./cli/watch-log.js')
+  const log = createWatchLog({
+    quiet: flags.quiet,
+    colors: hasColors(process.stdout, process.env),
+    print: (text) => void print(text),
+    printProblems: (diagnostics) => void printDiagnostics(diagnostics, printing),
+  })
+  const { port, host, strictPort } = flags
+  return serveWatch({ ...site, port, host, strictPort, onEvent: log })
 }
 
 /** The folder that was named, else the config's, else the current one. */

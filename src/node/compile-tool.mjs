@@ -34,17 +34,31 @@ const result = await build({
 
 const vendor = await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])
 
+// The script of `docsgen serve --watch`: it goes into no built site.
+const devClient = await build({
+  absWorkingDir: root,
+  entryPoints: { 'dev-client': 'src/client/dev/client.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  charset: 'utf8',
+  logLevel: 'warning',
+  write: false,
+})
+
 writeNotices(result.metafile)
 
 const id = createHash('sha256')
-for (const file of [result, ...vendor]
+for (const file of [result, ...vendor, devClient]
   .flatMap(({ outputFiles }) => outputFiles)
   .sort((a, b) => (a.path < b.path ? -1 : 1))) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
-removeStale([result, ...vendor].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
+removeStale([result, ...vendor, devClient].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
 /** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */

@@ -52,7 +52,11 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
   const planned = planPages({ site, bundles: bundled.pages, sidebars, ...dates })
-  const head = documentHead({ site, bundled, pages: options.pages })
+  const head = documentHead({
+    site,
+    runtime: bundled.runtime,
+    embeds: options.pages.flatMap(({ record }) => record.embeds),
+  })
   const settings: RenderSettings = {
     runtimePath: bundled.runtime.serverPath,
     head,

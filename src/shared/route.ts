@@ -29,6 +29,7 @@ export function hrefOf(route: string, base: string, trailingSlash = false): stri
 
 /** Percent-encodes one path segment, leaving what RFC 3986 allows there readable. */
 function encodeSegment(segment: string): string {
+  if (/^[\w.~-]*$/.test(segment)) return segment
   return encodeURIComponent(segment).replace(/%(40|3A|24|26|2B|2C|3B|3D|21|27|28|29|2A)/g, decodeURIComponent)
 }
 

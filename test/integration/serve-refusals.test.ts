@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStaticServer } from '../../src/node/dev/static-server.js'
+import { serveWatch } from '../../src/node/serve-watch.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { type RunningCommand, startDocsgen } from '../harness/cli.js'
 import { getRaw, requestRaw, sendRaw } from '../harness/raw-http.js'
@@ -36,6 +38,34 @@ function siteWithSecrets(): { readonly rootDir: string; readonly outDir: string 
   symlinkSync(path.join(outDir, '.env'), path.join(outDir, 'links', 'env.txt'))
   symlinkSync(path.join(outDir, 'faq', 'index.html'), path.join(outDir, 'links', 'inside.html'))
   return { rootDir, outDir }
+}
+
+/** The same secrets in and around the sources of a site. */
+function sourcesWithSecrets(): { readonly rootDir: string } {
+  const rootDir = temporaryDir('watch')
+  const secret = `${CANARY}\n`
+  writeFiles(rootDir, {
+    'docsgen.config.js': "export default { title: 'T', pages: false }",
+    '.env': secret,
+    'server.pem': secret,
+    'outside.txt': secret,
+    'build-secret/k.txt': secret,
+    'docs/index.md': '---\nslug: /\n---\n\n# Home\n',
+    'docs/faq/index.md': '# FAQ\n',
+    'docs/faq/.hidden': secret,
+    'docs/.env': secret,
+    'static/page.html': '<h1>Page</h1>',
+    'static/.env': secret,
+    'static/.git/config': secret,
+  })
+  const linkDir = path.join(rootDir, 'static', 'links')
+  mkdirSync(linkDir)
+  symlinkSync(path.join(rootDir, 'outside.txt'), path.join(linkDir, 'file.txt'))
+  symlinkSync(rootDir, path.join(linkDir, 'folder'))
+  symlinkSync('/etc/passwd', path.join(linkDir, 'passwd.txt'))
+  symlinkSync(path.join(rootDir, 'static', '.env'), path.join(linkDir, 'env.txt'))
+  symlinkSync(path.join(rootDir, 'static', 'page.html'), path.join(linkDir, 'inside.html'))
+  return { rootDir }
 }
 
 /** Request targets and the status that each must get; TRUST: section 2 of the promises. */
@@ -95,13 +125,16 @@ async function leaksOf(port: number): Promise<string[]> {
   return leaks
 }
 
-describe('docsgen serve', () => {
+describe.each([
+  ['docsgen serve', siteWithSecrets, []],
+  ['docsgen serve --watch', sourcesWithSecrets, ['--watch']],
+])('%s', (_command, makeSite, options) => {
   const running: RunningCommand[] = []
   let port = 0
 
   beforeAll(async () => {
-    const { rootDir } = siteWithSecrets()
-    const command = startDocsgen(['serve', rootDir, '--port', '0'])
+    const { rootDir } = makeSite()
+    const command = startDocsgen(['serve', rootDir, '--port', '0', ...options])
     running.push(command)
     port = await new Promise<number>((resolve, reject) => {
       command.process.stdout?.on('data', (text: string) => {
@@ -118,7 +151,7 @@ describe('docsgen serve', () => {
   })
 
   test('answers pages', async () => {
-    expect((await getRaw(port, '/')).text).toContain('<h1>Home</h1>')
+    expect((await getRaw(port, '/')).text).toMatch(/<h1[^>]*>Home/)
     expect((await getRaw(port, '/faq')).status).toBe(200)
     expect((await getRaw(port, '/links/inside.html')).status).toBe(200)
   })
@@ -138,6 +171,48 @@ describe('docsgen serve', () => {
   ])('refuses a request with %s', async (_name, request) => {
     expect((await sendRaw(port, request)).status).toBe(400)
     expect((await getRaw(port, '/')).status).toBe(200)
+  })
+})
+
+describe('the event stream of a site that is being written', () => {
+  /** The head of an answer that stays open, and what comes with it: the problems that the site has. */
+  async function streamHead(port: number, headers: Readonly<Record<string, string>>): Promise<string> {
+    const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(['GET /docsgen/dev/events HTTP/1.1', ...lines, '', ''].join('\r\n'))
+    try {
+      let text = ''
+      for await (const chunk of socket) {
+        text += String(chunk)
+        if (!text.startsWith('HTTP/1.1 200') || text.includes('"type":"problems"')) break
+      }
+      return text
+    } finally {
+      socket.destroy()
+    }
+  }
+
+  test.each<[string, Record<string, string>, number]>([
+    ['the page itself', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
+    ['a name that was bound to this machine', { Host: 'evil.example' }, 403],
+    [
+      'a page of another site',
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
+      403,
+    ],
+    ['an old browser on another site', { Origin: 'https://evil.example' }, 403],
+    [
+      'a page of another port',
+      { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
+      403,
+    ],
+  ])('asked by %s', async (_name, headers, status) => {
+    const server = await serveWatch({ root: sourcesWithSecrets().rootDir, port: 0 })
+    const head = await streamHead(server.port, headers).finally(() => server.close())
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).not.toContain('access-control')
+    expect(head).not.toMatch(SECRETS)
+    expect(head.includes('"type":"hello"') || head.includes('text/event-stream')).toBe(status === 200)
   })
 })
 

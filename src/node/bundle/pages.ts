@@ -47,6 +47,8 @@ export interface PageBundles {
   readonly files: Readonly<Record<string, string>>
   /** The files that the code was made of. */
   readonly inputs: TrackedInputs
+  /** True where some code imports the list of all pages. */
+  readonly listsPages: boolean
 }
 
 interface StoredPages {
@@ -54,6 +56,7 @@ interface StoredPages {
   readonly files: Readonly<Record<string, string>>
   readonly serverFiles: readonly string[]
   readonly inputs: TrackedInputs
+  readonly listsPages: boolean
 }
 
 /** What bundling pages needs. */
@@ -72,7 +75,7 @@ export interface BundlePagesOptions {
 /** Bundles the code of all pages that have some, for the browser and for Node. No code: nothing is loaded. */
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
-  if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {} }
+  if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
   const modules = entries.map(({ route, file, module }) => [route, file, module?.code ?? ''])
   const key = bundleKey([
     'pages',
@@ -96,7 +99,8 @@ function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
   const chunks = stored.chunks.map(
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
   )
-  return { chunks: new Map(chunks), files: stored.files, inputs: stored.inputs }
+  const { files, inputs, listsPages } = stored
+  return { chunks: new Map(chunks), files, inputs, listsPages }
 }
 
 async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages> {
@@ -142,8 +146,11 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages
     files: Object.fromEntries(browserFiles),
     serverFiles,
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
+    listsPages: Object.hasOwn(browser.metafile?.inputs ?? {}, `docsgen:${pagesName}`),
   }
 }
+
+const pagesName = 'docsgen:pages'
 
 /** Lets server modules import one another as neighbours, where the browser would use their URLs. */
 function importBeside(code: string, names: Iterable<string>, base: string): string {
@@ -175,7 +182,7 @@ function buildOptions(
   const { config, entries } = options
   const common = commonOptions(config, target.side)
   const modules = new Map<string, VirtualModule>([
-    ['docsgen:pages', { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
+    [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
   ])
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
   const plugins: Plugin[] = [

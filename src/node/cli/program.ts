@@ -33,6 +33,9 @@ export interface ServeFlags extends SharedFlags {
   readonly port: number
   readonly host: string
   readonly open: boolean
+  /** Serves the sources as they are written. */
+  readonly watch: boolean
+  readonly strictPort: boolean
 }
 
 /** A command that reads a site, with the folder that was named. */
@@ -76,10 +79,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText(
-      'after',
-      examples(['docsgen build', 'docsgen serve --port 8080', 'docsgen check-links --format github']),
-    )
+    .addHelpText('after', examples(['docsgen build', 'docsgen serve --watch', 'docsgen check-links --format github']))
   const build = program
     .command('build [root]')
     .description('build the site in a folder (the current one) into its output folder')
@@ -94,13 +94,15 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
   const serve = program
     .command('serve [root]')
-    .description('serve the built site to this machine')
+    .description('serve the built site to this machine, or with --watch the sources as they are written')
+    .option('-w, --watch', 'show changes as they are written; needs no build', false)
     .addOption(new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(portNumber))
+    .option('--strict-port', 'with --watch: do not take the next free port instead', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
     .addHelpText(
       'after',
-      examples(['docsgen serve', 'docsgen serve --port 8080 --open', 'docsgen serve --host 0.0.0.0']),
+      examples(['docsgen serve --watch --open', 'docsgen serve --port 8080', 'docsgen serve --host 0.0.0.0']),
     )
     .action((root: string | undefined, flags: ServeFlags) => receive({ command: 'serve', ...rootOf(root), flags }))
   const checkLinks = program

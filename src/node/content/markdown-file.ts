@@ -9,30 +9,28 @@ import { siteRelative } from './names.js'
 import { decodeSource } from './read-source.js'
 import type { SourceFile } from './source-file.js'
 
-/** Reads one Markdown file; undefined (and a diagnostic) where it is no text. */
-export function readMarkdown(options: {
+/** A Markdown file that a scan has found. */
+export interface FoundMarkdown {
   readonly config: ResolvedConfig
   readonly contentDir: string
   readonly relativePath: string
   readonly collection: 'docs' | 'pages'
   readonly diagnostics: Diagnostic[]
-}): SourceFile | undefined {
-  const { config, contentDir, relativePath, collection, diagnostics } = options
+}
+
+/** Makes a source file of a found one; undefined (and a diagnostic) where it is no text. */
+export type MarkdownReader = (found: FoundMarkdown) => SourceFile | undefined
+
+/** Reads one Markdown file whole. */
+export const readMarkdown: MarkdownReader = (found) => {
+  const { config, contentDir, relativePath, diagnostics } = found
   const filePath = path.join(contentDir, relativePath)
   const file = siteRelative(config.rootDir, filePath)
   let bytes: Buffer
   try {
     bytes = readFileSync(filePath)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    const hint = 'it may have been removed during the build; run the build again'
-    diagnostics.push({
-      code: 'unreadable-source',
-      severity: 'error',
-      message: `the file cannot be read (${reason})`,
-      hint,
-      location: { file },
-    })
+    diagnostics.push(unreadableFile(error, file))
     return undefined
   }
   const { text, problem } = decodeSource(bytes, file)
@@ -42,18 +40,39 @@ export function readMarkdown(options: {
   }
   const { data, problems } = readFrontMatter(text, file)
   diagnostics.push(...problems)
+  return sourceFileOf(found, { hash: hashOf([bytes]), frontMatter: data })
+}
+
+/** A found file that could not be opened or read. */
+export function unreadableFile(error: unknown, file: string): Diagnostic {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const hint = 'it may have been removed during the build; run the build again'
+  return {
+    code: 'unreadable-source',
+    severity: 'error',
+    message: `the file cannot be read (${reason})`,
+    hint,
+    location: { file },
+  }
+}
+
+/** What a found file is, by its place, its front matter and the config. */
+export function sourceFileOf(
+  { config, contentDir, relativePath, collection }: Omit<FoundMarkdown, 'diagnostics'>,
+  content: Pick<SourceFile, 'hash' | 'frontMatter'>,
+): SourceFile {
+  const filePath = path.join(contentDir, relativePath)
   const routeBase = collection === 'docs' && config.docs ? config.docs.routeBase : '/'
   const numberPrefixes = collection === 'docs' && config.docs ? config.docs.numberPrefixes : false
   return {
     path: filePath,
-    file,
+    file: siteRelative(config.rootDir, filePath),
     relativePath,
     contentDir,
     collection,
     mdx: isMdx(relativePath, config.markdown.format),
-    hash: hashOf([bytes]),
-    frontMatter: data,
-    ...identifyDoc(relativePath, data, { routeBase, numberPrefixes }),
+    ...content,
+    ...identifyDoc(relativePath, content.frontMatter, { routeBase, numberPrefixes }),
   }
 }
 

@@ -3,36 +3,39 @@ import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
-import { readMarkdown } from './markdown-file.js'
+import { type MarkdownReader, readMarkdown } from './markdown-file.js'
 import { hashOf } from './hash.js'
 import { compareStrings, siteRelative } from './names.js'
 import { listedRoutes } from './doc-list.js'
 import type { PageFile, SourceFile, Sources } from './source-file.js'
 
 /** Reads the content folders: every source file with its front matter, id and route, and the names of the static files. */
-export function scanContent(config: ResolvedConfig): Sources {
+export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
   const diagnostics: Diagnostic[] = []
-  const docs = scanDocs(config, diagnostics)
-  const { markdownPages, pages } = scanPages(config, diagnostics)
+  const docs = scanDocs({ config, diagnostics, read })
+  const { markdownPages, pages } = scanPages({ config, diagnostics, read })
   return { docs, markdownPages, pages, staticFiles: scanStatic(config, diagnostics), diagnostics }
 }
 
-function scanDocs(config: ResolvedConfig, diagnostics: Diagnostic[]): SourceFile[] {
+interface Scan {
+  readonly config: ResolvedConfig
+  readonly diagnostics: Diagnostic[]
+  readonly read: MarkdownReader
+}
+
+function scanDocs({ config, diagnostics, read }: Scan): SourceFile[] {
   if (!config.docs) return []
   const { docsDir: dir, include, exclude, list } = config.docs
   const files = findFiles({ dir, patterns: include, ignore: exclude, root: config.rootDir, diagnostics })
   const docs: SourceFile[] = []
   for (const relativePath of files) {
-    const doc = readMarkdown({ config, contentDir: dir, relativePath, collection: 'docs', diagnostics })
+    const doc = read({ config, contentDir: dir, relativePath, collection: 'docs', diagnostics })
     if (doc && !isDraft(doc)) docs.push(doc)
   }
   return list ? listedRoutes({ docs, list, config, diagnostics }) : docs
 }
 
-function scanPages(
-  config: ResolvedConfig,
-  diagnostics: Diagnostic[],
-): { markdownPages: SourceFile[]; pages: PageFile[] } {
+function scanPages({ config, diagnostics, read }: Scan): { markdownPages: SourceFile[]; pages: PageFile[] } {
   const markdownPages: SourceFile[] = []
   const pages: PageFile[] = []
   if (config.pagesDir === undefined) return { markdownPages, pages }
@@ -41,7 +44,7 @@ function scanPages(
   const patterns = ['**/*.{js,jsx,ts,tsx,md,mdx}']
   for (const relativePath of findFiles({ dir, patterns, ignore, root: config.rootDir, diagnostics })) {
     if (/\.mdx?$/.test(relativePath)) {
-      const page = readMarkdown({ config, contentDir: dir, relativePath, collection: 'pages', diagnostics })
+      const page = read({ config, contentDir: dir, relativePath, collection: 'pages', diagnostics })
       if (page && !isDraft(page)) markdownPages.push(page)
       continue
     }

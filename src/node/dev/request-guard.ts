@@ -43,3 +43,8 @@ export function isForeignRead(headers: IncomingHttpHeaders): boolean {
   // A script is asked for without a say about the site only by something that hides where it comes from.
   return site === undefined && mode === 'no-cors' && headers['sec-fetch-dest'] === 'script'
 }
+
+/** False where a page of another origin asks: a browser names the origin of every request that a script may read. */
+export function isOwnOrigin({ host, origin }: IncomingHttpHeaders): boolean {
+  return origin === undefined || origin === `http://${host}`
+}

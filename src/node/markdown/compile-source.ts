@@ -47,7 +47,7 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
 }
 
 /** The front matter's outline depths. */
-function outlineDepths(source: SourceFile): { min?: number; max?: number } {
+export function outlineDepths(source: SourceFile): { min?: number; max?: number } {
   const { toc_min_heading_level: min, toc_max_heading_level: max } = source.frontMatter
   return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) }
 }

@@ -27,6 +27,11 @@ export function applyJournal(cacheDir: string, journal: Journal): void {
   rmSync(path.join(cacheDir, journalName), { force: true })
 }
 
+/** Whether a replacement was cut short, or is under way. */
+export function isUnfinished(cacheDir: string): boolean {
+  return existsSync(path.join(cacheDir, journalName))
+}
+
 /** Finishes a replacement that was cut short. Returns true where there was one. */
 export function recover(cacheDir: string): boolean {
   const file = path.join(cacheDir, journalName)

@@ -1,5 +1,4 @@
-import type { BundledSite } from '../bundle-site.js'
-import type { Page } from '../compile-pages.js'
+import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../config/resolved.js'
 import { compareStrings } from '../content/names.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
@@ -10,12 +9,12 @@ import type { DocumentHead } from './render-job.js'
 /** What stands around every page of a site. */
 export function documentHead(options: {
   readonly site: Site
-  readonly bundled: BundledSite
-  readonly pages: readonly Page[]
+  readonly runtime: RuntimeBundle
+  /** Origins that the pages' frames embed; any order, repeated or not. */
+  readonly embeds: Iterable<string>
 }): DocumentHead {
-  const { site, bundled, pages } = options
+  const { site, runtime, embeds } = options
   const { data, config } = site
-  const { runtime } = bundled
   const script = runtime.inlineScript
   return {
     locale: data.locale,
@@ -23,7 +22,7 @@ export function documentHead(options: {
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
     script,
-    csp: contentSecurityPolicy(script, hostsOf(site, pages)),
+    csp: contentSecurityPolicy(script, hostsOf(site, embeds)),
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
@@ -35,7 +34,7 @@ export function documentHead(options: {
   }
 }
 
-function hostsOf(site: Site, pages: readonly Page[]): Parameters<typeof contentSecurityPolicy>[1] {
+function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof contentSecurityPolicy>[1] {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
   const collectors = analytics
@@ -44,7 +43,7 @@ function hostsOf(site: Site, pages: readonly Page[]): Parameters<typeof contentS
   const searchHosts =
     search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
   return {
-    frames: [...new Set(pages.flatMap(({ record }) => record.embeds))].sort(compareStrings),
+    frames: [...new Set(embeds)].sort(compareStrings),
     scripts: google,
     connections: [...collectors, ...searchHosts],
   }

@@ -21,35 +21,40 @@ export interface PlannedPage {
   readonly dataName: string
 }
 
-/** The data of every page, in the order of the routes. */
-export function planPages(options: {
+/** What a page's data are taken from. */
+export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
   /** Days of last change by absolute source path, where git is asked. */
   readonly gitDates?: ReadonlyMap<string, string>
-}): PlannedPage[] {
+}
+
+/** The data of every page, in the order of the routes. */
+export function planPages(options: PlanOptions): PlannedPage[] {
+  return options.site.pages.map((sitePage) => planPage(sitePage, options))
+}
+
+/** The data of one page; costs the same whatever the size of the site. */
+export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
-  const shards = shardCount(site.pages.length)
-  return site.pages.map((sitePage) => {
-    const { body, bodyHash } = bodyOf(sitePage, site)
-    const chunk = bundles.chunks.get(sitePage.route)
-    const { base } = site.config
-    const draft: PageData = {
-      ...contentOf(sitePage, options),
-      ...(chunk ? { chunk: base + chunk.chunk } : {}),
-      ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
-      data: '',
-      shards,
-    }
-    const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
-    return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName }
-  })
+  const { body, bodyHash } = bodyOf(sitePage, site)
+  const chunk = bundles.chunks.get(sitePage.route)
+  const { base } = site.config
+  const draft: PageData = {
+    ...contentOf(sitePage, options),
+    ...(chunk ? { chunk: base + chunk.chunk } : {}),
+    ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
+    data: '',
+    shards: shardCount(site.pages.length),
+  }
+  const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
+  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName }
 }
 
 type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>
 
-function contentOf(sitePage: SitePage, options: Parameters<typeof planPages>[0]): Content {
+function contentOf(sitePage: SitePage, options: PlanOptions): Content {
   const { route } = sitePage
   const empty = { route, outline: [], breadcrumbs: [] }
   switch (sitePage.type) {
@@ -82,10 +87,7 @@ function contentOf(sitePage: SitePage, options: Parameters<typeof planPages>[0])
   }
 }
 
-function markdownContent(
-  { page, title }: Extract<SitePage, { type: 'markdown' }>,
-  options: Parameters<typeof planPages>[0],
-): Content {
+function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
   const { source, record } = page
   const { frontMatter } = source
   const description = textField(frontMatter, 'description')
@@ -116,7 +118,7 @@ function markdownContent(
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
 
 /** What a page reads off the sidebar that it stands in. */
-function navigation(id: string, options: Parameters<typeof planPages>[0], source?: SourceFile): Navigation {
+function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
   const { site, sidebars } = options
   const frontMatter = source?.frontMatter ?? {}
   const displayed = frontMatter.displayed_sidebar
@@ -173,7 +175,7 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
 }
 
-function lastUpdatedOf(source: SourceFile, options: Parameters<typeof planPages>[0]): string | undefined {
+function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undefined {
   const setting = options.site.config.docs?.lastUpdated
   if (setting === 'none') return undefined
   return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)

@@ -1,0 +1,37 @@
+import type { ResolvedConfig } from '../config/resolved.js'
+import type { SketchReader } from '../content/sketch.js'
+import type { Inputs } from './inputs.js'
+import { LearnPages } from './learn-pages.js'
+import { LinkWatch } from './link-watch.js'
+import { Problems } from './problems.js'
+import { Session } from './session.js'
+
+/** One state of the config, with what belongs to it. */
+export interface Generation {
+  readonly session: Session
+  readonly problems: Problems
+  readonly links: LinkWatch
+  readonly learning: LearnPages
+}
+
+/** Begins with a config. */
+export async function openGeneration(options: {
+  readonly config: ResolvedConfig
+  readonly reader: SketchReader
+  readonly inputs: Inputs
+}): Promise<Generation> {
+  const { config, reader, inputs } = options
+  const problems = new Problems()
+  const session: Session = await Session.open({
+    config,
+    reader,
+    problems,
+    onInputs: inputs.add,
+    onCompiled: ({ path: sourcePath, route }, idsChanged) => {
+      links.check(sourcePath)
+      if (idsChanged) links.checkLinkers(route)
+    },
+  })
+  const links = new LinkWatch(session, problems)
+  return { session, problems, links, learning: new LearnPages(session, links) }
+}

@@ -1,0 +1,117 @@
+// `docsgen serve --watch` as an author meets it: from the command to the first page in a real Chromium, and from a saved
+// file to its text on the screen. npm run bench:serve [-- 86 1000 10000]
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { docsgenSite, hasCorpus, repository } from './content.mjs'
+import { median } from './measure.mjs'
+
+const sizes = process.argv.slice(2).map(Number)
+const edits = 20
+const pageName = 'tutorials/fundamentals/part-3-state-actions-reducers'
+
+if (!hasCorpus) throw new Error('the corpus is not there')
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+})
+const rows = []
+for (const size of sizes.length > 0 ? sizes : [86, 1000, 10_000]) {
+  const { root, pages } = docsgenSite(size)
+  const folder = pages > 100 ? 'copy-001/' : ''
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const cold = await startAndShow(root, page, folder)
+  await stop(cold.server)
+  const warm = await startAndShow(root, page, folder)
+  const shown = await measureEdits(page, path.join(root, 'docs', folder, `${pageName}.md`))
+  rows.push({
+    pages,
+    'start, no cache': Math.round(cold.ms),
+    'start again': Math.round(warm.ms),
+    'edit to shown': Math.round(median(shown)),
+    'slowest edit': Math.round(Math.max(...shown)),
+    'MB at first page': cold.mb,
+    'MB after edits': memoryOf(warm.server),
+  })
+  await stop(warm.server)
+  await context.close()
+}
+await browser.close()
+console.table(rows)
+
+/** Starts the server and opens a page; milliseconds until its heading is painted. */
+async function startAndShow(root, page, folder) {
+  if (!page.url().startsWith('http')) rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
+  const started = performance.now()
+  const server = spawn(process.execPath, [
+    path.join(repository, 'bin', 'docsgen.js'),
+    'serve',
+    root,
+    '--watch',
+    '--port',
+    '0',
+  ])
+  const url = await new Promise((resolve) => {
+    server.stdout.on('data', (text) => {
+      const found = /http:\S+/.exec(text)?.[0]
+      if (found) resolve(found)
+    })
+  })
+  server.stderr.resume()
+  await page.goto(url + folder + pageName, { waitUntil: 'commit' })
+  await page.waitForSelector('main h1')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  return { server, ms: performance.now() - started, mb: memoryOf(server) }
+}
+
+/** Milliseconds from a saved file to a frame with its text, once for each edit. */
+async function measureEdits(page, filePath) {
+  const original = readFileSync(filePath, 'utf8')
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  // The folders must be watched, and the first edits warm the compiler up, as an author's do.
+  await page.waitForTimeout(6000)
+  const times = []
+  for (let i = 0; i < edits + 3; i++) {
+    const text = `Edit number ${i} of the benchmark.`
+    const seen = page.evaluate(
+      (wanted) =>
+        new Promise((resolve) => {
+          const look = () => {
+            if (!document.querySelector('main').textContent.includes(wanted)) return
+            observer.disconnect()
+            requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
+          }
+          const observer = new MutationObserver(look)
+          observer.observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true })
+        }),
+      text,
+    )
+    await page.waitForTimeout(400)
+    const saved = performance.timeOrigin + performance.now()
+    writeFileSync(
+      filePath,
+      original.replace(/\n# |\n## /, (heading) => `\n${text}\n${heading}`),
+    )
+    times.push((await seen) - saved)
+  }
+  return times.slice(3)
+}
+
+function stop(server) {
+  return new Promise((resolve) => {
+    server.on('close', resolve)
+    server.kill('SIGINT')
+  })
+}
+
+/** Resident memory in MB, where the system tells. */
+function memoryOf(server) {
+  try {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}

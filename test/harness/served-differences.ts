@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { temporaryDir } from './build-site.js'
+import { runDocsgen } from './cli.js'
+import { type WatchedSite, withoutClient } from './watch-site.js'
+
+/** Documents of a cold build, by name. */
+export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string>> {
+  const outDir = path.join(temporaryDir('cold'), 'build')
+  const { exitCode, stderr } = await runDocsgen(['build', dir, '--out-dir', outDir, '--no-cache', '-q'])
+  if (exitCode !== 0) throw new Error(`the build ended with ${exitCode}\n${stderr}`)
+  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  return new Map(names.map((name) => [name, readFileSync(path.join(outDir, name), 'utf8')]))
+}
+
+/**
+ * Names of documents that are served otherwise than a build writes them. A served page's own code is bundled by itself,
+ * so that the names of its chunk, and of the data that name the chunk, are others; all else is compared byte for byte.
+ */
+export async function servedDifferences(
+  site: WatchedSite,
+  built: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
+  const differences: string[] = []
+  for (const [name, html] of built) {
+    const served = withoutClient(await site.document(`/${encodeURI(name)}`))
+    if (served === html) continue
+    const hasCode = html.includes('"chunk":"')
+    if (!hasCode || withoutChunk(served) !== withoutChunk(html)) differences.push(name)
+  }
+  return differences
+}
+
+function withoutChunk(html: string): string {
+  return html.replace(/"(chunk|data)":"[^"]*"/g, '"$1":""')
+}

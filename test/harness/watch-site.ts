@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import { serveWatch, type WatchServer } from '../../src/node/serve-watch.js'
+import { temporaryDir, writeFiles } from './build-site.js'
+
+/** A site in a temporary folder that is served while a test writes it. */
+export interface WatchedSite {
+  readonly dir: string
+  /** Without trailing slash. */
+  readonly url: string
+  readonly server: WatchServer
+  /** Every list of problems that was told, the last one last. */
+  readonly told: (readonly Diagnostic[])[]
+  write(name: string, content: string): void
+  /** Replaces a text of a file. */
+  edit(name: string, from: string, to: string): void
+  move(from: string, to: string): void
+  remove(name: string): void
+  text(name: string): string
+  /** HTML of a document. */
+  document(urlPath: string): Promise<string>
+  /** Resolves when what was written so far is applied: a file written now comes after it. */
+  close(): Promise<void>
+}
+
+/** Writes a site and serves it; resolves when its folders are watched and all pages are known. */
+export async function watchSite(files: Readonly<Record<string, string>>): Promise<WatchedSite> {
+  const dir = temporaryDir('watch')
+  writeFiles(dir, files)
+  const told: (readonly Diagnostic[])[] = []
+  const server = await serveWatch({
+    root: dir,
+    port: 0,
+    onEvent: (event) => {
+      if (event.type === 'problems') told.push(event.diagnostics)
+    },
+  })
+  await server.settled()
+  const url = server.url.replace(/\/$/, '')
+  const place = (name: string) => path.join(dir, name)
+  const text = (name: string) => readFileSync(place(name), 'utf8')
+  const write = (name: string, content: string) => {
+    mkdirSync(path.dirname(place(name)), { recursive: true })
+    writeFileSync(place(name), content)
+  }
+  return {
+    dir,
+    url,
+    server,
+    told,
+    write,
+    edit: (name, from, to) => {
+      const before = text(name)
+      if (!before.includes(from)) throw new Error(`${name} does not hold ${JSON.stringify(from)}`)
+      write(name, before.replace(from, to))
+    },
+    move: (from, to) => {
+      mkdirSync(path.dirname(place(to)), { recursive: true })
+      renameSync(place(from), place(to))
+    },
+    remove: (name) => rmSync(place(name), { recursive: true, force: true }),
+    text,
+    document: async (urlPath) => (await fetch(url + urlPath)).text(),
+    close: () => server.close(),
+  }
+}
+
+/** A served document as the build writes it: without the script that only a served one has. */
+export function withoutClient(html: string): string {
+  return html.replace(/<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+"><\/script>(?=<\/body>)/, '')
+}

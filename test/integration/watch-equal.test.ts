@@ -1,0 +1,141 @@
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { sampleSite } from '../fixtures/sample-site.js'
+import { pick, seededRandom } from '../harness/random.js'
+import { coldBuild, servedDifferences } from '../harness/served-differences.js'
+import { type WatchedSite, watchSite } from '../harness/watch-site.js'
+
+let site: WatchedSite | undefined
+
+afterEach(async () => {
+  await site?.close()
+  site = undefined
+})
+
+const config = [
+  "import { defineConfig } from 'docsgen'",
+  "export default defineConfig({ title: 'Sample', links: { broken: 'warn', brokenMarkdown: 'warn', missingImages: 'warn' } })",
+].join('\n')
+
+/** Waits until the server has seen a file that was written after everything else. */
+async function caughtUp(watched: WatchedSite, mark: string): Promise<void> {
+  watched.write('docs/zz-mark.md', `# Mark\n\n${mark}\n`)
+  await expect.poll(() => watched.document('/zz-mark'), { timeout: 20_000, interval: 20 }).toContain(mark)
+  await watched.server.settled()
+}
+
+test('every document is served as the build writes it', async () => {
+  site = await watchSite({
+    ...sampleSite('v1'),
+    'docs/video.mdx': '# Video\n\n<iframe src="https://video.example/1" />\n',
+  })
+  const built = await coldBuild(site.dir)
+  expect(built.size).toBeGreaterThan(25)
+  expect(await servedDifferences(site, built)).toEqual([])
+  const missing = await fetch(`${site.url}/nowhere`)
+  expect([missing.status, (await missing.text()).includes('Page not found')]).toEqual([404, true])
+})
+
+/** Every operation, or (by default) five at a time, is followed by a comparison with a cold build. */
+const perRound = process.env.DOCSGEN_EVERY_OPERATION === undefined ? 10 : 1
+
+test('after fifty random operations the site is served as a cold build writes it', async () => {
+  const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
+  site = watched
+  const random = seededRandom(20_264)
+  let done = 0
+  while (done < 50) {
+    const names: string[] = []
+    for (let i = 0; i < perRound; i++) names.push(operate(watched, random, ++done))
+    await caughtUp(watched, `after ${done}`)
+    const built = await coldBuild(watched.dir)
+    expect(await servedDifferences(watched, built), `after ${names.join(', ')}`).toEqual([])
+  }
+}, 300_000)
+
+/** Does one thing that happens to sources while they are written; returns what it was. */
+function operate(watched: WatchedSite, random: () => number, turn: number): string {
+  const pages = readdirSync(path.join(watched.dir, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.includes('zz-mark'))
+    .map((name) => `docs/${name}`)
+    .sort()
+  const page = pick(random, pages)
+  const folder = path.dirname(page)
+  const operations: Readonly<Record<string, () => void>> = {
+    'an edited body': () => watched.write(page, `${watched.text(page)}\nAdded in turn ${turn}.\n`),
+    'another heading': () => watched.write(page, `# Heading of turn ${turn}\n\nAnd a text.\n`),
+    'front matter': () =>
+      watched.write(page, `---\nsidebar_position: ${turn % 7}\ntitle: Title ${turn}\n---\n\nText of turn ${turn}.\n`),
+    'another slug': () => watched.write(page, `---\nslug: turned-${turn}\n---\n\n# Slug ${turn}\n`),
+    'a draft': () => watched.write(page, `---\ndraft: true\n---\n\n# Draft ${turn}\n`),
+    'a new page': () => watched.write(`${folder}/new-${turn}.md`, `# New ${turn}\n\n[link](./new-${turn - 3}.md)\n`),
+    'a new folder': () => {
+      watched.write(`docs/folder-${turn}/one.md`, `# One of ${turn}\n`)
+      watched.write(`docs/folder-${turn}/_category_.json`, `{ "label": "Folder ${turn}", "position": ${turn % 5} }`)
+    },
+    'a renamed page': () => watched.move(page, `${folder}/renamed-${turn}.md`),
+    'a removed page': () => watched.remove(page),
+    'a moved folder': () => {
+      if (folder !== 'docs') watched.move(folder, `docs/moved-${turn}`)
+    },
+    'a file moved to its place': () => {
+      writeFileSync(path.join(watched.dir, `swap-${turn}`), `# Swapped ${turn}\n`)
+      renameSync(path.join(watched.dir, `swap-${turn}`), path.join(watched.dir, page))
+    },
+    'a file emptied and filled': () => {
+      watched.write(page, '')
+      watched.write(page, `# Filled ${turn}\n\nAgain.\n`)
+    },
+    'broken and mended': () => {
+      const text = watched.text('docs/counter.mdx')
+      watched.write('docs/counter.mdx', `${text}\n{`)
+      watched.write('docs/counter.mdx', `${text}\nMended in turn ${turn}.\n`)
+    },
+    'a partial': () => watched.write('docs/_note.mdx', `A note of turn ${turn}.\n`),
+    'a component': () =>
+      watched.write('docs/Counter.tsx', `export function Counter() { return <p>Component ${turn}</p> }\n`),
+    'a React page': () =>
+      watched.write('pages/index.tsx', `export default function Home() { return <h1>Home ${turn}</h1> }\n`),
+    'a static file': () => {
+      mkdirSync(path.join(watched.dir, 'static', 'files'), { recursive: true })
+      watched.write(`static/files/${turn}.txt`, 'text')
+      watched.write(page, `# Static ${turn}\n\n[file](/files/${turn}.txt)\n`)
+    },
+    'the config': () => watched.write('docsgen.config.ts', config.replace('Sample', `Sample ${turn}`)),
+  }
+  const name = pick(random, Object.keys(operations))
+  operations[name]?.()
+  return name
+}
+
+test('a burst of a thousand files gives three rebuilds at most, and no error is seen on the way', async () => {
+  const pages = Array.from({ length: 1000 }, (_, i) => `docs/many/page-${i}.md`)
+  site = await watchSite({
+    'docsgen.config.ts': config,
+    ...Object.fromEntries(pages.map((name) => [name, '# Before\n'])),
+  })
+  const before = site.server.figures().rebuilds
+  for (const [i, name] of pages.entries()) site.write(name, `# After ${i}\n`)
+  await caughtUp(site, 'the burst is over')
+  expect(site.server.figures().rebuilds - before).toBeLessThanOrEqual(3)
+  expect(await site.document('/many/page-999')).toContain('After 999')
+  expect(site.told).toEqual([])
+})
+
+test('what is open does not grow with the edits', async () => {
+  const edits = Number(process.env.DOCSGEN_EDITS ?? 40)
+  const watched = await watchSite(sampleSite('v1'))
+  site = watched
+  const after: { readonly open: number; readonly resources: number }[] = []
+  for (let i = 0; i < edits; i++) {
+    watched.write('docs/overview.md', `# Overview ${i}\n\nEdit number ${i}.\n`)
+    await expect.poll(() => watched.document('/overview'), { timeout: 20_000, interval: 5 }).toContain(`number ${i}.`)
+    if (i !== 9 && i !== edits - 1) continue
+    await watched.server.settled()
+    after.push({ open: watched.server.figures().open, resources: process.getActiveResourcesInfo().length })
+  }
+  const [early, late] = after
+  expect(late?.open).toBeLessThanOrEqual((early?.open ?? 0) + 1)
+  expect(late?.resources).toBeLessThanOrEqual((early?.resources ?? 0) + 4)
+})
