@@ -43,7 +43,7 @@ export function checkRenderedLinks(options: {
 }): RenderedLinkFindings {
   const { site, written, bundled, rendered, index } = options
   const { config } = site
-  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index })
+  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written })
   const links = [...withOwnAddresses(bundled.links, index, config.url), ...ofComponents]
   const ids = idsByRoute(site, rendered.ids)
   const all = [...written, ...links]

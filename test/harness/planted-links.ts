@@ -130,16 +130,16 @@ export const silentMdxForms: readonly Form[] = [
 
 /** Links of components in MDX. */
 export const jsxForms: readonly Form[] = [
-  '¦<Card href="URL">card</Card>',
-  'Text ¦<Card href="URL">card</Card>.',
-  "¦<Card href={'URL'}>card</Card>",
+  '<Card href=¦"URL">card</Card>',
+  'Text <Card href=¦"URL">card</Card>.',
+  "<Card href={¦'URL'}>card</Card>",
 ]
 
 /** Links in a page written in React. */
 export const reactForms: readonly Form[] = [
-  '      ¦<a href="URL">a</a>',
-  '      ¦<Link href="URL">a</Link>',
-  "      ¦<a className='x' href={'URL'}>a</a>",
+  '      <a href=¦"URL">a</a>',
+  '      <Link href=¦"URL">a</Link>',
+  "      <a className='x' href={¦'URL'}>a</a>",
 ]
 
 export const srcsetForms: readonly Form[] = [

@@ -97,7 +97,7 @@ function docCount(nodes: readonly SidebarNode[]): number {
 }
 
 /** Line and column of a URL between quotes; the beginning where it is not written like that. */
-export function locateText(source: string, url: string): TextPosition {
+function locateText(source: string, url: string): TextPosition {
   const at = [`'${url}'`, `"${url}"`, `\`${url}\``]
     .map((quoted) => source.indexOf(quoted))
     .find((found) => found !== -1)

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../config/resolved.js'
-import { siteRelative } from '../content/names.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
-import { locateText } from './layout-links.js'
+import { QuotedUrls } from './quoted-urls.js'
 import type { SiteIndex } from './site-index.js'
 
 /** The URLs that components wrote into a document: what its prose says is known from compiling. */
@@ -18,26 +16,32 @@ export interface RenderedUrls {
 }
 
 /**
- * The links of components: of React pages, islands, and replaced parts of the theme. Each is said once, at the place
- * where its URL stands in quotes, or at its page where it is put together.
+ * The links of components: of React pages, islands, and replaced parts of the theme. Each is said at the places where its
+ * URL stands in quotes, or at its page where it is put together; `written` are those that compiling found, with theirs.
  */
 export function renderedLinks(
   documents: readonly RenderedUrls[],
-  { config, index }: { readonly config: ResolvedConfig; readonly index: SiteIndex },
+  context: {
+    readonly config: ResolvedConfig
+    readonly index: SiteIndex
+    readonly written: readonly FileLinks[]
+  },
 ): FileLinks[] {
-  const texts = new Map<string, string>()
+  const { index } = context
+  const sources = new QuotedUrls(context)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     for (const url of document.urls) {
-      const resolved = resolveRendered(url, { route: document.route, config, index })
+      const resolved = resolveRendered(url, { ...context, route: document.route })
       if (!resolved) continue
       const isPlain =
         resolved.fragment === undefined && resolved.spelling === undefined && isKnown(resolved.target, index)
-      const place = isPlain ? { file: document.file, line: 1, column: 1 } : placeOf(url, document, { config, texts })
-      const key = JSON.stringify([place, url, resolved.target])
-      const { file, ...position } = place
-      const pages = (found.get(key)?.link.pages ?? 0) + 1
-      found.set(key, { file, link: { kind: 'link', url, ...position, ...resolved, pages } })
+      const places = isPlain ? [{ file: document.file, line: 1, column: 1 }] : sources.placesOf(url, document)
+      for (const { file, ...position } of places) {
+        const key = JSON.stringify([file, position, url, resolved.target])
+        const pages = (found.get(key)?.link.pages ?? 0) + 1
+        found.set(key, { file, link: { kind: 'link', url, ...position, ...resolved, pages } })
+      }
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
@@ -68,7 +72,8 @@ export function resolveRendered(
   }
   const path = `/${pathname.slice(base.length)}`
   if (path.startsWith('/assets/')) return undefined
-  if (index.staticFiles.has(path)) return { target: path, ...fragment }
+  const file = [path, path.replace(/\/?$/, '/index.html')].find((name) => index.staticFiles.has(name))
+  if (file !== undefined) return { target: file, ...fragment }
   if (index.redirects.has(normalizeRoute(path))) return { target: normalizeRoute(path), ...fragment }
   const target = index.routes.has(normalizeRoute(path))
     ? normalizeRoute(path)
@@ -76,25 +81,6 @@ export function resolveRendered(
   if (target === undefined) return { target: normalizeRoute(path), ...fragment }
   const right = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : base + target.slice(1)
   return decode(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }
-}
-
-function placeOf(
-  url: string,
-  document: RenderedUrls,
-  { config, texts }: { readonly config: ResolvedConfig; readonly texts: Map<string, string> },
-): { file: string; line: number; column: number } {
-  for (const path of document.sourcePaths) {
-    const text = texts.get(path) ?? readFileSync(path, 'utf8')
-    texts.set(path, text)
-    const withoutBase = `/${url.slice(config.base.length)}`
-    const written = [url, withoutBase].find((form) => hasQuoted(text, form))
-    if (written !== undefined) return { file: siteRelative(config.rootDir, path), ...locateText(text, written) }
-  }
-  return { file: document.file, line: 1, column: 1 }
-}
-
-function hasQuoted(text: string, url: string): boolean {
-  return [`'${url}'`, `"${url}"`, `\`${url}\``].some((quoted) => text.includes(quoted))
 }
 
 function decode(text: string): string {
