@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ManifestEntry, ManifestShard } from '../../src/shared/page.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { docRoutes, specRoutes } from '../fixtures/spec-routes.js'
 import { copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
@@ -63,12 +64,13 @@ describe("this repository's own site", () => {
 
   test('the route manifest names every page, with files that are there', () => {
     const shards = [...readTree(outDir).keys()].filter((name) => /^docsgen\/routes-\d+\.json$/.test(name))
-    const entries = shards.flatMap((name) =>
-      Object.entries(readJson(name) as Record<string, { data: string; chunk?: string }>),
-    )
+    const contents = shards.map((name) => readJson(name) as ManifestShard)
+    const entries = contents.flatMap(({ main, ...routes }) => Object.entries(routes as Record<string, ManifestEntry>))
     expect(entries.map(([route]) => route).sort()).toEqual([...specRoutes].sort())
     const files = entries.flatMap(([, { data, chunk }]) => (chunk === undefined ? [data] : [data, chunk]))
     expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
+    const home = readFileSync(path.join(outDir, 'index.html'), 'utf8')
+    for (const { main } of contents) expect(home).toContain(`data-main="${main}"`)
   })
 })
 
