@@ -29,7 +29,6 @@ const result = await build({
     'react-dom',
     'prismjs',
     'shiki',
-    'chokidar',
     'linkinator',
     'pagefind',
     'playwright-core',
