@@ -12,7 +12,7 @@ import {
 } from './cli/program.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
-import type { StaticServer } from './dev/http-server.js'
+import type { RunningServer } from './dev/running-server.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
 import { packageVersion } from './package.js'
@@ -122,7 +122,7 @@ async function runServe(
   return 130
 }
 
-async function startServing({ flags }: ServeRequest, site: Site): Promise<StaticServer> {
+async function startServing({ flags }: ServeRequest, site: Site): Promise<RunningServer> {
   const { serve } = await import('./serve.js')
   return serve({ ...site, port: flags.port, host: flags.host })
 }
@@ -130,7 +130,7 @@ async function startServing({ flags }: ServeRequest, site: Site): Promise<Static
 async function startWatching(
   { flags }: ServeRequest,
   { site, printing }: { readonly site: Site; readonly printing: Printing },
-): Promise<StaticServer> {
+): Promise<RunningServer> {
   const { serveWatch } = await import('./serve-watch.js')
   const { createWatchLog } = await import('./cli/watch-log.js')
   const log = createWatchLog({

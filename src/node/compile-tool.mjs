@@ -22,7 +22,7 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'chokidar', 'pagefind', 'playwright-core'],
+  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'pagefind', 'playwright-core'],
   alias: { undici: path.join(root, 'src/node/crawl/direct-fetch.mjs') },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",

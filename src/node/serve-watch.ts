@@ -1,5 +1,6 @@
 import { loadConfig } from './config/load.js'
-import { listenHttp, type StaticServer } from './dev/http-server.js'
+import { listenHttp } from './dev/http-server.js'
+import type { RunningServer } from './dev/running-server.js'
 import { listenError } from './dev/listen-error.js'
 import { Scope } from './dev/scope.js'
 import { SiteWatcher, type WatchEvent } from './dev/site-watcher.js'
@@ -18,7 +19,7 @@ export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath'
 }
 
 /** A server of a site that is being written. */
-export interface WatchServer extends StaticServer {
+export interface WatchServer extends RunningServer {
   /** Resolves when all pages are compiled and their links checked, as far as the files seen until then go. */
   settled(): Promise<void>
   /** How often something was rebuilt, and how much is open: timers, watchers and streams. */

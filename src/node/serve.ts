@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadConfig } from './config/load.js'
-import type { StaticServer } from './dev/http-server.js'
+import type { RunningServer } from './dev/running-server.js'
 import { createStaticServer } from './dev/static-server.js'
 import { listenError } from './dev/listen-error.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
@@ -24,7 +24,7 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
  * 4. listen.
  * Throws a DocsgenError (exit 2) where there is no build or the address cannot be had.
  */
-export async function serve(options: ServeOptions): Promise<StaticServer> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1' } = options
   const config = await loadConfig({
     root,

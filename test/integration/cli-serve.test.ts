@@ -1,7 +1,11 @@
-import { createServer } from 'node:net'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cliSite, waitFor } from '../harness/cli-case.js'
+import { writeChecked } from '../../src/node/cache/checked-file.js'
+import { broken, brokenLine, cliSite, waitFor } from '../harness/cli-case.js'
 import { runDocsgen, startDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
 
 describe('serve', () => {
   test('serves what build wrote until it is interrupted', async () => {
@@ -14,6 +18,68 @@ describe('serve', () => {
     expect((await fetch(`${url}absent`)).status).toBe(404)
     command.process.kill('SIGINT')
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null, stderr: '' })
+  })
+
+  test('with --watch serves the sources without a build, tells of changes and broken links, and ends', async () => {
+    const cwd = cliSite()
+    const command = startDocsgen(['serve', '--watch', '--port', '0'], { cwd })
+    const url = await waitFor(command, 'stdout', /(http:\/\/127\.0\.0\.1:\d+\/)\n/)
+    expect(await (await fetch(`${url}guide`)).text()).toContain('Guide')
+    const told = waitFor(command, 'stderr', /^.*broken-link.*$/m)
+    writeFileSync(path.join(cwd, 'docs/guide.md'), broken['docs/guide.md'])
+    expect(await told).toBe(brokenLine)
+    expect(existsSync(path.join(cwd, 'build'))).toBe(false)
+    command.process.kill('SIGINT')
+    expect(await command.end).toMatchObject({ exitCode: 130, signal: null })
+  })
+
+  test('with --watch takes the next free port, unless it must not', async () => {
+    const cwd = cliSite()
+    const other = createServer()
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port)),
+    )
+    const strict = await runDocsgen(['serve', '--watch', '--strict-port', '--port', String(port)], { cwd })
+    expect([strict.exitCode, strict.stderr]).toEqual([2, expect.stringContaining('error port-in-use')])
+    const command = startDocsgen(['serve', '--watch', '--port', String(port)], { cwd })
+    const found = Number(await waitFor(command, 'stdout', /http:\/\/127\.0\.0\.1:(\d+)\//))
+    other.close()
+    expect(found).toBeGreaterThan(port)
+    command.process.kill('SIGINT')
+    await command.end
+  })
+
+  test('finishes what a killed build left half done', async () => {
+    const cwd = cliSite()
+    expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
+    const cacheDir = path.join(cwd, '.docsgen')
+    const stageDir = path.join(cacheDir, 'stage')
+    mkdirSync(stageDir, { recursive: true })
+    writeFileSync(path.join(stageDir, '1'), 'the new page')
+    const outDir = path.join(cwd, 'build')
+    writeChecked(
+      path.join(cacheDir, 'journal.json'),
+      JSON.stringify({ outDir, stageDir, moves: [['1', 'late/index.html']], removals: ['guide/index.html'] }),
+    )
+    const command = startDocsgen(['serve', '--port', '0'], { cwd })
+    const url = await waitFor(command, 'stdout', /(http:\/\/127\.0\.0\.1:\d+\/)\n/)
+    expect(await (await fetch(`${url}late`)).text()).toBe('the new page')
+    expect((await fetch(`${url}guide`)).status).toBe(404)
+    command.process.kill('SIGINT')
+    await command.end
+  })
+
+  test('nothing of serving while writing is in what a build writes', async () => {
+    const cwd = cliSite()
+    expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
+    const outDir = path.join(cwd, 'build')
+    const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const texts = files.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
+    expect(texts.filter((text) => /EventSource|docsgen\/dev|docsgen-problems/.test(text))).toEqual([])
+    // The same words are in the script that must not be there.
+    const client = readFileSync(repositoryPath('dist', 'dev-client.js'), 'latin1')
+    expect(client).toMatch(/EventSource/)
+    expect(client).toMatch(/docsgen-problems/)
   })
 
   test('says to build first', async () => {

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StaticServer } from '../../src/node/dev/http-server.js'
+import type { RunningServer } from '../../src/node/dev/running-server.js'
 import { createStaticServer } from '../../src/node/dev/static-server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { getRaw, requestRaw } from '../harness/raw-http.js'
@@ -26,7 +26,7 @@ const files = {
   'grüße/index.html': '<h1>Grüße</h1>',
 }
 
-const open: StaticServer[] = []
+const open: RunningServer[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
 
 interface Clock {

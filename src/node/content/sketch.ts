@@ -8,8 +8,8 @@ import { siteRelative } from './names.js'
 import { decodeSource } from './read-source.js'
 import type { FrontMatter } from './source-file.js'
 
-/** What the beginning of a file tells. */
-interface Sketch {
+/** What the beginning of a file tells. Plain data. */
+export interface Sketch {
   readonly stamp: string
   /** Bytes. */
   readonly size: number
@@ -28,8 +28,18 @@ const HEAD_BYTES = 4096
  * does not parse, the last that did stands for it.
  */
 export class SketchReader {
-  readonly #sketches = new Map<string, Sketch>()
+  readonly #sketches: Map<string, Sketch>
   readonly #buffer = Buffer.allocUnsafe(HEAD_BYTES)
+
+  /** `known`: what an earlier reader has left. */
+  constructor(known: Iterable<readonly [string, Sketch]> = []) {
+    this.#sketches = new Map(known)
+  }
+
+  /** Everything that is known, by path. */
+  entries(): Iterable<readonly [string, Sketch]> {
+    return this.#sketches
+  }
 
   readonly read: MarkdownReader = (found) => {
     const filePath = path.join(found.contentDir, found.relativePath)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
+import type { RunningServer } from './running-server.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
 
 /** What a server answers with. Paths are URL paths, decoded once; nothing here joins one to a folder. */
@@ -25,15 +26,6 @@ export interface HttpServerOptions {
   readonly otherPorts?: number
 }
 
-/** A server that listens. */
-export interface StaticServer {
-  readonly port: number
-  /** URL of the site's home page. */
-  readonly url: string
-  /** Ends all connections. */
-  close(): Promise<void>
-}
-
 /** For every answer: nothing here is for other origins, and types are as told. */
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -43,7 +35,7 @@ const SECURITY_HEADERS = {
 } as const
 
 /** Listens, and lets through what a browser on this machine asks. Rejects with Node's own error where it cannot listen. */
-export async function listenHttp(options: HttpServerOptions): Promise<StaticServer> {
+export async function listenHttp(options: HttpServerOptions): Promise<RunningServer> {
   const { host, site } = options
   const server = createServer((request, response) => {
     respond({ request, response, site, host, base: baseOf(options) }).catch(() => {

@@ -18,6 +18,7 @@ import { devPrefix, LiveFiles } from './live-files.js'
 import { Publisher } from './publisher.js'
 import type { Scope } from './scope.js'
 import { Settling } from './settling.js'
+import { loadSketches, saveSketches } from './stored-sketches.js'
 
 /** What happens while a site is written; `cli.ts` prints it. */
 export type WatchEvent =
@@ -84,7 +85,7 @@ export class SiteWatcher implements ServedSite {
   }
 
   static async open(options: SiteWatcherOptions): Promise<SiteWatcher> {
-    const reader = new SketchReader()
+    const reader = new SketchReader(loadSketches(options.config.cacheDir))
     const inputs = new Inputs()
     const first = await openGeneration({ config: options.config, reader, inputs })
     const watcher = new SiteWatcher({ ...options, reader, inputs, first })
@@ -156,6 +157,7 @@ export class SiteWatcher implements ServedSite {
     this.#inputs.add(inputPaths)
     this.#inputs.follow(watch)
     for (const filePath of this.#current.session.changedFiles()) this.#burst.add(filePath)
+    saveSketches(this.#current.session.config.cacheDir, this.#reader.entries())
     this.#idle.start()
     return watch
   }

@@ -1,5 +1,6 @@
 import { BodyCache, type FileBody } from './file-body.js'
-import { listenHttp, type ServedSite, type StaticServer } from './http-server.js'
+import { listenHttp, type ServedSite } from './http-server.js'
+import type { RunningServer } from './running-server.js'
 import { listSiteFiles, type SiteFiles } from './site-files.js'
 
 export interface StaticServerOptions {
@@ -24,7 +25,7 @@ const RESCAN_INTERVAL_MS = 1000
  * looked up in that list and never joined to a folder. The list is made again when a path is missing (at most once a
  * second) and when a listed file is gone. Rejects with Node's own error where the address cannot be listened on.
  */
-export async function createStaticServer(options: StaticServerOptions): Promise<StaticServer> {
+export async function createStaticServer(options: StaticServerOptions): Promise<RunningServer> {
   const site = new ListedFolder(options, await listSiteFiles(options.dir, options.base))
   return listenHttp({ site, base: options.base, host: options.host, port: options.port })
 }
