@@ -22,6 +22,7 @@ describe('the crawl', () => {
     .file('docs/guide.md', '# Guide\n\n![a](/none.png) [b](https://a.dev/) [c](./home.md#one) [d](#%)\n')
     .file('docs/alone.md', '# Alone\n\n<a href="/p/gone">a</a>\n')
     .file('pages/about.tsx', 'export default () => <a href="/p/missing">a <a href="/p/guide#nope">b</a></a>\n')
+    .file('pages/zoo.tsx', 'export default () => <a href="/p/about#late">seen when /about has been read</a>\n')
 
   test('finds what the rules do not see, and repeats nothing of what they do', async () => {
     const run = await site.run('check-links')
@@ -34,9 +35,10 @@ describe('the crawl', () => {
       'docs/home.md:7 warning broken-anchor "./guide.md#part"',
       'pages/about.tsx warning crawl-disagrees "#nope"',
       'pages/about.tsx error crawl-disagrees "/p/missing"',
+      'pages/zoo.tsx warning crawl-disagrees "#late"',
     ])
     expect(run.stdout).toMatch(
-      /^5 pages checked in .*: 5 errors, 3 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 5 pages\n/,
+      /^6 pages checked in .*: 5 errors, 4 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 6 pages\n/,
     )
     expect(run.exitCode).toBe(1)
   })
@@ -117,6 +119,7 @@ describe('other sites', () => {
       'GET /gone',
       'GET /shut',
       'HEAD /fine',
+      'HEAD /footer',
       'HEAD /gone',
       'HEAD /moved',
       'HEAD /shut',
