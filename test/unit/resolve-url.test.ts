@@ -107,4 +107,8 @@ describe('below a base', () => {
   ])('%s leads to %s', (url, href) => {
     expect(resolve(url, { base: '/project/' })).toMatchObject({ kind: 'internal', href })
   })
+
+  test.each(['/nope', '/project/nope'])('%s, which is broken, has the base once', (url) => {
+    expect(resolve(url, { base: '/project/' })).toMatchObject({ kind: 'broken', href: '/project/nope' })
+  })
 })

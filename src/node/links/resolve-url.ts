@@ -95,7 +95,7 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   }
   return {
     kind: 'broken',
-    href: decoded.startsWith('/') ? joinBase(pathname, base) + suffix : url,
+    href: pathname.startsWith('/') && !pathname.startsWith(base) ? joinBase(pathname, base) + suffix : url,
     target,
     ...withFragment,
   }

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readTree } from '../harness/build-site.js'
+import { type ScriptedServer, scriptedServer, TestTime } from '../harness/scripted-server.js'
+import { type SiteRun, siteTest } from '../harness/site-test.js'
+
+const home = '---\nslug: /\n---\n\n# Home\n'
+
+/** `docs/a.md:3 error broken-link "/x"`: what was reported, with the first thing in quotes. */
+function reported({ diagnostics }: SiteRun): string[] {
+  return diagnostics.map(({ file, line, severity, code, text }) => {
+    const place = [file, line].filter((part) => part !== undefined).join(':')
+    return `${place} ${severity} ${code} ${/"[^"]*"/.exec(text)?.[0]}`
+  })
+}
+
+describe('the crawl', () => {
+  const site = siteTest()
+    .config({ pages: { dir: 'pages' }, base: '/p/', navbar: { items: [{ label: 'Old', to: '/old' }] } })
+    .file('docs/home.md', `${home}\n[A](./guide.md) [b](/gone) [c](./guide.md#part) [d](#top) [e](#one)\n\n## One\n`)
+    .file('docs/guide.md', '# Guide\n\n![a](/none.png) [b](https://a.dev/) [c](./home.md#one) [d](#%)\n')
+    .file('docs/alone.md', '# Alone\n\n<a href="/p/gone">a</a>\n')
+    .file('pages/about.tsx', 'export default () => <a href="/p/missing">a <a href="/p/guide#nope">b</a></a>\n')
+    .file('pages/zoo.tsx', 'export default () => <a href="/p/about#late">seen when /about has been read</a>\n')
+
+  test('finds what the rules do not see, and repeats nothing of what they do', async () => {
+    const run = await site.run('check-links')
+    expect(reported(run)).toEqual([
+      'docs/alone.md error crawl-disagrees "/p/old"',
+      'docs/alone.md:3 error broken-link "/p/gone"',
+      'docs/guide.md:3 error missing-image "/none.png"',
+      'docs/guide.md:3 warning broken-anchor "#%"',
+      'docs/home.md:7 error broken-link "/gone"',
+      'docs/home.md:7 warning broken-anchor "./guide.md#part"',
+      'pages/about.tsx warning crawl-disagrees "#nope"',
+      'pages/about.tsx error crawl-disagrees "/p/missing"',
+      'pages/zoo.tsx warning crawl-disagrees "#late"',
+    ])
+    expect(run.stdout).toMatch(
+      /^6 pages checked in .*: 5 errors, 4 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 6 pages\n/,
+    )
+    expect(run.exitCode).toBe(1)
+  })
+
+  test('--no-crawl leaves it at the rules', async () => {
+    const run = await site.run('check-links', '--no-crawl')
+    expect(reported(run).filter((line) => line.includes('crawl'))).toEqual([])
+    expect(run.stdout).not.toContain('crawl')
+    expect(run.exitCode).toBe(1)
+  })
+
+  test('does not begin where the site cannot be built', async () => {
+    const run = await siteTest().file('docs/home.mdx', `${home}\n<A\n\n[a](/gone)\n`).run('check-links')
+    expect(run.stdout).toContain('  crawl     none: these errors keep the site from being built\n')
+    expect(run.exitCode).toBe(1)
+  })
+})
+
+test('the output stays as it is, and the next build has nothing to do', async () => {
+  const site = siteTest().file('docs/home.md', home)
+  await site.run('build')
+  const before = readTree(path.join(site.dir, 'build'))
+  const check = await site.run('check-links', '--quiet')
+  expect([check.exitCode, check.stdout, check.stderr]).toEqual([0, '', ''])
+  expect(readTree(path.join(site.dir, 'build'))).toEqual(before)
+  const again = await site.run('build')
+  expect(again.stdout).toMatch(/ 0 written, \d+ unchanged, 0 removed/)
+  expect(again.stderr).not.toContain('compile')
+})
+
+test('a page of the site by its full address is a link within the site', async () => {
+  const run = await siteTest()
+    .config({ url: 'https://own.dev' })
+    .file('docs/home.md', `${home}\n[a](https://own.dev/) [b](https://own.dev/gone) [c](https://own.dev/#nope)\n`)
+    .run('build')
+  expect(reported(run)).toEqual(['docs/home.md:7 error broken-link "https://own.dev/gone"'])
+})
+
+describe('other sites', () => {
+  const servers: ScriptedServer[] = []
+  afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+  test('are asked with --external, once for each address and day', async () => {
+    const server = await scriptedServer(
+      { '/gone': [404], '/moved': [{ status: 301, headers: { Location: '/there' } }], '/shut': [403] },
+      new TestTime(),
+      // 127.0.0.1 stands for the reader's own machine, and is not asked.
+      { host: '127.0.0.2' },
+    )
+    servers.push(server)
+    const { origin } = server
+    const site = siteTest()
+      .config({
+        links: { ignore: ['**/ignored'] },
+        footer: { groups: [{ title: 'F', items: [{ label: 'F', href: `${origin}/footer` }] }] },
+      })
+      .file(
+        'docs/home.md',
+        `${home}\n[a](${origin}/gone) [b](${origin}/moved#x) [c](${origin}/fine) [d](${origin}/ignored)\n`,
+      )
+      .file(
+        'docs/guide.md',
+        `# Guide\n\n[a](${origin}/gone) [b](${origin}/fine#y) [c](http://localhost:1) <${origin}/shut>\n`,
+      )
+    expect((await site.run('check-links')).exitCode).toBe(0)
+    expect(server.requests).toEqual([])
+    const expected = [
+      `docs/guide.md:3 error external-broken "${origin}/gone"`,
+      `docs/guide.md:3 warning external-unverified "${origin}/shut"`,
+      `docs/home.md:7 error external-broken "${origin}/gone"`,
+      `docs/home.md:7 warning external-redirect "${origin}/moved#x"`,
+    ]
+    const first = await site.run('check-links', '--external')
+    expect([reported(first), first.exitCode]).toEqual([expected, 1])
+    expect(first.stdout).toContain('external  5 addresses, 1 broken, 1 unverified, 1 moved, 2 left out')
+    const asked = server.requests.map((line) => line.replace(/ \d+$/, ''))
+    expect(asked.sort()).toEqual([
+      'GET /gone',
+      'GET /shut',
+      'HEAD /fine',
+      'HEAD /footer',
+      'HEAD /gone',
+      'HEAD /moved',
+      'HEAD /shut',
+      'HEAD /there',
+    ])
+    const second = await site.run('check-links', '--external', '--no-crawl')
+    expect(reported(second)).toEqual(expected)
+    expect(second.stdout).toContain('4 addresses, 2 from the cache')
+    expect(server.requests.length - asked.length).toBe(4)
+  })
+})
+
+test('--format sarif prints one log and nothing else', async () => {
+  const run = await siteTest().file('docs/home.md', `${home}\n[a](/gone)\n`).run('check-links', '--format', 'sarif')
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(JSON.parse(run.stdout)).toMatchObject({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'docsgen', version, rules: [{ id: 'broken-link' }] } },
+        results: [
+          {
+            ruleId: 'broken-link',
+            level: 'error',
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'docs/home.md' },
+                  region: { startLine: 7, startColumn: 1 },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  expect(run.exitCode).toBe(1)
+})
+
+test.each([
+  ['--external-cache', '-1', 'It must be a number up to 10000.'],
+  ['--external-timeout', 'soon', 'It must be a number up to 3600.'],
+  ['--format', 'xml', 'Allowed choices are pretty, json, github, sarif.'],
+])('%s %s is refused', async (option, value, reason) => {
+  const run = await siteTest().run('check-links', option, value)
+  expect(run.exitCode).toBe(2)
+  expect(run.stderr).toContain(reason)
+})
