@@ -118,17 +118,3 @@ test('the fragment of a target is checked, and that of a link to a redirected ro
   // Readers are not sent round.
   expect(run.output('links/index.html')).toContain('<a href="/new#part">ok</a>')
 })
-
-test.each([
-  ["{ from: 'old', to: '/' }", 'config-value: "redirects[0].from" ("old") is not the path of one page'],
-  ["{ from: '/old/*', to: '/' }", 'config-value: "redirects[0].from" ("/old/*") is not the path of one page'],
-  ["{ from: ['/a', '/../b'], to: '/' }", 'config-value: "redirects[0].from[1]" ("/../b") is not the path of one page'],
-  ["{ from: '/%2e%2e/b', to: '/' }", 'config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page'],
-  ["{ from: '/a', to: 'javascript:1' }", 'config-value: "redirects[0].to" ("javascript:1") leads nowhere'],
-  ["{ from: '/a', to: '//x.example' }", 'config-value: "redirects[0].to" ("//x.example") leads nowhere'],
-  ["{ form: '/a', to: '/' }", 'config-unknown-key: unknown key "redirects[0].form"; did you mean "from"?'],
-])('%s is refused', async (redirect, message) => {
-  const run = await site(`  redirects: [${redirect}],\n`).run('build')
-  expect(run.exitCode).toBe(1)
-  expect(run.stderr).toContain(message)
-})

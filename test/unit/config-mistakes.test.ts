@@ -41,6 +41,47 @@ describe('one line for each mistake, at its key', () => {
       'broken | config-value: "links.broken" is "throw"; it must be "error", "warn", "ignore" or a function',
     ],
     ['docs: true', 'docs | config-value: "docs" is true; it must be an object or false'],
+    [
+      'redirects: [{ from: "old", to: "/" }]',
+      'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+    ],
+    [
+      'redirects: [{ from: "/old/*", to: "/" }]',
+      'from | config-value: "redirects[0].from" ("/old/*") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+    ],
+    [
+      'redirects: [{ from: "/:old", to: "/" }]',
+      'from | config-value: "redirects[0].from" ("/:old") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+    ],
+    [
+      'redirects: [{ from: ["/a", "/../b"], to: "/" }]',
+      '"/../b" | config-value: "redirects[0].from[1]" ("/../b") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+    ],
+    [
+      'redirects: [{ from: "/%2e%2e/b", to: "/" }]',
+      'from | config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+    ],
+    [
+      'redirects: [{ from: "/a", to: "javascript:1" }]',
+      'to | config-value: "redirects[0].to" ("javascript:1") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+    ],
+    [
+      'redirects: [{ from: "/a", to: "//x.example" }]',
+      'to | config-value: "redirects[0].to" ("//x.example") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+    ],
+    [
+      'redirects: [{ from: "/a", to: "new" }]',
+      'to | config-value: "redirects[0].to" ("new") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+    ],
+    ['redirects: [{ from: "/a" }]', '{ | config-missing: "redirects[0].to" is missing; it must be a string'],
+    [
+      'redirects: { redirects: [] }',
+      'redirects | config-type: "redirects" is an object; it must be a list (each an object)',
+    ],
+    [
+      'plugins: []',
+      'plugins | config-unknown-key: unknown key "plugins"; Docusaurus\' "plugins" is "markdown.remarkPlugins", "markdown.rehypePlugins" and (for plugin-client-redirects) "redirects" here',
+    ],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],
     ['jobs: 1.5', 'jobs | config-value: "jobs" is 1.5; it must be a whole number from 1 to 256 or "auto"'],
     [

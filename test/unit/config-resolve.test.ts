@@ -44,6 +44,7 @@ test('a config of a title alone gets every default', async () => {
     footer: { groups: [] },
     colorMode: { default: 'light', switch: true, respectSystem: false },
     search: { provider: 'none' },
+    redirects: [],
     links: {
       broken: 'error',
       brokenMarkdown: 'warn',
@@ -97,6 +98,18 @@ test('paths are absolute, and relative to the root', async () => {
   expect(config.theme).toEqual({ components: { Layout: at('L.tsx') }, cssPaths: [at('a.css')] })
   expect(config.globalComponents).toEqual({ Badge: at('B.tsx') })
   expect(config.alias).toEqual({ '~': at('src'), lib: at('docs'), react: 'preact/compat', '@site': config.rootDir })
+})
+
+test('redirects are routes, one for each `from`, with their places', async () => {
+  const { redirects } = await withFields(
+    "base: '/p', redirects: [{ from: ['/a/', '/p/b%20c/index.html'], to: '/x#y' }, { from: '/', to: '/z' }]",
+  )
+  const toKey = ['redirects', 0, 'to']
+  expect(redirects).toEqual([
+    { from: '/a', to: '/x#y', fromKey: ['redirects', 0, 'from', 0], toKey },
+    { from: '/b c', to: '/x#y', fromKey: ['redirects', 0, 'from', 1], toKey },
+    { from: '/', to: '/z', fromKey: ['redirects', 1, 'from'], toKey: ['redirects', 1, 'to'] },
+  ])
 })
 
 test('the command line wins over the config, and does not change its hash', async () => {

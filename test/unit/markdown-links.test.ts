@@ -33,6 +33,29 @@ describe('links are recorded as written, with their place', () => {
       '[it](#part)',
       [{ kind: 'link', url: '#part', line: 1, column: 1, target: '/page', fragment: 'part' }],
     ],
+    [
+      'a reference with a query and a fragment',
+      '[it][x]\n\n[x]: </guide?a=1#part>',
+      [{ url: '/guide?a=1#part', target: '/guide', fragment: 'part' }],
+    ],
+    [
+      'the page itself',
+      '[it]() [it](#) [it](#top) [it](?q#a)',
+      [
+        { url: '', target: '/page' },
+        { url: '#', fragment: '' },
+        { url: '#top', fragment: 'top' },
+        { url: '?q#a', target: '/page', fragment: 'a' },
+      ],
+    ],
+    [
+      'a path with a space',
+      '[it](</a page>) [it](/a%20page)',
+      [
+        { url: '/a page', target: '/a page' },
+        { url: '/a page', target: '/a page' },
+      ],
+    ],
     ['a fragment that is percent-encoded', '[it](#%C3%BCber)', [{ url: '#über', target: '/page', fragment: 'über' }]],
     [
       'raw HTML',
@@ -174,6 +197,8 @@ describe('images and files beside the page', () => {
     ['![a](./nope.gif)', { kind: 'image', url: './nope.gif', line: 1, column: 1, missingFile: true }],
     ['![a](/nope.gif)', { kind: 'image', url: '/nope.gif', missingFile: true }],
     ['[a](./nope.csv)', { kind: 'link', url: './nope.csv', missingFile: true }],
+    ['![a](/page)', { kind: 'image', url: '/page', missingFile: true }],
+    ['![a](./page.md)', { kind: 'image', url: './page.md', missingFile: true }],
     ['b ![a][x]\n\n[x]: nope.gif', { kind: 'image', url: 'nope.gif', line: 1, column: 3, missingFile: true }],
   ])('%s is missing', async (markdown, record) => {
     expect((await compile(markdown, options)).links).toMatchObject([record])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resolveUrl } from '../../src/node/links/resolve-url.js'
-import { createSiteIndex } from '../../src/node/links/site-index.js'
+import { createSiteIndex, type SiteIndexData } from '../../src/node/links/site-index.js'
 
 const docs = '/site/docs'
 const data = {
@@ -9,11 +9,17 @@ const data = {
     [`${docs}/guide/setup.md`, '/guide/setup'],
     [`${docs}/faq.md`, '/faq'],
     [`${docs}/with space.md`, '/with space'],
+    [`${docs}/01-first.md`, '/first'],
+    [`${docs}/2021-01-31-x.md`, '/2021-01-31-x'],
+    [`${docs}/v/8.0.md`, '/v/8.0'],
+    [`${docs}/100%.md`, '/100%'],
   ],
   routes: ['/errors', '/'],
   staticFiles: [
     ['/img/logo.svg', '/site/static/img/logo.svg'],
     ['/file.pdf', '/site/static/file.pdf'],
+    ['/app/index.html', '/site/static/app/index.html'],
+    ['/errors/index.html', '/site/static/errors/index.html'],
   ],
   redirects: [],
   rootDir: '/site',
@@ -24,7 +30,7 @@ const data = {
 } as const
 const page = { path: `${docs}/guide/intro.md`, route: '/guide/intro', contentDir: docs }
 
-const resolve = (url: string, overrides: Partial<typeof data> | { base: string } = {}) =>
+const resolve = (url: string, overrides: Partial<SiteIndexData> = {}) =>
   resolveUrl(url, page, createSiteIndex({ ...data, ...overrides }))
 
 describe('links to Markdown files', () => {
@@ -38,6 +44,12 @@ describe('links to Markdown files', () => {
     ['/guide/setup.md?a=1#install', '/guide/setup?a=1#install'],
     ['@site/docs/faq.md', '/faq'],
     ['../with%20space.md', '/with%20space'],
+    ['../with space.md', '/with%20space'],
+    ['../01-first.md', '/first'],
+    ['../2021-01-31-x.md', '/2021-01-31-x'],
+    ['../v/8.0.md#a', '/v/8.0#a'],
+    ['../100%.md', '/100%25'],
+    ['../100%25.md', '/100%25'],
   ])('%s leads to %s', (url, href) => {
     expect(resolve(url)).toMatchObject({ kind: 'internal', href })
   })
@@ -65,14 +77,34 @@ describe('links to routes and files', () => {
     ['../faq', '/faq', '/faq'],
     ['../errors', '/errors', '/errors'],
     ['/', '/', '/'],
+    ['/v/8.0', '/v/8.0', '/v/8.0'],
+    ['../v/8.0', '/v/8.0', '/v/8.0'],
+    ['/2021-01-31-x/?q', '/2021-01-31-x', '/2021-01-31-x?q'],
+    ['/100%25', '/100%', '/100%25'],
+    ['/app/index.html', '/app/index.html', '/app/index.html'],
+    ['/app/', '/app/index.html', '/app/'],
+    ['/app?q#a', '/app/index.html', '/app/?q#a'],
+    ['../app', '/app/index.html', '/app/'],
     ['/img/logo.svg', '/img/logo.svg', '/img/logo.svg'],
     ['../img/logo.svg', '/img/logo.svg', '/img/logo.svg'],
   ])('%s leads to %s', (url, target, href) => {
     expect(resolve(url)).toMatchObject({ kind: 'internal', target, href })
   })
 
-  test.each(['/faq/actons', './nowhere', '/%E0%A4%A'])('%s is broken', (url) => {
-    expect(resolve(url).kind).toBe('broken')
+  test.each(['/faq/actons', './nowhere', '/%E0%A4%A', '/ap', '/first.md/x', '/01-first', '/v/8'])(
+    '%s is broken',
+    (url) => {
+      expect(resolve(url).kind).toBe('broken')
+    },
+  )
+
+  test.each([
+    ['/Faq', '/faq', '/faq'],
+    ['/FAQ/#x', '/faq', '/faq#x'],
+    ['../Faq.md', '/faq', '../faq.md'],
+    ['/IMG/logo.svg', '/img/logo.svg', '/img/logo.svg'],
+  ])('%s leads to %s, and should be written %s', (url, target, spelling) => {
+    expect(resolve(url)).toMatchObject({ kind: 'internal', target, spelling })
   })
 
   test.each(['https://example.com/a', 'mailto:a@b.c', '//cdn.example/x.js', 'tel:1', 'HTTPS://X'])(
@@ -94,6 +126,34 @@ describe('links to routes and files', () => {
   test('fragments are decoded, so that both spellings are one id', () => {
     expect(resolve('/faq#%C3%BCber')).toMatchObject({ fragment: 'über' })
     expect(resolve('/faq#über')).toMatchObject({ fragment: 'über' })
+  })
+})
+
+describe('redirected routes', () => {
+  const redirects = [
+    ['/old', '/faq'],
+    ['/old/part', '/faq?own#own'],
+    ['/old/file', '/file.pdf'],
+    ['/out', 'https://x.example/a'],
+    ['/guide/sub', '/errors'],
+  ] as const
+  test.each([
+    ['/old', '/old', '/project/faq/'],
+    ['/old/?q#a', '/old', '/project/faq/?q#a'],
+    ['/project/old', '/old', '/project/faq/'],
+    ['../old', '/old', '/project/faq/'],
+    ['/old/part?q#a', '/old/part', '/project/faq/?own#own'],
+    ['/old/file', '/old/file', '/project/file.pdf'],
+    ['/out#a', '/out', 'https://x.example/a#a'],
+    ['sub', '/guide/sub', '/project/errors/'],
+  ])('%s is a link to %s, and leads to %s', (url, target, href) => {
+    const resolved = resolve(url, { base: '/project/', trailingSlash: true, redirects })
+    expect(resolved).toMatchObject({ kind: 'internal', target, href })
+  })
+
+  test('a page comes before a redirect, be it looked for beside or below', () => {
+    const resolved = resolve('setup', { redirects: [['/guide/intro/setup', '/errors']] })
+    expect(resolved).toMatchObject({ target: '/guide/setup' })
   })
 })
 
