@@ -56,7 +56,6 @@ test('a config of a title alone gets every default', async () => {
       redirected: 'warn',
       ignore: [],
     },
-    redirects: [],
     markdown: {
       format: 'detect',
       html: 'safe',
