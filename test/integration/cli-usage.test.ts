@@ -44,7 +44,7 @@ test.each([
   [['build', '--fromat', 'json'], "error usage: unknown option '--fromat'; did you mean --format?"],
   [
     ['build', '--format', 'xml'],
-    "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json, github.; see docsgen --help",
+    "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json, github, sarif.; see docsgen --help",
   ],
   [
     ['build', '--jobs', '0'],
