@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compareWithCrawl } from '../../src/node/crawl/compare.js'
 import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
 import { Gate } from '../../src/node/crawl/gate.js'
@@ -137,27 +137,33 @@ test('the pages that hold a link are found by what their documents say', () => {
     document('b', '<a href="#own"><a href="b#own"><a href="/b">'),
     document('c', '<a href="http://[#own">'),
   ]
-  const urls = [`${origin}/b?x=1&y=2#ü`, `${origin}/docs/b#own`]
+  const urls = [`${origin}/b?x=1&y=2#ü`, `${origin}/docs/b#own`, `${origin}/b`]
   expect(holdersOf(urls, documents)).toEqual(
     new Map([
       [urls[0], [`${origin}/docs/a`]],
       [urls[1], [`${origin}/docs/b`]],
+      [urls[2], [`${origin}/docs/b`]],
     ]),
   )
 })
 
-describe('a gate', () => {
-  test('lets so many through at once, and the same one again', async () => {
-    const gate = new Gate(2)
-    const entered: string[] = []
-    const enter = (name: string) => gate.enter(name).then(() => entered.push(name))
-    await Promise.all([enter('a'), enter('b'), enter('a')])
-    const third = enter('c')
-    gate.leave('nobody')
-    await Promise.resolve()
-    expect(entered).toEqual(['a', 'b', 'a'])
-    gate.leave('a')
-    await third
-    expect(entered).toEqual(['a', 'b', 'a', 'c'])
-  })
+test('a gate lets so many tasks run at once, and goes on after one that fails', async () => {
+  const gate = new Gate(2)
+  const begun: string[] = []
+  const ends: ((error?: Error) => void)[] = []
+  const run = (name: string) =>
+    gate.run(() => {
+      begun.push(name)
+      return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())))
+    })
+  const [first, ...others] = ['a', 'b', 'c', 'd'].map(run)
+  expect(begun).toEqual(['a', 'b'])
+  ends[0]?.(new Error('mine'))
+  await expect(first).rejects.toThrow('mine')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  ends[1]?.()
+  await others[0]
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  for (const end of ends.slice(2)) end()
+  await Promise.all(others)
 })

@@ -213,9 +213,10 @@ describe('what is reported', () => {
     const again = await check(links, {}, cacheAt(dir, 23))
     expect(asked).toEqual(['https://a.dev/'])
     expect(again.figures).toMatchObject({ fromCache: 2, moved: 1, broken: 0 })
-    asked.splice(0)
-    await check(links, {}, cacheAt(dir, 25))
-    await check(links, {}, cacheAt(dir, 1, false))
-    expect(new Set(asked)).toEqual(new Set(links.map(({ url }) => url)))
+    for (const cache of [cacheAt(dir, 25), cacheAt(dir, 1, false)]) {
+      asked.splice(0)
+      await check(links, {}, cache)
+      expect(asked.sort()).toEqual(links.map(({ url }) => url))
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { ClosedHosts } from '../../src/node/external/closed-hosts.js'
 import { HostQueue } from '../../src/node/external/host-queue.js'
 import { createRequest } from '../../src/node/external/request.js'
 import { type Outcome, verifyUrl } from '../../src/node/external/verify-url.js'
@@ -9,20 +10,28 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close()
 })
 
-async function verify(steps: Readonly<Record<string, readonly Step[]>>, options: { tls?: boolean } = {}) {
+async function verifyAll(
+  paths: readonly string[],
+  steps: Readonly<Record<string, readonly Step[]>>,
+  options: { tls?: boolean } = {},
+) {
   const time = new TestTime()
   const server = await scriptedServer(steps, time, options)
   open.push(server)
-  const outcome = await verifyUrl(`${server.origin}/`, {
-    request: createRequest(fetch, '0'),
-    queue: new HostQueue({ perHost: 2, total: 16 }, time),
-    time,
-    timeoutMs: 1,
-    retries: 3,
-    longestWaitMs: 60_000,
-  })
-  const text = JSON.stringify(outcome).replaceAll(server.origin, '')
-  return { outcome: JSON.parse(text) as Outcome, requests: server.requests }
+  const queue = new HostQueue({ perHost: 2, total: 16 }, time)
+  const asking = { request: createRequest(fetch, '0'), queue, closed: new ClosedHosts(), time }
+  const outcomes: Outcome[] = []
+  for (const path of paths) {
+    const limits = { timeoutMs: 1, retries: 3, longestWaitMs: 60_000 }
+    const outcome = await verifyUrl(server.origin + path, { ...asking, ...limits })
+    outcomes.push(JSON.parse(JSON.stringify(outcome).replaceAll(server.origin, '')))
+  }
+  return { outcomes, requests: server.requests }
+}
+
+async function verify(steps: Readonly<Record<string, readonly Step[]>>, options: { tls?: boolean } = {}) {
+  const { outcomes, requests } = await verifyAll(['/'], steps, options)
+  return { outcome: outcomes[0], requests }
 }
 
 const fine = { state: 'fine' }
@@ -137,7 +146,45 @@ describe('an address is asked for politely', () => {
     const { origin, close } = await scriptedServer({}, time)
     await close()
     const options = { request: createRequest(fetch, '0'), time, timeoutMs: 1, retries: 1, longestWaitMs: 1 }
-    const queue = new HostQueue({ perHost: 1, total: 1 }, time)
-    expect(await verifyUrl(origin, { ...options, queue })).toEqual(unverified('its server refuses the connection'))
+    const hosts = { queue: new HostQueue({ perHost: 1, total: 1 }, time), closed: new ClosedHosts() }
+    expect(await verifyUrl(origin, { ...options, ...hosts })).toEqual(unverified('its server refuses the connection'))
   })
+})
+
+describe('a host is not asked any more', () => {
+  const tooLong = 'its server asks to wait 3600 s, more than the 60 s that docsgen waits'
+  const silent = 'its server does not answer in time'
+
+  test.each([
+    ['that wants a longer rest than there is', { '/a': [retryAfter('3600')] }, ['/a', '/b'], [tooLong, tooLong], 1],
+    ['that stays busy', { '/a': [429] }, ['/a', '/b'], ['it answers 429', 'it answers 429'], 4],
+    [
+      'that let two addresses hang',
+      { '/a': ['hang'], '/b': ['hang'] },
+      ['/a', '/b', '/c'],
+      [silent, silent, silent],
+      10,
+    ],
+    [
+      'but one that answers in between is',
+      { '/a': ['hang'], '/b': [200], '/c': ['hang'], '/d': [200] },
+      ['/a', '/b', '/c', '/d'],
+      [silent, undefined, silent, undefined],
+      12,
+    ],
+    [
+      'but one that has a faulty page is',
+      { '/a': [500], '/b': [500] },
+      ['/a', '/b', '/c'],
+      ['it answers 500', 'it answers 500', undefined],
+      11,
+    ],
+  ] satisfies [string, Record<string, Step[]>, string[], (string | undefined)[], number][])(
+    '%s',
+    async (_, steps, paths, reasons, count) => {
+      const { outcomes, requests } = await verifyAll(paths, steps)
+      expect(outcomes.map((outcome) => (outcome.state === 'unverified' ? outcome.reason : undefined))).toEqual(reasons)
+      expect(requests).toHaveLength(count)
+    },
+  )
 })

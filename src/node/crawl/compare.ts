@@ -76,8 +76,12 @@ function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagn
     )
 }
 
-function disagreement({ location, severity = 'warning' }: Pick<Place, 'location' | 'severity'>, message: string) {
-  return { code: 'crawl-disagrees', severity, message, location } as const
+function disagreement(
+  { location, severity = 'warning' }: Pick<Place, 'location' | 'severity'>,
+  message: string,
+): Diagnostic {
+  const unplaced = location.line === undefined ? { hint: 'look in the components, the sidebars and the layout' } : {}
+  return { code: 'crawl-disagrees', severity, message, location, ...unplaced }
 }
 
 /** A page that has a URL: where the link stands, as far as the rules know the link. */

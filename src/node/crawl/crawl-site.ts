@@ -1,5 +1,5 @@
-import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
-import { Gate } from './gate.js'
+import { type LinkResult, LinkState } from 'linkinator'
+import { SiteChecker } from './site-checker.js'
 
 /** What linkinator made of a site, by absolute URLs. */
 export interface CrawlFindings {
@@ -20,7 +20,6 @@ export interface BrokenUrl {
   readonly page?: string
 }
 
-const requestsAtOnce = 24
 const timeoutMs = 30_000
 
 /**
@@ -36,41 +35,34 @@ export async function crawlSite(options: {
   readonly onProgress: (done: number, total: number) => void
 }): Promise<CrawlFindings> {
   const { siteUrl, pageUrls, onProgress } = options
-  const pages = new Set(pageUrls)
-  const checker = new LinkChecker()
-  const gate = new Gate(requestsAtOnce)
-  checker.on('link', ({ url }) => gate.leave(url))
+  const checker = new SiteChecker(pageUrls)
+  const results: LinkResult[] = []
+  checker.on('link', (result) => results.push(result))
   let done = 0
-  checker.on('pagestart', (url) => {
-    // Typed as text, handed over as a URL.
-    if (pages.has(String(url))) onProgress(++done, 2 * pages.size)
-  })
-  // linkinator sends all requests at once; what it asks before each one is the only place to hold it back.
-  const skipUnless = (wanted: (url: string) => boolean) => async (url: string) => {
-    if (!wanted(url)) return true
-    await gate.enter(url)
-    return false
+  checker.on('pagestart', () => onProgress(Math.min(++done, 2 * pageUrls.length), 2 * pageUrls.length))
+  for (let pass = 1; pass <= 2; pass++) {
+    await checker.check({
+      path: [...pageUrls],
+      recurse: true,
+      checkFragments: true,
+      checkCss: true,
+      cleanUrls: true,
+      // Its queue bounds no requests (they begin before they are in it), and is quadratic in what waits there.
+      concurrency: Number.MAX_SAFE_INTEGER,
+      timeout: timeoutMs,
+      retry: true,
+      retryErrors: true,
+      retryErrorsCount: 2,
+      retryErrorsJitter: 0,
+      // The server is next door: packing and unpacking would cost more than it saves.
+      headers: { 'Accept-Encoding': 'identity' },
+      linksToSkip: async (url) => !url.startsWith(siteUrl),
+    })
   }
-  const settings = {
-    path: [...pageUrls],
-    recurse: true,
-    checkFragments: true,
-    checkCss: true,
-    cleanUrls: true,
-    timeout: timeoutMs,
-    retry: true,
-    retryErrors: true,
-    retryErrorsCount: 2,
-    retryErrorsJitter: 0,
-    // The server is next door: packing and unpacking would cost more than it saves.
-    headers: { 'Accept-Encoding': 'identity' },
-  }
-  const first = await checker.check({ ...settings, linksToSkip: skipUnless((url) => url.startsWith(siteUrl)) })
-  const second = await checker.check({ ...settings, linksToSkip: skipUnless((url) => pages.has(url)) })
   return {
-    answered: new Set(first.links.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
-    broken: [...first.links, ...second.links.filter(({ url }) => url.includes('#'))].flatMap(brokenUrl),
-    external: first.links.flatMap(({ state, url, parent }) =>
+    answered: new Set(results.filter(({ state }) => state === LinkState.OK).map(({ url }) => url)),
+    broken: results.flatMap(brokenUrl),
+    external: results.flatMap(({ state, url, parent }) =>
       state === LinkState.SKIPPED && /^https?:/.test(url) && parent !== undefined ? [{ url, page: parent }] : [],
     ),
   }

@@ -1,28 +1,20 @@
-/** Lets only so many through at once; the others wait in line. Whoever is inside may ask again. */
+/** Lets only so many tasks run at once; the others wait in line. */
 export class Gate {
-  private readonly inside = new Set<string>()
-  private readonly line: { readonly name: string; readonly enter: () => void }[] = []
+  private running = 0
+  private readonly line: (() => void)[] = []
 
   constructor(private readonly places: number) {}
 
-  enter(name: string): Promise<void> {
-    if (this.inside.has(name)) return Promise.resolve()
-    return new Promise((enter) => {
-      this.line.push({ name, enter })
-      this.fill()
-    })
-  }
-
-  leave(name: string): void {
-    if (this.inside.delete(name)) this.fill()
-  }
-
-  private fill(): void {
-    while (this.inside.size < this.places) {
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.running >= this.places) await new Promise<void>((enter) => this.line.push(enter))
+    else this.running++
+    try {
+      return await task()
+    } finally {
+      // Whoever is next takes the place over, so that nobody slips in between.
       const next = this.line.shift()
-      if (!next) return
-      this.inside.add(next.name)
-      next.enter()
+      if (next) next()
+      else this.running--
     }
   }
 }

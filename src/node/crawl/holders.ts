@@ -4,26 +4,26 @@ export interface ServedDocument {
   read(): string
 }
 
-/** Which documents link to each of these URLs (fragment decoded). */
+/** Which documents link to each of these URLs, be it with a fragment (decoded) or without. */
 export function holdersOf(urls: readonly string[], documents: readonly ServedDocument[]): Map<string, string[]> {
   const holders = new Map<string, string[]>(urls.map((url) => [url, []]))
   if (urls.length === 0) return holders
   for (const document of documents) {
-    for (const url of new Set(fragmentLinks(document))) holders.get(url)?.push(document.url)
+    for (const url of new Set(linksOf(document))) holders.get(url)?.push(document.url)
   }
   return holders
 }
 
 /** docsgen's documents have every attribute in double quotes. */
-function fragmentLinks(document: ServedDocument): string[] {
-  const hrefs = document.read().matchAll(/\shref="([^"]*#[^"]+)"/g)
+function linksOf(document: ServedDocument): string[] {
+  const hrefs = document.read().matchAll(/\shref="([^"]*)"/g)
   return [...hrefs].flatMap(([, written = '']) => {
     const href = written.replace(/&(?:amp|#38|#x26);/gi, '&')
     if (!URL.canParse(href, document.url)) return []
     const url = new URL(href, document.url)
     const fragment = url.hash.slice(1)
     url.hash = ''
-    return [`${url.href}#${decoded(fragment)}`]
+    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decoded(fragment)}`]
   })
 }
 

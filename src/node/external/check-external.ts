@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Address, addressesOf, type ExternalLink } from './addresses.js'
 import type { AnswerCache } from './answer-cache.js'
+import { ClosedHosts } from './closed-hosts.js'
 import { HostQueue } from './host-queue.js'
 import type { Request } from './request.js'
 import type { Time } from './time.js'
@@ -44,15 +45,15 @@ export async function checkExternal(
 ): Promise<{ diagnostics: Diagnostic[]; figures: ExternalFigures }> {
   const { asked, unreadable, leftOut } = addressesOf(options.links, options.ignore)
   const { time, cache, request, timeoutMs } = options
-  const queue = new HostQueue(limits, time)
+  const asking = { request, time, timeoutMs, retries, longestWaitMs }
+  const hosts = { queue: new HostQueue(limits, time), closed: new ClosedHosts() }
   let fromCache = 0
   let done = 0
   const results = await Promise.all(
     asked.map(async (address) => {
       const known = cache.get(address.url)
       if (known) fromCache++
-      const outcome =
-        known ?? (await verifyUrl(address.url, { request, queue, time, timeoutMs, retries, longestWaitMs }))
+      const outcome = known ?? (await verifyUrl(address.url, { ...asking, ...hosts }))
       if (!known) cache.set(address.url, outcome, time.now())
       options.onProgress(++done, asked.length)
       return { address, outcome }

@@ -1,3 +1,4 @@
+import type { ClosedHosts } from './closed-hosts.js'
 import type { HostQueue } from './host-queue.js'
 import type { Answer, NoAnswer, Request } from './request.js'
 import { retryAfterMs } from './retry-after.js'
@@ -15,6 +16,7 @@ export type Outcome =
 export interface VerifyOptions {
   readonly request: Request
   readonly queue: HostQueue
+  readonly closed: ClosedHosts
   readonly time: Time
   /** For one request. */
   readonly timeoutMs: number
@@ -29,7 +31,8 @@ const mostRedirects = 10
 
 /**
  * Asks for an address as politely as its server wants: HEAD, then GET where HEAD meets anything but success; a redirect is
- * followed; a server that is busy is left alone for the time it names, and otherwise for a growing while.
+ * followed; a server that is busy is left alone for the time it names, and otherwise for a growing while. One that stays
+ * busy, or wants more time than there is, is left alone for good, and so is one that is not there.
  */
 export async function verifyUrl(url: string, options: VerifyOptions): Promise<Outcome> {
   const trail = new Trail(url)
@@ -38,9 +41,15 @@ export async function verifyUrl(url: string, options: VerifyOptions): Promise<Ou
   let waits = 0
   for (;;) {
     const asked = trail.url
+    const host = hostOf(asked)
     const answer = await ask(asked, method, options)
+    if (typeof answer === 'string') return trail.conclude({ state: 'unverified', reason: answer })
+    if ('status' in answer) options.closed.answered(host)
     const decision = decide(answer, { method, now: options.time.now() })
-    if (decision.do === 'conclude') return trail.conclude(decision.outcome)
+    if (decision.do === 'conclude') {
+      if ('failure' in answer) options.closed.fault(host, answer.failure)
+      return trail.conclude(decision.outcome)
+    }
     if (decision.do === 'get') method = 'GET'
     if (decision.do === 'follow') {
       const dead = trail.follow(decision.location, decision.permanent)
@@ -48,21 +57,38 @@ export async function verifyUrl(url: string, options: VerifyOptions): Promise<Ou
     }
     if (decision.do === 'wait') {
       const { ms } = decision
-      if (ms > options.longestWaitMs || ++waits > options.retries)
-        return trail.conclude({ state: 'unverified', reason: waitRefused(ms, options.longestWaitMs) })
-      options.queue.rest(hostOf(asked), ms)
+      if (ms > options.longestWaitMs || ++waits > options.retries) {
+        const reason = waitRefused(ms, options.longestWaitMs)
+        options.closed.close(host, reason)
+        return trail.conclude({ state: 'unverified', reason })
+      }
+      options.queue.rest(host, ms)
     }
     if (decision.do === 'retry') {
-      if (faults >= options.retries) return trail.conclude({ state: 'unverified', reason: decision.reason })
+      const { reason } = decision
+      if (faults >= options.retries) {
+        if (decision.hostIsBusy) options.closed.close(host, reason)
+        else if ('failure' in answer) options.closed.fault(host, reason)
+        return trail.conclude({ state: 'unverified', reason })
+      }
       const pause = firstPauseMs * 2 ** faults++
-      if (decision.hostIsBusy) options.queue.rest(hostOf(asked), pause)
+      if (decision.hostIsBusy) options.queue.rest(host, pause)
       else await options.time.sleep(pause)
     }
   }
 }
 
-function ask(url: string, method: 'HEAD' | 'GET', { request, queue, time, timeoutMs }: VerifyOptions) {
-  return queue.run(hostOf(url), () => request(url, { method, signal: time.deadline(timeoutMs) }))
+/** A string says why the host is not asked; it may have been closed while this stood in line. */
+function ask(
+  url: string,
+  method: 'HEAD' | 'GET',
+  { request, queue, closed, time, timeoutMs }: VerifyOptions,
+): Promise<Answer | NoAnswer | string> {
+  const host = hostOf(url)
+  return queue.run<Answer | NoAnswer | string>(
+    host,
+    async () => closed.reasonFor(host) ?? request(url, { method, signal: time.deadline(timeoutMs) }),
+  )
 }
 
 /** What to do about an answer. */
