@@ -37,7 +37,7 @@ test('every document is served as the build writes it', async () => {
   expect([missing.status, (await missing.text()).includes('Page not found')]).toEqual([404, true])
 })
 
-/** Every operation, or (by default) five at a time, is followed by a comparison with a cold build. */
+/** Every operation, or (by default) every tenth, is followed by a comparison with a cold build. */
 const perRound = process.env.DOCSGEN_EVERY_OPERATION === undefined ? 10 : 1
 
 test('after fifty random operations the site is served as a cold build writes it', async () => {

@@ -38,7 +38,17 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
       problems: problems.map((problem) => ({ code: 'broken-link', severity: 'error', message: '', ...problem })),
     },
     site: { origin, base, trailingSlash: false },
-    config: { links: { ...policies, duplicateRoutes: 'warn', ...rest.policies, ignore: rest.ignored ?? [] } },
+    config: {
+      links: {
+        ...policies,
+        duplicateRoutes: 'warn',
+        spelling: 'warn',
+        unreachable: 'warn',
+        redirected: 'warn',
+        ...rest.policies,
+        ignore: rest.ignored ?? [],
+      },
+    },
     holders: new Map(Object.entries(rest.holders ?? {}).map(([url, pages]) => [at(url), pages.map(at)])),
   })
   return diagnostics.map(({ severity, message, location }) => {
