@@ -1,15 +1,13 @@
+import { decodePercent } from './decode-percent.js'
+
 /**
  * A URL path in the one form that routes are compared in: no trailing `/index.html`, no trailing slash,
  * percent-decoded where that is possible. `/` stays `/`.
  */
 export function normalizeRoute(path: string): string {
-  let decoded = path
-  try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    // A stray `%` is a character like any other.
-  }
-  const bare = decoded.replace(/\/index\.html$/, '').replace(/\/+$/, '')
+  const bare = decodePercent(path)
+    .replace(/\/index\.html$/, '')
+    .replace(/\/+$/, '')
   return bare === '' ? '/' : bare
 }
 

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../shared/decode-percent.js'
 import type { PageData } from '../../shared/page.js'
 import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
@@ -35,8 +36,8 @@ function drawRestLater(): void {
 export function fragmentTarget(hash: string): HTMLElement | undefined {
   const raw = hash.slice(1)
   if (raw === '') return undefined
-  const byId = document.getElementById(raw) ?? document.getElementById(decode(raw))
-  return byId ?? document.getElementsByName(decode(raw))[0]
+  const byId = document.getElementById(raw) ?? document.getElementById(decodePercent(raw))
+  return byId ?? document.getElementsByName(decodePercent(raw))[0]
 }
 
 /** Tells readers of screens; written by hand because React leaves the region alone. */
@@ -61,12 +62,4 @@ function moveFocus(goal: HTMLElement | undefined): void {
   if (!focus) return
   if (!focus.hasAttribute('tabindex')) focus.setAttribute('tabindex', '-1')
   focus.focus({ preventScroll: true })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

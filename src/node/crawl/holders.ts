@@ -1,3 +1,5 @@
+import { decodePercent } from '../../shared/decode-percent.js'
+
 /** A page's document as it is served. */
 export interface ServedDocument {
   readonly url: string
@@ -23,14 +25,6 @@ function linksOf(document: ServedDocument): string[] {
     const url = new URL(href, document.url)
     const fragment = url.hash.slice(1)
     url.hash = ''
-    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decoded(fragment)}`]
+    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodePercent(fragment)}`]
   })
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

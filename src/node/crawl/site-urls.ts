@@ -1,3 +1,4 @@
+import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 
@@ -21,7 +22,7 @@ export function urlOf(route: string, { origin, base, trailingSlash }: ServedSite
 export function keyOf(url: string, { origin }: ServedSite): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin: at, pathname, hash } = new URL(url)
-  return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decoded(hash) : undefined
+  return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decodePercent(hash) : undefined
 }
 
 /** The same for a link of a page (its URL is given), as a browser reads what the document says. */
@@ -38,12 +39,4 @@ export function linkKey(link: LinkRecord, page: string, site: ServedSite): strin
 /** Without the fragment. */
 export function pageKey(key: string): string {
   return key.replace(/#.*$/s, '')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

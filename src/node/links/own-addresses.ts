@@ -1,3 +1,4 @@
+import { decodePercent } from '../../shared/decode-percent.js'
 import { routeOf } from '../../shared/route.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
@@ -23,15 +24,7 @@ function ownLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord
   return {
     ...record,
     target,
-    ...(url.hash === '' ? {} : { fragment: decoded(url.hash.slice(1)) }),
+    ...(url.hash === '' ? {} : { fragment: decodePercent(url.hash.slice(1)) }),
     ...(link.kind === 'image' && !index.staticFiles.has(target) ? { missingFile: true } : {}),
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
@@ -62,9 +63,9 @@ export function resolveRendered(
   const here = new URL(encodeURI(hrefOf(route, base, trailingSlash)), 'http://docsgen.invalid')
   const at = URL.canParse(url, here.href) ? new URL(url, here) : undefined
   if (at?.origin !== here.origin) return undefined
-  const fragment = at.hash === '' ? {} : { fragment: decode(at.hash.slice(1)) }
+  const fragment = at.hash === '' ? {} : { fragment: decodePercent(at.hash.slice(1)) }
   const suffix = at.search + at.hash
-  const pathname = decode(at.pathname)
+  const pathname = decodePercent(at.pathname)
   if (!`${pathname}/`.startsWith(base)) {
     const target = normalizeRoute(pathname)
     if (!isKnown(target, index)) return undefined
@@ -80,13 +81,5 @@ export function resolveRendered(
     : index.folded.targets.get(normalizeRoute(path).toLowerCase())
   if (target === undefined) return { target: normalizeRoute(path), ...fragment }
   const right = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : base + target.slice(1)
-  return decode(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return decodePercent(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }
 }

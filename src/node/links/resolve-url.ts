@@ -1,3 +1,4 @@
+import { decodePercent } from '../../shared/decode-percent.js'
 import path from 'node:path'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import { carrySuffix } from './follow-redirects.js'
@@ -45,7 +46,7 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   const { pathname, suffix, fragment } = splitUrl(url)
   const withFragment = fragment === undefined ? {} : { fragment }
   if (pathname === '') return { kind: 'internal', href: url, target: page.route, ...withFragment }
-  const decoded = decode(pathname)
+  const decoded = decodePercent(pathname)
   if (markdownFile.test(decoded)) {
     const found = findMarkdown(decoded, page, index)
     if (!found) return { kind: 'missing-markdown', href: url }
@@ -118,7 +119,7 @@ function splitUrl(url: string): { pathname: string; suffix: string; fragment?: s
   if (end === -1) return { pathname: url, suffix: '' }
   const hash = url.indexOf('#')
   const parts = { pathname: url.slice(0, end), suffix: url.slice(end) }
-  return hash === -1 ? parts : { ...parts, fragment: decode(url.slice(hash + 1)) }
+  return hash === -1 ? parts : { ...parts, fragment: decodePercent(url.slice(hash + 1)) }
 }
 
 /** The end of a written path as what it names has it: both are the same but for their case. */
@@ -166,12 +167,4 @@ function candidateTargets(decoded: string, route: string, base: string): string[
 
 function joinBase(pathname: string, base: string): string {
   return base + pathname.replace(/^\/+/, '')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
