@@ -1,43 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
-import { type KindSites, pageKinds, screens, serveKinds } from '../harness/page-kinds.js'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-let browser: Browser
-let sites: KindSites
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  sites = await serveKinds()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const suite = kindSuite()
 
 describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, screen) => {
   let reader: Awaited<ReturnType<typeof openReader>>
   beforeEach(async () => {
-    reader = await openReader(browser, { ...screen, reducedMotion: 'reduce' })
+    reader = await openReader(suite.browser, { ...screen, reducedMotion: 'reduce' })
   })
   afterEach(() => reader.context.close())
 
   test.each(pageKinds)('on a page of kind $kind', async (page) => {
-    await visit(reader, sites.urlOf(page))
+    await visit(reader, suite.urlOf(page))
     if ('shows' in page) await reader.page.locator(page.shows).first().waitFor()
     await expectNoViolation(reader.page)
     expect(await reader.complaints()).toEqual(page.kind === 'not found' ? [expect.stringContaining('404')] : [])
   })
 
   test('in what is folded, once it is open', async () => {
-    await visit(reader, sites.urlOf({ site: 'kitchen sink', path: '/components' }))
+    await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
     await reader.page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
@@ -52,7 +40,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
       await new Promise<void>((resolve) => held.push(resolve))
       await route.abort()
     })
-    await page.goto(sites.urlOf({ site: 'own', path: '/search' }))
+    await page.goto(suite.urlOf({ site: 'own', path: '/search' }))
     await page.locator('a[href]').first().focus()
     await page.getByRole('status').and(page.locator('.spinner')).waitFor()
     await expectNoViolation(page)
@@ -63,7 +51,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
 
   test.runIf(name === 'phone')('in the menu and in the outline, once they are open', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf({ site: 'kitchen sink', path: '/constructs' }))
+    await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/constructs' }))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
     await expectNoViolation(page)

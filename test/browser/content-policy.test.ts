@@ -1,24 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
-import { type KindSites, screens, serveKinds } from '../harness/page-kinds.js'
+import { expect, inject, test } from 'vitest'
+import { screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
-let browser: Browser
-let sites: KindSites
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  sites = await serveKinds()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const suite = kindSuite()
 
 test('no document has a style or a handler in an attribute, nor more than the one inline script of the site', () => {
   const siteDir = inject('siteDir')
@@ -34,11 +21,11 @@ test('no document has a style or a handler in an attribute, nor more than the on
 })
 
 test('whatever a reader does on a page, nothing is against the policy', async () => {
-  const reader = await openReader(browser, { ...screens.desktop, permissions: ['clipboard-write'] })
+  const reader = await openReader(suite.browser, { ...screens.desktop, permissions: ['clipboard-write'] })
   const { page } = reader
   // Nothing is prefetched, so that the page that is navigated to is still to come.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await visit(reader, sites.urlOf({ site: 'kitchen sink', path: '/components' }))
+  await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
   await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
   await page.getByRole('tab', { name: 'TypeScript' }).click()
   await page.locator('main summary').first().click()

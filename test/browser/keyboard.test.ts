@@ -1,24 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
-import { type KindSites, screens, serveKinds } from '../harness/page-kinds.js'
+import { screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const constructs = { site: 'kitchen sink', path: '/constructs' } as const
 const components = { site: 'kitchen sink', path: '/components' } as const
 
-let browser: Browser
-let sites: KindSites
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  sites = await serveKinds()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const suite = kindSuite()
 
 describe.each([
   { name: 'a wide screen', screen: screens.desktop, ...constructs },
@@ -29,8 +17,8 @@ describe.each([
   let reader: Awaited<ReturnType<typeof openReader>>
   let stops: readonly Stop[]
   beforeAll(async () => {
-    reader = await openReader(browser, { ...screen, reducedMotion: 'reduce' })
-    await visit(reader, sites.urlOf({ site, path }))
+    reader = await openReader(suite.browser, { ...screen, reducedMotion: 'reduce' })
+    await visit(reader, suite.urlOf({ site, path }))
     stops = await tabThrough(reader.page)
   })
   afterAll(() => reader?.context.close())
@@ -51,7 +39,7 @@ describe.each([
 describe('by keyboard', () => {
   let reader: Awaited<ReturnType<typeof openReader>>
   beforeEach(async () => {
-    reader = await openReader(browser, { ...screens.phone, reducedMotion: 'reduce' })
+    reader = await openReader(suite.browser, { ...screens.phone, reducedMotion: 'reduce' })
   })
   afterEach(() => reader.context.close())
 
@@ -60,7 +48,7 @@ describe('by keyboard', () => {
     ['outline', 'On this page', '#dg-outline'],
   ])('the %s of a phone opens, is next in order, and Escape leads back to its button', async (_, name, popover) => {
     const { page } = reader
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     const button = page.getByRole('button', { name, exact: true })
     await button.press('Enter')
     await page.locator(popover).waitFor()
@@ -74,7 +62,7 @@ describe('by keyboard', () => {
   test('a drop-down opens, and Escape leads back to its name', async () => {
     const { page } = reader
     await page.setViewportSize(screens.desktop.viewport)
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     const summary = page.locator('header summary', { hasText: 'More' })
     await summary.press('Enter')
     await page.keyboard.press('Tab')
@@ -86,7 +74,7 @@ describe('by keyboard', () => {
 
   test('the skip link leads into the main region, past everything above it', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
@@ -94,7 +82,7 @@ describe('by keyboard', () => {
 
   test('arrows, Home and End move between tabs', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(components))
+    await visit(reader, suite.urlOf(components))
     const chosen = () => page.locator('[role=tab]:focus[aria-selected=true]').textContent()
     await page.getByRole('tab', { name: 'JavaScript' }).focus()
     const names: (string | null)[] = []

@@ -1,30 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
-import { type KindSites, pageKinds, screens, serveKinds } from '../harness/page-kinds.js'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
-let browser: Browser
-let sites: KindSites
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  sites = await serveKinds()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
+const suite = kindSuite()
 
 // Each test visits all kinds of page.
 describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, screen) => {
   test('nothing jumps while a page loads, hydrates and is scrolled to its end', async () => {
     const found: string[] = []
     for (const page of pageKinds) {
-      const reader = await openReader(browser, screen)
+      const reader = await openReader(suite.browser, screen)
       await reader.page.addInitScript(recordShifts)
-      await visit(reader, sites.urlOf(page))
+      await visit(reader, suite.urlOf(page))
       if ('shows' in page) await reader.page.locator(page.shows).first().waitFor()
       await scrollThrough(reader.page)
       const shifts = await reader.page.evaluate(() => (window as ShiftWindow).__shifts ?? ['not observed'])
@@ -35,12 +23,12 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
   })
 
   test('a page without scripts has the layout of the hydrated one', async () => {
-    const live = await openReader(browser, screen)
-    const still = await openReader(browser, { ...screen, javaScriptEnabled: false })
+    const live = await openReader(suite.browser, screen)
+    const still = await openReader(suite.browser, { ...screen, javaScriptEnabled: false })
     // Tabs are told from each other by a script, and what a query asks for is found by one.
     for (const page of pageKinds.filter((one) => !('shows' in one) && one.path !== '/components')) {
-      await visit(live, sites.urlOf(page))
-      await still.page.goto(sites.urlOf(page), { waitUntil: 'load' })
+      await visit(live, suite.urlOf(page))
+      await still.page.goto(suite.urlOf(page), { waitUntil: 'load' })
       const rows = await boxes(live.page)
       expect(rows.length).toBeGreaterThan(5)
       expect([page.kind, await boxes(still.page)]).toEqual([page.kind, rows])
@@ -50,9 +38,9 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
   })
 
   test('no page is wider than the screen', async () => {
-    const reader = await openReader(browser, { ...screen, javaScriptEnabled: false })
+    const reader = await openReader(suite.browser, { ...screen, javaScriptEnabled: false })
     for (const page of pageKinds) {
-      await reader.page.goto(sites.urlOf(page), { waitUntil: 'load' })
+      await reader.page.goto(suite.urlOf(page), { waitUntil: 'load' })
       const [width, room] = await reader.page.evaluate(() => [
         document.documentElement.scrollWidth,
         document.documentElement.clientWidth,
@@ -64,9 +52,9 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
 })
 
 test('a shift would be told', async () => {
-  const reader = await openReader(browser, screens.desktop)
+  const reader = await openReader(suite.browser, screens.desktop)
   await reader.page.addInitScript(recordShifts)
-  await visit(reader, sites.urlOf({ site: 'own', path: '/faq' }))
+  await visit(reader, suite.urlOf({ site: 'own', path: '/faq' }))
   await reader.page.evaluate(() => {
     document.querySelector('main')?.prepend(Object.assign(document.createElement('h2'), { textContent: 'Late' }))
   })

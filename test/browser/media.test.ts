@@ -1,35 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
-import { type KindSites, pageKinds, screens, serveKinds } from '../harness/page-kinds.js'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const constructs = { site: 'kitchen sink', path: '/constructs' } as const
 const components = { site: 'kitchen sink', path: '/components' } as const
 
-let browser: Browser
-let sites: KindSites
+const suite = kindSuite()
 let reader: Awaited<ReturnType<typeof openReader>>
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  sites = await serveKinds()
-})
-
 beforeEach(async () => {
-  reader = await openReader(browser, screens.desktop)
+  reader = await openReader(suite.browser, screens.desktop)
 })
 
 afterEach(() => reader.context.close())
 
-afterAll(async () => {
-  await browser?.close()
-  await sites?.close()
-})
-
 describe('on paper', () => {
   test.each(pageKinds)('a page of kind $kind is its content alone', async (kind) => {
-    await visit(reader, sites.urlOf(kind))
+    await visit(reader, suite.urlOf(kind))
     expect(await furniture(reader.page)).not.toEqual([])
     await reader.page.emulateMedia({ media: 'print' })
     expect(await furniture(reader.page)).toEqual([])
@@ -38,7 +26,7 @@ describe('on paper', () => {
 
   test('the dark mode is printed as the light one', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     await page.emulateMedia({ media: 'print' })
     const light = await colors(page)
     expect(Object.keys(light).length).toBeGreaterThan(5)
@@ -50,7 +38,7 @@ describe('on paper', () => {
 
   test('what is folded or behind a tab is there, and where links lead', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(components))
+    await visit(reader, suite.urlOf(components))
     await page.emulateMedia({ media: 'print' })
     const text = await page.locator('main').innerText()
     for (const words of ['const one = 1', 'const one: number = 1', 'Some text.', 'More text.'])
@@ -59,7 +47,7 @@ describe('on paper', () => {
       .locator('.tab-panel')
       .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content))
     expect(names).toEqual(['"JavaScript"', '"TypeScript"', '"Only text"', '"Tab in a box"', '"Another"'])
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     const link = page.locator('main p a[href^="https://elsewhere"]')
     const after = await link.evaluate((element) => {
       const { content, maskImage } = getComputedStyle(element, '::after')
@@ -80,7 +68,7 @@ test('nothing moves for a reader who asked for less motion', async () => {
         }),
       ),
     )
-  await visit(reader, sites.urlOf(constructs))
+  await visit(reader, suite.urlOf(constructs))
   expect(await moving()).not.toEqual([])
   await reader.page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving()).toEqual([])
@@ -93,7 +81,7 @@ describe('in forced colours', () => {
 
   test('icons are seen, and the current page stands out', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     const ground = await colorOf(page, 'html', 'backgroundColor')
     const links = page.locator('.menu a:visible:not([aria-current])').first()
     const plain = await links.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -105,10 +93,10 @@ describe('in forced colours', () => {
 
   test('boxes, marked lines and the chosen tab keep an edge', async () => {
     const { page } = reader
-    await visit(reader, sites.urlOf(constructs))
+    await visit(reader, suite.urlOf(constructs))
     for (const selector of ['.admonition', '.code', '.marked', '.table'])
       expect(Number.parseFloat(await colorOf(page, selector, 'borderLeftWidth'))).toBeGreaterThan(0)
-    await visit(reader, sites.urlOf(components))
+    await visit(reader, suite.urlOf(components))
     const chosen = await colorOf(page, '[role=tab][aria-selected=true]', 'backgroundColor')
     expect(chosen).not.toBe(await colorOf(page, '[role=tab][aria-selected=false]', 'backgroundColor'))
   })

@@ -1,6 +1,8 @@
-import { inject } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { launchChromium } from './chromium.js'
 import { buildKitchenSink } from './kitchen-sink.js'
-import { serveDir } from './serve.js'
+import { servedSite } from './reader-suite.js'
 
 /** One page of each kind that a site has, and the site it is on; `shows` is there once the query has been read. */
 export const pageKinds = [
@@ -19,22 +21,26 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number]
 
-/** The two sites of `pageKinds`, served. */
-export interface KindSites {
+/** A browser, and the sites that the kinds are on, for all tests of a file. */
+export interface KindSuite {
+  readonly browser: Browser
   urlOf(page: { readonly site: PageKind['site']; readonly path: string }): string
-  close(): Promise<void>
 }
 
-/** Serves this repository's site and the kitchen sink. */
-export async function serveKinds(): Promise<KindSites> {
-  const sink = await serveDir(await buildKitchenSink())
-  const own = await serveDir(inject('siteDir'))
+/** Starts the browser and serves this repository's site and the kitchen sink; all end with the file's tests. */
+export function kindSuite(): KindSuite {
+  let browser: Browser
+  const sink = servedSite(buildKitchenSink)
+  const own = servedSite(() => inject('siteDir'))
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser?.close())
   return {
-    urlOf: ({ site, path }) => (site === 'own' ? own : sink).url + path,
-    close: async () => {
-      await own.close()
-      await sink.close()
+    get browser() {
+      return browser
     },
+    urlOf: ({ site, path }) => (site === 'own' ? own : sink).url + path,
   }
 }
 
