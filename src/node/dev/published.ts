@@ -11,7 +11,13 @@ export async function findPublished(name: string, session: Session): Promise<str
   if (name.endsWith('.md')) return twin(name.slice(0, -'.md'.length), session)
   if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)) return undefined
   const { site, sidebars } = session.site.snapshot
-  const planned = site.pages.map((page) => planPage(page, { site, sidebars, bundles: noBundles }))
+  const planned = await Promise.all(
+    site.pages.map(async (page) => {
+      // The title of a React page is in its code.
+      const prepared = page.type === 'react' ? await session.site.prepare(page.route) : undefined
+      return prepared ?? planPage(page, { site, sidebars, bundles: noBundles })
+    }),
+  )
   return textFiles({ site, planned }).get(name)
 }
 
