@@ -8,6 +8,7 @@ export default defineConfig({
   titleDelimiter: '|',
   locale: 'en',
   favicon: '/favicon.svg',
+  webApp: { icons: ['/favicon.svg'], shortName: 'Redux' },
   docs: {
     dir: 'site/docs',
     sidebars: 'site/sidebars.ts',

@@ -1,5 +1,6 @@
 // Makes docsgen's own copy of React ready once, when the tool is compiled: parsing and minifying React's sources was most
 // of what bundling a site's theme cost.
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -69,6 +70,7 @@ export async function bundleReactForBrowsers(root) {
     minify: true,
     platform: 'browser',
     target: 'es2022',
+    plugins: [withoutTransitionIndicator],
   })
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2020,
@@ -82,6 +84,25 @@ export async function bundleReactForBrowsers(root) {
     contents: moduleOf(name, part),
   }))
   return { outputFiles: [{ path: path.join(dir, 'prelude.js'), contents: code }, ...modules] }
+}
+
+/**
+ * While a transition waits, React by default makes the browser show that it is loading, by the Navigation API. docsgen
+ * has its own progress bar, whose delay is a promise to readers; and what nobody calls need not be fetched.
+ */
+const withoutTransitionIndicator = {
+  name: 'without-transition-indicator',
+  setup(context) {
+    context.onLoad({ filter: /react-dom-client\.production\.js$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8')
+      const contents = source.replace(
+        /^function defaultOnDefaultTransitionIndicator\(\) \{\n(?: .*\n)*?\}$/m,
+        'function defaultOnDefaultTransitionIndicator() {}',
+      )
+      if (contents === source) throw new Error(`${file}: the default transition indicator is not where it was`)
+      return { contents, loader: 'js' }
+    })
+  },
 }
 
 /** Exports the names of a part; a name that nobody imports leaves nothing, thanks to the mark of purity. */

@@ -21,6 +21,8 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
     files: markdown.map((source) => [source.path, source.route] as const),
     routes,
     staticFiles: [...sources.staticFiles],
+    published: publishedPaths(config),
+    twins: config.publish.markdown,
     redirects: redirects.targets,
     rootDir: config.rootDir,
     contentDirs: [
@@ -31,6 +33,17 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }
+}
+
+/** Files of fixed names that are made beside the pages. */
+function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
+  return [
+    ...(publish.sitemap ? ['/sitemap.xml'] : []),
+    ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
+    ...(publish.llms ? ['/llms.txt'] : []),
+    ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
+    ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
+  ]
 }
 
 /** The settings that every thread compiles with. */
@@ -45,6 +58,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       admonitionKeywords: markdown.admonitionKeywords,
       outline: markdown.outline,
       newTab: markdown.externalLinks.newTab,
+      ...(config.publish.markdown ? { twinOrigin: config.publish.origin } : {}),
       globalComponents: config.globalComponents,
       index,
     },

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { ManifestEntry } from '../shared/page.js'
-import { shardCount, shardOf } from '../shared/route.js'
 import type { BundledSite } from './bundle-site.js'
+import { shardCount, shardOf } from '../shared/route.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
@@ -10,12 +10,13 @@ import { markerName } from './output/write-site.js'
 import type { Stage } from './output/stage.js'
 import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
-import { headersFile } from './prerender/headers-file.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
 import type { Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
 import { createSidebarAssets } from './prerender/sidebar-assets.js'
+import { twinJob } from './prerender/twin-job.js'
 import { stageRedirects } from './prerender/stage-redirects.js'
-import { documentName, idsByRoute, type Site } from './site.js'
+import { stagePublished } from './publish/stage-published.js'
+import { documentName, idsByRoute, type Site, twinName } from './site.js'
 import { siteManifest } from './site-manifest.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
@@ -69,8 +70,8 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     stageFiles({
       ...options,
       sidebarFiles: sidebars.files,
-      headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
     })
+    stagePublished({ site, planned, stage, csp: mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp })
     stageRedirects({ site, stage })
     stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
   }
@@ -95,9 +96,12 @@ async function renderDocuments(
     const key = hashOf([shellKey, JSON.stringify(plan.page), plan.bodyHash, chunk?.serverHash ?? ''])
     const old = stage.intact(name)
     const oldData = stage.intact(plan.dataName)
-    if (old?.key === key && oldData) {
+    const twin = twinJob(plan, options)
+    const oldTwin = twin && stage.intact(twin.name)
+    if (old?.key === key && oldData && (oldTwin !== undefined || twin === undefined)) {
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
+      if (twin && oldTwin) stage.keep(twin.name, oldTwin)
       if (old.ids) ids.set(name, old.ids)
       if (old.urls) urls.set(name, old.urls)
       continue
@@ -110,6 +114,7 @@ async function renderDocuments(
       documentStage: stage.reserve(),
       ...(chunk ? { chunkPath: chunk.serverPath } : {}),
       ...(oldData ? {} : { dataStage: stage.reserve() }),
+      ...(twin ? { twin: twin.job } : {}),
       ...(old ? { knownHash: old.hash } : {}),
     }
     if (oldData) stage.keep(plan.dataName, oldData)
@@ -136,6 +141,13 @@ async function renderDocuments(
     }
     if (result.data && job.dataStage !== undefined)
       stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
+    if (result.twin && job.twin) {
+      const { hash, size, written } = result.twin
+      const twin = twinName(plan.page.route)
+      const oldTwin = stage.intact(twin)
+      if (written || !oldTwin) stage.adopt(twin, job.twin.stage, { hash, size })
+      else stage.keep(twin, oldTwin)
+    }
   }
   return { diagnostics, ids, urls, repaired }
 }
@@ -161,19 +173,19 @@ async function withMissingBodies(
   const compileJobs = lost.map(({ source, record }) => ({ source, key: record.key }))
   const records = await options.team.compile(options.task, compileJobs)
   for (const [i, page] of lost.entries()) options.repaired.set(page, records[i] as PageRecord)
-  const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)?.body]))
-  const repairedJobs = missing.map((job) => ({
-    ...job,
-    body: 'pack' in job.body ? (found.get(job.body) ?? job.body) : job.body,
-  }))
+  const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)]))
+  const repairedJobs = missing.map((job) => {
+    const record = 'pack' in job.body ? found.get(job.body) : undefined
+    if (!record) return job
+    const twin = job.twin && { ...job.twin, ...(record.twin ? { body: record.twin } : {}) }
+    return { ...job, body: record.body, ...(twin ? { twin } : {}) }
+  })
   const again = await options.team.render(options.settings, repairedJobs)
   const repaired = new Map(missing.map((job, i) => [job, again[i]]))
   return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
 }
 
-function stageFiles(
-  options: PrerenderOptions & { readonly sidebarFiles: ReadonlyMap<string, string>; readonly headers: string },
-): void {
+function stageFiles(options: PrerenderOptions & { readonly sidebarFiles: ReadonlyMap<string, string> }): void {
   const { stage, bundled } = options
   for (const files of [bundled.runtime.files, bundled.pages.files]) {
     for (const [name, latin1] of Object.entries(files)) stage.write(name, Buffer.from(latin1, 'latin1'))
@@ -182,8 +194,6 @@ function stageFiles(
   for (const { record } of options.pages) {
     for (const asset of record.assets) stage.copy(`assets/${asset.name}`, asset.path)
   }
-  if (!stage.planned.has('_headers')) stage.write('_headers', options.headers)
-  if (!stage.planned.has('.nojekyll')) stage.write('.nojekyll', '')
 }
 
 /** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */

@@ -176,6 +176,11 @@ export function idsByRoute(
   return ids
 }
 
+/** Name of a route's Markdown twin below the output folder. */
+export function twinName(route: string): string {
+  return `${route === '/' ? 'index' : route.slice(1)}.md`
+}
+
 /** Name of a route's document below the output folder. */
 export function documentName(route: string): string {
   if (route === '/') return 'index.html'

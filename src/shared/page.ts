@@ -42,6 +42,8 @@ export interface PageData {
   readonly chunk?: string
   /** URLs of style sheets that only this page needs. */
   readonly styles?: readonly string[]
+  /** URL of the page as Markdown; absent where the site publishes none. */
+  readonly markdown?: string
   /** URL of this page's data asset (JSON of `PageAsset`). */
   readonly data: string
   /** Number of manifest shards of the site (a power of two). */

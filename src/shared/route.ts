@@ -25,6 +25,11 @@ export function hrefOf(route: string, base: string, trailingSlash = false): stri
   return base + encoded + (trailingSlash ? '/' : '')
 }
 
+/** The URL path of a route's Markdown twin: `/a/b.md`; the home page's is `/index.md`. */
+export function twinHrefOf(route: string, base: string): string {
+  return `${hrefOf(route === '/' ? '/index' : route, base)}.md`
+}
+
 /** Percent-encodes one path segment, leaving what RFC 3986 allows there readable. */
 function encodeSegment(segment: string): string {
   if (/^[\w.~-]*$/.test(segment)) return segment

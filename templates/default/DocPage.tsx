@@ -9,6 +9,11 @@ export function DocPage({ page, children }: DocPageProps) {
       {outlined && <Outline items={page.outline} />}
       <article>
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
+        {page.markdown && (
+          <a className="copy-page" href={page.markdown} data-copy="">
+            Copy page
+          </a>
+        )}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}

@@ -39,6 +39,20 @@ test('the code of a page that was navigated to can be copied', async () => {
   await expect.poll(() => clipboard(page)).toBe('two')
 })
 
+test('"Copy page" copies the Markdown of the page; with a key held down it is a link like any other', async () => {
+  const { page } = await openCode()
+  const link = page.getByRole('link', { name: 'Copy page' })
+  await link.click()
+  await expect.poll(() => clipboard(page)).toContain('# Code v1\n')
+  expect(await page.locator('[aria-live=polite]').textContent()).toBe('Copied')
+  expect(new URL(page.url()).pathname).toBe('/code/')
+  await page.evaluate(() => navigator.clipboard.writeText('nothing new'))
+  const opened = page.context().waitForEvent('page')
+  await link.click({ modifiers: ['Control'] })
+  await opened
+  expect(await clipboard(page)).toBe('nothing new')
+})
+
 test('a browser without the clipboard API copies too', async () => {
   const { page } = await openCode('code', () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -4,12 +4,15 @@ import { temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 import { type WatchedSite, withoutClient } from './watch-site.js'
 
-/** Documents of a cold build, by name. */
+/** `llms-full.txt` alone is not served: it would draw every page. */
+const compared = /\.(?:html|md|xml|webmanifest)$|^(?:llms|robots)\.txt$/
+
+/** Documents of a cold build, and what it publishes beside them, by name. */
 export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string>> {
   const outDir = path.join(temporaryDir('cold'), 'build')
   const { exitCode, stderr } = await runDocsgen(['build', dir, '--out-dir', outDir, '--no-cache', '-q'])
   if (exitCode !== 0) throw new Error(`the build ended with ${exitCode}\n${stderr}`)
-  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((name) => compared.test(name))
   return new Map(names.map((name) => [name, readFileSync(path.join(outDir, name), 'utf8')]))
 }
 

@@ -43,6 +43,18 @@ test('a config of a title alone gets every default', async () => {
     navbar: { items: [] },
     footer: { groups: [] },
     colorMode: { default: 'light', switch: true, respectSystem: false },
+    publish: {
+      origin: '',
+      sitemap: false,
+      robots: true,
+      canonical: false,
+      social: true,
+      breadcrumbs: false,
+      markdown: true,
+      llms: true,
+      headers: true,
+      noJekyll: true,
+    },
     search: { provider: 'none' },
     redirects: [],
     links: {

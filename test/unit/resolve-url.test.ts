@@ -21,6 +21,8 @@ const data = {
     ['/app/index.html', '/site/static/app/index.html'],
     ['/errors/index.html', '/site/static/errors/index.html'],
   ],
+  published: [],
+  twins: true,
   redirects: [],
   rootDir: '/site',
   contentDirs: [docs],

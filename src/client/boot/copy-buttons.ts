@@ -1,12 +1,18 @@
 import { COPIED_MS, ELEMENT_IDS } from '../constants.js'
 import { onContentChange } from './content.js'
 
-/** Gives every code block of the prose a copy button; React components draw their own `[data-copy]`. */
+/**
+ * Gives every code block of the prose a copy button; React components draw their own `[data-copy]`. A link with that mark
+ * copies the text that it leads to.
+ */
 export function wireCopyButtons(): void {
   onContentChange(addButtons)
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
-    if (button !== null) void copy(button)
+    if (button === null || ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    void copy(button)
   })
 }
 
@@ -23,8 +29,8 @@ function addButtons(): void {
 }
 
 async function copy(button: HTMLElement): Promise<void> {
-  const code = button.closest('.code')?.querySelector('pre')?.textContent ?? ''
-  const copied = await writeClipboard(code.replace(/\n$/, ''))
+  const url = button.getAttribute('href')
+  const copied = await (url === null ? writeClipboard(codeOf(button)) : copyFrom(url)).catch(() => false)
   const region = document.getElementById(ELEMENT_IDS.announcer)
   if (region !== null) region.textContent = copied ? 'Copied' : 'Copying failed'
   if (!copied) return
@@ -33,6 +39,17 @@ async function copy(button: HTMLElement): Promise<void> {
     button.classList.remove('copied')
     if (region?.textContent === 'Copied') region.textContent = ''
   }, COPIED_MS)
+}
+
+function codeOf(button: HTMLElement): string {
+  return button.closest('.code')?.querySelector('pre')?.textContent?.replace(/\n$/, '') ?? ''
+}
+
+/** The clipboard is asked at once: some browsers have forgotten the click when the text has come. */
+async function copyFrom(url: string): Promise<boolean> {
+  const text = fetch(url).then((response) => response.text())
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+  return true
 }
 
 async function writeClipboard(text: string): Promise<boolean> {

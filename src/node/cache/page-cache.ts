@@ -14,10 +14,12 @@ export interface BodyRef {
 }
 
 /** A compiled page without its prose. */
-export interface PageRecord extends Omit<CompiledPage, 'parts'> {
+export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
   /** Hash of source, place, settings and tool. */
   readonly key: string
   readonly body: BodyRef
+  /** Where its Markdown lies, in UTF-8. */
+  readonly twin?: BodyRef
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
 }
@@ -45,6 +47,13 @@ export class BodyStore {
   read(ref: BodyRef): StoredBody | undefined {
     const recent = this.recent.get(`${ref.pack}/${ref.offset}`)
     if (recent) return recent
+    const json = this.readText(ref)
+    const parts = parseJson(json) as readonly string[] | undefined
+    return json !== undefined && parts ? { parts, json } : undefined
+  }
+
+  /** The text of a range; undefined where the pack is gone, cut short or altered. */
+  readText(ref: BodyRef): string | undefined {
     const bytes = Buffer.allocUnsafe(ref.length)
     try {
       const descriptor = this.reading.get(ref.pack) ?? openSync(path.join(this.dir, ref.pack), 'r')
@@ -53,20 +62,18 @@ export class BodyStore {
     } catch {
       return undefined
     }
-    if (hashOf([bytes]) !== ref.hash) return undefined
-    const json = bytes.toString('utf8')
-    const parts = parseJson(json) as readonly string[] | undefined
-    return parts && { parts, json }
+    return hashOf([bytes]) === ref.hash ? bytes.toString('utf8') : undefined
   }
 
   /** Stores a compiled page's prose and returns what is kept in memory. */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
-    const { parts, ...record } = page
+    const { parts, markdown, ...record } = page
     const json = JSON.stringify(parts)
     const body = this.append(Buffer.from(json))
     this.recentBytes += body.length
     if (this.recentBytes < mostRecentBytes) this.recent.set(`${body.pack}/${body.offset}`, { parts, json })
-    return { ...record, key, body, indexHash }
+    const twin = markdown === undefined ? {} : { twin: this.append(Buffer.from(markdown)) }
+    return { ...record, key, body, ...twin, indexHash }
   }
 
   /** Closes the files. */
@@ -80,17 +87,23 @@ export class BodyStore {
   /** Removes packs that no page needs, and moves what little is still needed out of those that are mostly waste. */
   prune(records: readonly PageRecord[]): PageRecord[] {
     const live = new Map<string, number>()
-    for (const { body } of records) live.set(body.pack, (live.get(body.pack) ?? 0) + body.length)
+    for (const { pack, length } of records.flatMap(refsOf)) live.set(pack, (live.get(pack) ?? 0) + length)
     const wasteful = new Set<string>()
     for (const [pack, bytes] of live) if (live.size > mostPacks || bytes * 2 < this.sizeOf(pack)) wasteful.add(pack)
     const kept = records.map((record) => {
-      if (!wasteful.has(record.body.pack)) return record
-      const stored = this.read(record.body)
-      return stored ? { ...record, body: this.append(Buffer.from(stored.json)) } : record
+      const { twin } = record
+      const moved = { ...record, body: this.moved(record.body, wasteful) }
+      return twin === undefined ? moved : { ...moved, twin: this.moved(twin, wasteful) }
     })
-    const needed = new Set(kept.map(({ body }) => body.pack))
+    const needed = new Set(kept.flatMap(refsOf).map(({ pack }) => pack))
     for (const name of readdirSync(this.dir)) if (!needed.has(name)) rmSync(path.join(this.dir, name), { force: true })
     return kept
+  }
+
+  /** A range where it can stay; what cannot be read is left to be found missing. */
+  private moved(ref: BodyRef, wasteful: ReadonlySet<string>): BodyRef {
+    const text = wasteful.has(ref.pack) ? this.readText(ref) : undefined
+    return text === undefined ? ref : this.append(Buffer.from(text))
   }
 
   private append(bytes: Buffer): BodyRef {
@@ -116,6 +129,10 @@ export class BodyStore {
   private sizeOf(pack: string): number {
     return statSync(path.join(this.dir, pack), { throwIfNoEntry: false })?.size ?? 0
   }
+}
+
+function refsOf({ body, twin }: PageRecord): BodyRef[] {
+  return twin === undefined ? [body] : [body, twin]
 }
 
 /** Prose that a thread keeps in memory, in bytes. */

@@ -63,15 +63,18 @@ function expectedFiles(config: unknown, rootDir: string): Expected[] {
 function expectedImages(config: unknown, rootDir: string): Expected[] {
   const paths: KeyPath[] = [
     ['favicon'],
+    ['image'],
     ...['navbar', 'footer'].flatMap((bar) => ['src', 'srcDark'].map((key) => [bar, 'logo', key])),
   ]
   const staticDirs = entriesAt(config, ['static', 'dirs']).flatMap(([, dir]) => (typeof dir === 'string' ? [dir] : []))
   const dirs = (staticDirs.length === 0 ? ['static'] : staticDirs).map((dir) => resolve(rootDir, dir))
-  return paths.flatMap((path) => {
-    const url = valueAt(config, path)
+  const written = [
+    ...paths.map((path) => [path, valueAt(config, path)] as const),
+    ...entriesAt(config, ['webApp', 'icons']),
+  ]
+  return written.flatMap(([path, url]) => {
     if (typeof url !== 'string' || isAbsoluteUrl(url)) return []
-    const written = url.replace(/[?#].*$/, '').replace(/^\/+/, '')
-    return [{ path, written, kind: 'file' as const, dirs }]
+    return [{ path, written: url.replace(/[?#].*$/, '').replace(/^\/+/, ''), kind: 'file' as const, dirs }]
   })
 }
 
@@ -104,7 +107,8 @@ function checkOne({ path, written, kind, dirs }: Expected): Finding[] {
 
 function missingHint(path: KeyPath, kind: 'file' | 'folder'): string {
   if (path[0] === 'docs' && path[1] === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
-  if (path[0] === 'favicon' || path[1] === 'logo') return 'add the file to a static folder, or change the path'
+  if (path[0] === 'favicon' || path[0] === 'image' || path[0] === 'webApp' || path[1] === 'logo')
+    return 'add the file to a static folder, or change the path'
   return `create the ${kind}, or change the path`
 }
 

@@ -4,7 +4,14 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type { LoadedModule } from './load-module.js'
 import { hashText } from './module-inputs.js'
-import type { ResolvedConfig, ResolvedDocs, ResolvedMarkdown, ResolvedRedirect, SidebarsSource } from './resolved.js'
+import type {
+  ResolvedConfig,
+  ResolvedDocs,
+  ResolvedMarkdown,
+  ResolvedPublish,
+  ResolvedRedirect,
+  SidebarsSource,
+} from './resolved.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars.js'
 import { stableText } from './stable-text.js'
@@ -45,6 +52,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(docs === false ? {} : { docs: resolveDocs(docs, { rootDir, sidebars: sidebars.source }) }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
+    publish: publishOf(config),
     search: searchOf(config.search),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
@@ -107,6 +115,13 @@ function redirectsOf({ redirects, base: written }: CheckedConfig): ResolvedRedir
   })
 }
 
+/** A site whose origin is the author's own machine has no address that others could be told. */
+function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
+  const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
+  if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
+  return { ...publish, origin: '', sitemap: false, canonical: false, breadcrumbs: false }
+}
+
 function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: CheckedConfig['search']): SearchSettings {
   return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
 }
@@ -125,13 +140,15 @@ function aliasOf(alias: Readonly<Record<string, string>>, rootDir: string): Reco
 }
 
 function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHash: string; settingsHash: string } {
-  const { docs, markdown, base, trailingSlash, alias, globalComponents } = written
+  const { docs, markdown, base, trailingSlash, alias, globalComponents, publish, url } = written
   const compiled = {
     markdown,
     base: normalizeBase(base),
     trailingSlash,
     alias,
     globalComponents,
+    // A twin names its links by their whole addresses.
+    twins: publish.markdown && url,
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
   }
   const sidebarsText = stableText(

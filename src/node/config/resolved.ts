@@ -56,6 +56,10 @@ export interface ResolvedConfig {
   readonly navbar: ResolvedNavbar
   readonly footer: ResolvedFooter
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
+  readonly publish: ResolvedPublish
+  /** Social card of pages that name none, as written. */
+  readonly image?: string
+  readonly webApp?: ResolvedWebApp
   readonly search: SearchSettings
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
@@ -69,6 +73,27 @@ export interface ResolvedConfig {
   readonly headTags: readonly HeadTag[]
   /** Threads to compile with, or `auto`: the build decides. */
   readonly jobs: number | 'auto'
+}
+
+/**
+ * What is published beside the pages; each can be switched off. `origin` is the site's, or empty where `url` is not set:
+ * what needs whole addresses (sitemap, canonical links, breadcrumbs) is then off.
+ */
+export type ResolvedPublish = { readonly origin: string } & Readonly<
+  Record<
+    'sitemap' | 'robots' | 'canonical' | 'social' | 'breadcrumbs' | 'markdown' | 'llms' | 'headers' | 'noJekyll',
+    boolean
+  >
+>
+
+/** The web app manifest. */
+export interface ResolvedWebApp {
+  /** Site paths or URLs, as the author wrote them. */
+  readonly icons: readonly string[]
+  readonly name?: string
+  readonly shortName?: string
+  readonly themeColor?: string
+  readonly backgroundColor?: string
 }
 
 /** The docs folder and how it becomes routes. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { docsSchema } from './schema-docs.js'
 import { field, stringRule, text } from './schema-fields.js'
 import { markdownSchema } from './schema-markdown.js'
+import { publishSchema, webAppSchema } from './schema-publish.js'
 import { redirectsSchema } from './schema-redirects.js'
 import { analyticsSchema, linksSchema, searchSchema } from './schema-services.js'
 import { colorModeSchema, footerSchema, headTagSchema, navbarSchema, themeSchema } from './schema-theme.js'
@@ -79,6 +80,9 @@ export const configSchema = z.strictObject({
   footer: field(z.prefault(footerSchema, {}), 'What stands below every page'),
   colorMode: field(z.prefault(colorModeSchema, {}), 'Light and dark'),
   baseUrlBanner: field(z._default(z.boolean(), true), 'Shows a banner on the home page when `base` is wrong'),
+  publish: field(z.prefault(publishSchema, {}), 'What is published beside the pages'),
+  image: field(z.optional(text), 'Social card of pages that name none: a path in a static folder, or a URL'),
+  webApp: field(z.optional(webAppSchema), 'A web app manifest'),
   search: field(z.prefault(searchSchema, {}), 'Search'),
   analytics: field(z._default(z.union([analyticsSchema, z.literal(false)]), false), 'Page views; `false` sends none'),
   links: field(

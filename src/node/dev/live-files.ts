@@ -8,6 +8,7 @@ import { notFoundRoute } from '../site.js'
 import type { ManifestEntry } from '../../shared/page.js'
 import { contentType } from './content-types.js'
 import { BodyCache, type FileBody } from './file-body.js'
+import { findPublished } from './published.js'
 import type { Session } from './session.js'
 import { routesByShard, type Snapshot } from './snapshot.js'
 
@@ -42,7 +43,9 @@ export class LiveFiles {
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(Number(shard), session)
     const route = routeNamed(name, (candidate) => session.site.page(candidate) !== undefined)
-    return route === undefined ? undefined : this.#document(route, session)
+    if (route !== undefined) return this.#document(route, session)
+    const published = await findPublished(name, session)
+    return published === undefined ? undefined : bodyOf(published, name)
   }
 
   /** A file, or the one inside the same folder that a symbolic link leads to. */

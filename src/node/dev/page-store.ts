@@ -6,7 +6,7 @@ import { hashOf } from '../content/hash.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../content/source-file.js'
-import type { SiteIndex } from '../links/site-index.js'
+import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { assetsUnchanged, outlineDepths } from '../markdown/compile-source.js'
@@ -60,9 +60,8 @@ export class PageStore {
     const entry = this.#entries.get(source.path)
     if (entry?.sourceHash !== source.hash) return false
     if (entry.indexHash === index.data.hash) return true
-    const leads = (target: string): boolean => index.routes.has(target) || index.staticFiles.has(target)
     return entry.record.links.every(
-      ({ missingFile, target }) => !missingFile && (target === undefined || leads(target)),
+      ({ missingFile, target }) => !missingFile && (target === undefined || isTarget(target, index)),
     )
   }
 
@@ -107,7 +106,7 @@ export class PageStore {
       this.onCompiled(source, { record: before.record, diagnostics }, before.record)
       return { record: before.record, parts: oldParts, diagnostics }
     }
-    const { parts, ...rest } = page
+    const { parts, markdown: _, ...rest } = page
     const json = Buffer.from(JSON.stringify(parts))
     const body = { pack: '', offset: 0, length: json.length, hash: hashOf([json]) }
     const record = { ...rest, key: hasFailed(page) ? '' : source.hash, body, indexHash: index.data.hash }

@@ -3,7 +3,7 @@ import type { LinkPolicy, ResolvedConfig } from '../config/resolved.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import { carrySuffix } from './follow-redirects.js'
-import type { SiteIndex } from './site-index.js'
+import { isTarget, type SiteIndex } from './site-index.js'
 import { severityOf } from './policy.js'
 
 /** The links of one source file. */
@@ -70,7 +70,7 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   const to = link.target === undefined ? undefined : index.redirects.get(link.target)
   if (to !== undefined) return redirected(link, to, config)
-  if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
+  if (link.target === undefined || isTarget(link.target, index)) return undefined
   if (link.missingFile) {
     return {
       code: 'broken-link',

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../config/resolved.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
 import { QuotedUrls } from './quoted-urls.js'
-import type { SiteIndex } from './site-index.js'
+import { isTarget, type SiteIndex } from './site-index.js'
 
 /** The URLs that components wrote into a document: what its prose says is known from compiling. */
 export interface RenderedUrls {
@@ -36,7 +36,7 @@ export function renderedLinks(
       const resolved = resolveRendered(url, { ...context, route: document.route })
       if (!resolved) continue
       const isPlain =
-        resolved.fragment === undefined && resolved.spelling === undefined && isKnown(resolved.target, index)
+        resolved.fragment === undefined && resolved.spelling === undefined && isTarget(resolved.target, index)
       const places = isPlain ? [{ file: document.file, line: 1, column: 1 }] : sources.placesOf(url, document)
       for (const { file, ...position } of places) {
         const key = JSON.stringify([file, position, url, resolved.target])
@@ -46,10 +46,6 @@ export function renderedLinks(
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
-}
-
-function isKnown(target: string, index: SiteIndex): boolean {
-  return index.routes.has(target) || index.staticFiles.has(target)
 }
 
 type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }
@@ -68,7 +64,7 @@ export function resolveRendered(
   const pathname = decodePercent(at.pathname)
   if (!`${pathname}/`.startsWith(base)) {
     const target = normalizeRoute(pathname)
-    if (!isKnown(target, index)) return undefined
+    if (!isTarget(target, index)) return undefined
     return { target, ...fragment, spelling: base + pathname.slice(1) + suffix }
   }
   const path = `/${pathname.slice(base.length)}`

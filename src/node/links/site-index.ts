@@ -8,6 +8,10 @@ export interface SiteIndexData {
   readonly routes: readonly string[]
   /** URL paths of the static files, without base. */
   readonly staticFiles: readonly (readonly [string, string])[]
+  /** URL paths, without base, of what is published beside the pages, twins aside. */
+  readonly published: readonly string[]
+  /** Whether every page has a Markdown twin. */
+  readonly twins: boolean
   /** Redirected route to where it leads in the end; see `followRedirects`. */
   readonly redirects: readonly (readonly [string, string])[]
   readonly rootDir: string
@@ -41,6 +45,13 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const redirects = new Map(data.redirects)
   const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
   return { data, routeOfFile, routes, staticFiles, redirects, folded }
+}
+
+/** Whether something answers at a path of the site: a page, a static file, or what is published beside the pages. */
+export function isTarget(target: string, { data, routes, staticFiles }: SiteIndex): boolean {
+  if (routes.has(target) || staticFiles.has(target) || data.published.includes(target)) return true
+  if (!data.twins || !target.endsWith('.md')) return false
+  return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
 }
 
 function foldNames(names: Iterable<string>): FoldedNames {

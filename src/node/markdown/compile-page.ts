@@ -15,10 +15,11 @@ import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/highlighter.js'
 import { resolveLinks } from './links.js'
 import { prepareSource } from './prepare-source.js'
-import { printPage } from './print-module.js'
+import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { foldStaticJsx } from './static-jsx.js'
+import { printMarkdown } from './twin/print-markdown.js'
 
 /** Everything that compiling needs and that is the same for all pages; made once a thread. */
 export interface CompileContext {
@@ -31,6 +32,8 @@ export interface CompileContext {
   readonly html: RawHtmlMode
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
+  /** How Markdown twins name the URLs of the site; absent where none are made. */
+  readonly twinHref?: (url: string) => string
   /** Components that need no import: name to module. */
   readonly provided: ReadonlyMap<string, string>
   readonly index: SiteIndex
@@ -82,6 +85,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     trusted: input.mdx,
     file,
   })
+  const markdown = twinOf(tree, input, context)
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
   nameTaskBoxes(places)
@@ -105,7 +109,14 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     diagnostics,
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),
+    ...(markdown === undefined ? {} : { markdown }),
   }
+}
+
+/** Printed before ids, anchors and colours are added to the tree. */
+function twinOf(tree: Root, { partial }: CompileInput, { twinHref }: CompileContext): string | undefined {
+  if (twinHref === undefined || partial || !isStaticPage(tree)) return undefined
+  return printMarkdown(tree.children, { href: twinHref })
 }
 
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {

@@ -60,4 +60,6 @@ export interface CompiledPage {
   readonly parts: readonly string[]
   /** Absent for a page without islands. */
   readonly module?: PageModule
+  /** The body as plain Markdown; absent where components draw a part of it, or where no twins are made. */
+  readonly markdown?: string
 }

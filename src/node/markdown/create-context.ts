@@ -6,6 +6,7 @@ import type { Highlighter } from './highlight/highlighter.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
+import { wholeUrls } from './twin/page-twin.js'
 
 /** The settings of compiling as plain data, so that a worker thread can be handed them. */
 export interface CompileSettings {
@@ -15,6 +16,8 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
+  /** Origin that the links of Markdown twins begin with; absent where none are made. */
+  readonly twinOrigin?: string
   /** Site components by name: absolute module paths. */
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
@@ -49,6 +52,7 @@ export async function createCompileContext(
     html: settings.html,
     outline: settings.outline,
     newTab: settings.newTab,
+    ...(settings.twinOrigin === undefined ? {} : { twinHref: wholeUrls(settings.twinOrigin) }),
     provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),
     index: createSiteIndex(settings.index),
   }

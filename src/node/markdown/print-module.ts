@@ -77,6 +77,11 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   }
 }
 
+/** Whether no component is left in a page, its imports and exports aside. */
+export function isStaticPage(tree: Root): boolean {
+  return tree.children.every((node) => node.type === 'mdxjsEsm' || isStatic(node))
+}
+
 function isStatic(node: RootContent): boolean {
   if (node.type.startsWith('mdx')) return false
   return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))

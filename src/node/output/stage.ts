@@ -1,8 +1,11 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../content/hash.js'
 import type { OutputRecord } from './build-state.js'
+
+/** Stands between the parts of a joined file. */
+const partEnd = '\n---\n\n'
 
 /** A file that the output shall hold, and whether it must move there. */
 interface PlannedFile {
@@ -65,6 +68,25 @@ export class Stage {
     const staged = this.reserve()
     writeFileSync(path.join(this.dir, staged), bytes)
     this.adopt(name, staged, { hash, size: bytes.length })
+  }
+
+  /** A file made of others of the output, one after the other; those that are not planned are left out. */
+  join(name: string, names: readonly string[]): void {
+    const parts = names.flatMap((part) => this.planned.get(part) ?? [])
+    const key = hashOf(parts.map(({ record }) => record.hash))
+    const old = this.intact(name)
+    if (old?.key === key) return this.keep(name, old)
+    const staged = this.reserve()
+    const descriptor = openSync(path.join(this.dir, staged), 'w')
+    let size = 0
+    for (const part of names) {
+      const file = this.planned.get(part)
+      if (!file) continue
+      const source = file.staged === undefined ? path.join(this.outDir, part) : path.join(this.dir, file.staged)
+      size += writeSync(descriptor, size === 0 ? '' : partEnd) + writeSync(descriptor, readFileSync(source))
+    }
+    closeSync(descriptor)
+    this.adopt(name, staged, { hash: key, key, size })
   }
 
   /**

@@ -2,6 +2,7 @@ import type { PageData } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
+import { breadcrumbsJson, jsonForHtml, socialTags } from './head-tags.js'
 import { styleAttributes } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 
@@ -34,23 +35,20 @@ export function documentHtml({
 }
 
 function metaTags(page: PageData, head: DocumentHead, title: string): string {
-  const canonical = head.url + hrefOf(page.route, head.base, head.trailingSlash)
+  const { publish, origin } = head
+  const url = origin + hrefOf(page.route, head.base, head.trailingSlash)
+  const isListed = !page.noIndex && page.kind !== 'not-found'
   const tags = [
     page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
-    page.noIndex || page.kind === 'not-found'
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    `<meta property="og:title" content="${escapeHtml(title)}">`,
-    page.image === undefined ? '' : `<meta property="og:image" content="${escapeHtml(page.image)}">`,
+    isListed ? '' : '<meta name="robots" content="noindex">',
+    isListed && publish.canonical ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
+    page.markdown === undefined
+      ? ''
+      : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`,
+    publish.social ? socialTags(page, head, { title, url }) : '',
+    isListed && publish.breadcrumbs ? breadcrumbsJson(page, { origin, url }) : '',
+    head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
   ]
   return tags.join('')
-}
-
-/** JSON that can stand in a `<script>`: no `<` that could end it, and no line separator that JavaScript once refused. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }

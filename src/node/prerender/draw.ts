@@ -48,9 +48,14 @@ export async function drawDocument(drawing: Drawing): Promise<DrawnDocument> {
 
 /** What components put between the strings of prose. */
 function componentUrls(shell: string, parts: readonly string[]): string[] {
-  let html = /<main[ >].*<\/main>/s.exec(shell)?.[0] ?? ''
+  let html = mainOf(shell)
   for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
   return [...new Set(htmlUrls(html))]
+}
+
+/** The `<main>` of a document. */
+export function mainOf(html: string): string {
+  return /<main[ >].*<\/main>/s.exec(html)?.[0] ?? ''
 }
 
 /** The data asset of a page; `partsJson` is the JSON text of its parts. */

@@ -6,6 +6,9 @@ import type { Site } from '../site.js'
 import { contentSecurityPolicy } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 
+/** Name of the web app manifest below the output folder. */
+export const webAppName = 'manifest.webmanifest'
+
 /** What stands around every page of a site. */
 export function documentHead(options: {
   readonly site: Site
@@ -27,11 +30,19 @@ export function documentHead(options: {
     boot: runtime.boot,
     main: runtime.main,
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
-    url: data.url,
+    origin: config.publish.origin,
+    publish: config.publish,
+    ...(config.image === undefined ? {} : { image: siteUrl(config.image, data.base) }),
+    ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
     base: data.base,
     trailingSlash: data.trailingSlash,
     tags: config.headTags.map(tagHtml).join(''),
   }
+}
+
+/** A path of the site with its base; a whole URL stays as it is. */
+export function siteUrl(written: string, base: string): string {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written) ? written : base + written.replace(/^\/+/, '')
 }
 
 function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof contentSecurityPolicy>[1] {

@@ -9,6 +9,10 @@ export function headersFile(base: string, csp: string): string {
     `${base}assets/*`,
     '  ! Cache-Control',
     '  Cache-Control: public, max-age=31536000, immutable',
+    // Twins say what their pages say; search engines should list the pages.
+    `${base}*.md`,
+    '  Content-Type: text/markdown; charset=utf-8',
+    '  X-Robots-Tag: noindex',
     '',
   ].join('\n')
 }

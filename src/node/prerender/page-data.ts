@@ -3,9 +3,10 @@ import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
-import { shardCount } from '../../shared/route.js'
+import { shardCount, twinHrefOf } from '../../shared/route.js'
 import { notFoundRoute, type Site, type SitePage } from '../site.js'
 import type { ResolvedSidebar } from '../sidebars/resolve.js'
+import { siteUrl } from './head.js'
 import { generatedIndexHtml } from './generated-index.js'
 import { lastUpdate, textField } from './front-matter-fields.js'
 import type { SidebarAssets } from './sidebar-assets.js'
@@ -40,9 +41,12 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const { site, bundles } = options
   const { body, bodyHash } = bodyOf(sitePage, site)
   const chunk = bundles.chunks.get(sitePage.route)
-  const { base } = site.config
+  const { base, publish } = site.config
+  const content = contentOf(sitePage, options)
+  const hasTwin = publish.markdown && content.kind !== 'not-found' && !content.noIndex
   const draft: PageData = {
-    ...contentOf(sitePage, options),
+    ...content,
+    ...(hasTwin ? { markdown: twinHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
     ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
     data: '',
@@ -109,7 +113,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
     ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
-    ...(image === undefined ? {} : { image }),
+    ...(image === undefined ? {} : { image: siteUrl(image, options.site.config.base) }),
     ...keywords,
     ...(record.module ? { frontMatter } : {}),
   }

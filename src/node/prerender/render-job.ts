@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { BodyRef } from '../cache/page-cache.js'
+import type { TwinHead } from '../markdown/twin/page-twin.js'
 
 /** What is the same for all documents. Plain data. */
 export interface RenderSettings {
@@ -28,10 +29,16 @@ export interface DocumentHead {
   readonly boot: string
   readonly main: string
   readonly favicon?: string
-  /** Origin and base, for canonical links. */
-  readonly url: string
+  /** For whole addresses; empty where the site has none. */
+  readonly origin: string
   readonly base: string
   readonly trailingSlash: boolean
+  /** Which of the head's optional tags are made. */
+  readonly publish: { readonly canonical: boolean; readonly social: boolean; readonly breadcrumbs: boolean }
+  /** URL of the social card of pages that name none. */
+  readonly image?: string
+  /** URL of the web app manifest. */
+  readonly webApp?: string
   /** Tags of the config, as HTML. */
   readonly tags: string
 }
@@ -48,6 +55,13 @@ export interface RenderJob {
   /** Names below the stage folder. */
   readonly documentStage: string
   readonly dataStage?: string
+  /** The page's Markdown, where the site publishes it: where its body lies, unless it must be read off the document. */
+  readonly twin?: {
+    readonly stage: string
+    readonly head: TwinHead
+    readonly body?: BodyRef
+    readonly knownHash?: string
+  }
   /** Hash of the document that the output already holds; an equal one is not written. */
   readonly knownHash?: string
 }
@@ -63,6 +77,7 @@ export interface RenderedFile {
 export interface Rendered {
   readonly document?: RenderedFile
   readonly data?: RenderedFile
+  readonly twin?: RenderedFile
   /** Ids in the whole document, for pages whose components may make some. */
   readonly ids?: readonly string[]
   /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */

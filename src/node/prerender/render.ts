@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
-import { dataJson, drawDocument, loadRuntime, renderProblem, type ServerRuntime } from './draw.js'
+import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
+import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
 /** Loads the theme's server bundle and returns the function that renders one document and stages its files. */
@@ -15,7 +16,7 @@ export async function createRenderer(
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return { diagnostics: [], bodyMissing: true }
     try {
-      return await renderOne({ job, body, settings, runtime })
+      return await renderOne({ job, body, bodies, settings, runtime })
     } catch (error) {
       return { diagnostics: [renderProblem(error, job.file)] }
     }
@@ -25,10 +26,11 @@ export async function createRenderer(
 async function renderOne(options: {
   readonly job: RenderJob
   readonly body: StoredBody
+  readonly bodies: BodyStore
   readonly settings: RenderSettings
   readonly runtime: ServerRuntime
 }): Promise<Rendered> {
-  const { job, body, settings, runtime } = options
+  const { job, body, bodies, settings, runtime } = options
   const { page, chunkPath } = job
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
   const { html, ids, urls } = await drawDocument({
@@ -44,13 +46,29 @@ async function renderOne(options: {
     job.dataStage === undefined
       ? undefined
       : stage(path.join(settings.stageDir, job.dataStage), dataJson(page, body.json), undefined)
+  const twin = job.twin && (await twinText(job.twin, { html, bodies, settings }))
+  if (job.twin && twin === undefined) return { diagnostics: [], bodyMissing: true }
   return {
     document,
     ...(data ? { data } : {}),
+    ...(job.twin && twin !== undefined
+      ? { twin: stage(path.join(settings.stageDir, job.twin.stage), twin, job.twin.knownHash) }
+      : {}),
     ...(ids ? { ids } : {}),
     ...(urls ? { urls } : {}),
     diagnostics: [],
   }
+}
+
+/** A page's Markdown: printed when it was compiled, or read off the document that its components are drawn in. */
+async function twinText(
+  { head, body }: NonNullable<RenderJob['twin']>,
+  from: { readonly html: string; readonly bodies: BodyStore; readonly settings: RenderSettings },
+): Promise<string | undefined> {
+  const text = body
+    ? from.bodies.readText(body)
+    : await renderedTwin(mainOf(from.html), wholeUrls(from.settings.head.origin))
+  return text === undefined ? undefined : pageTwin(head, text)
 }
 
 function stage(filePath: string, content: string, knownHash: string | undefined): RenderedFile {

@@ -1,0 +1,48 @@
+import type { Element, Nodes, Root } from 'hast'
+import { hasClass } from './print-inline.js'
+import { printMarkdown } from './print-markdown.js'
+
+/** What stands above the body of a twin. */
+export interface TwinHead {
+  readonly title: string
+  readonly description?: string | undefined
+  /** Address of the page itself. */
+  readonly url: string
+}
+
+/** The whole twin of a page: its title, what it is about, where it stands, and its body. */
+export function pageTwin({ title, description, url }: TwinHead, body: string): string {
+  const name = `# ${title.replace(/\s+/g, ' ').trim()}`
+  const ownTitle = /^# .*(?:\n+|$)/.exec(body)
+  const rest = ownTitle ? body.slice(ownTitle[0].length) : body
+  const lead = description === undefined ? [] : [`> ${description.replace(/\s+/g, ' ').trim()}`]
+  return (
+    [ownTitle?.[0].trim() ?? name, ...lead, `Source: ${url}`, rest.trim()].filter((part) => part !== '').join('\n\n') +
+    '\n'
+  )
+}
+
+/** The body of a page as Markdown, from the document as it is rendered: what its components drew is in it. */
+export async function renderedTwin(html: string, href: (url: string) => string): Promise<string> {
+  const { raw } = await import('hast-util-raw')
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
+  const body =
+    findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??
+    findElement(tree, ({ tagName }) => tagName === 'main')
+  return printMarkdown(body?.children ?? [], { href })
+}
+
+function findElement(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
+  if (node.type === 'element' && matches(node)) return node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = findElement(child, matches)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** URLs of a twin are whole: it is read far from the site. */
+export function wholeUrls(origin: string): (url: string) => string {
+  return (url) => (url.startsWith('/') && !url.startsWith('//') ? origin + url : url)
+}

@@ -1,0 +1,38 @@
+/** A page in `llms.txt`. */
+export interface LlmsPage {
+  readonly title: string
+  readonly description?: string | undefined
+  /** Of its Markdown twin, or of the page where there are none. */
+  readonly url: string
+}
+
+/** Pages under one heading. */
+export interface LlmsSection {
+  readonly title: string
+  readonly pages: readonly LlmsPage[]
+}
+
+/** `llms.txt` (llmstxt.org): the site's name, what it is, and its pages by section. */
+export function llmsFile(
+  site: { readonly title: string; readonly tagline: string },
+  sections: readonly LlmsSection[],
+): string {
+  const blocks = [
+    `# ${oneLine(site.title)}`,
+    ...(site.tagline === '' ? [] : [`> ${oneLine(site.tagline)}`]),
+    ...sections.filter(({ pages }) => pages.length > 0).map(sectionText),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function sectionText({ title, pages }: LlmsSection): string {
+  const rows = pages.map(({ title: name, description, url }) => {
+    const about = description === undefined ? '' : `: ${oneLine(description)}`
+    return `- [${oneLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
+  })
+  return [`## ${oneLine(title)}`, '', ...rows].join('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,38 @@
+import { escapeHtml } from '../markdown/highlight/token-html.js'
+
+/** A page as search engines are told of it. */
+export interface SitemapEntry {
+  /** Whole address. */
+  readonly url: string
+  /** Day of its last change (`2026-01-31`), where the content says it; the clock of a build says nothing of it. */
+  readonly lastUpdated?: string | undefined
+}
+
+/** Most addresses that one sitemap may hold; from sitemaps.org. */
+export const mostUrls = 50_000
+
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The sitemap's files by name: one, or an index and as many as are needed. `at` is the address of the site's root. */
+export function sitemapFiles(entries: readonly SitemapEntry[], at: string, most = mostUrls): Map<string, string> {
+  if (entries.length <= most) return new Map([['sitemap.xml', urlSet(entries)]])
+  const count = Math.ceil(entries.length / most)
+  const names = Array.from({ length: count }, (_, i) => `sitemap-${i + 1}.xml`)
+  const index = names.map((name) => `<sitemap><loc>${escapeHtml(at + name)}</loc></sitemap>`)
+  return new Map([
+    ['sitemap.xml', document('sitemapindex', index)],
+    ...names.map((name, i) => [name, urlSet(entries.slice(i * most, (i + 1) * most))] as const),
+  ])
+}
+
+function urlSet(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ url, lastUpdated }) => {
+    const day = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`
+    return `<url><loc>${escapeHtml(url)}</loc>${day}</url>`
+  })
+  return document('urlset', urls)
+}
+
+function document(tag: string, rows: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="${xmlns}">\n${rows.map((row) => `${row}\n`).join('')}</${tag}>\n`
+}

@@ -1,0 +1,122 @@
+import { hrefOf } from '../../shared/route.js'
+import { imageSize } from '../markdown/image-size.js'
+import { siteUrl, webAppName } from '../prerender/head.js'
+import { headersFile } from '../prerender/headers-file.js'
+import type { PlannedPage } from '../prerender/page-data.js'
+import type { Stage } from '../output/stage.js'
+import { type Site, twinName } from '../site.js'
+import type { SidebarNode } from '../sidebars/types.js'
+import { llmsFile, type LlmsSection } from './llms.js'
+import { robotsFile } from './robots.js'
+import { sitemapFiles } from './sitemap.js'
+import { webAppManifest } from './web-app.js'
+
+/** The site and its pages, as they are published. */
+export interface Publication {
+  readonly site: Site
+  readonly planned: readonly PlannedPage[]
+}
+
+/** Stages what the site publishes beside its pages. A static file of the same name is the author's word, and stays. */
+export function stagePublished({
+  site,
+  planned,
+  stage,
+  csp,
+}: Publication & { readonly stage: Stage; readonly csp: string }): void {
+  const { config } = site
+  const { publish, base } = config
+  const write = (name: string, content: string): void => {
+    if (!stage.planned.has(name)) stage.write(name, content)
+  }
+  if (publish.headers) write('_headers', headersFile(base, csp))
+  if (publish.noJekyll) write('.nojekyll', '')
+  for (const [name, content] of textFiles({ site, planned })) write(name, content)
+  const full = 'llms-full.txt'
+  if (publish.llms && publish.markdown && !stage.planned.has(full))
+    stage.join(
+      full,
+      llmsOrder({ site, planned }).flatMap(({ pages }) => pages.map(({ page }) => twinName(page.route))),
+    )
+}
+
+/** The published files that are made of the pages' data, by name. */
+export function textFiles({ site, planned }: Publication): Map<string, string> {
+  const { config } = site
+  const { publish, base, webApp, title, tagline, locale } = config
+  const at = publish.origin + base
+  const files = new Map<string, string>()
+  if (publish.sitemap) {
+    const entries = listed(planned).map(({ page }) => ({
+      url: pageUrl(page.route, site),
+      lastUpdated: page.lastUpdated,
+    }))
+    for (const [name, xml] of sitemapFiles(entries, at)) files.set(name, xml)
+  }
+  if (publish.robots && base === '/')
+    files.set('robots.txt', robotsFile(publish.sitemap ? `${at}sitemap.xml` : undefined))
+  if (publish.llms) files.set('llms.txt', llmsFile({ title, tagline }, llmsSections({ site, planned })))
+  if (webApp !== undefined) {
+    const icons = webApp.icons.map((icon) => {
+      const file = site.staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
+      return { src: siteUrl(icon, base), size: file === undefined ? undefined : imageSize(file) }
+    })
+    files.set(webAppName, webAppManifest({ webApp, icons, title, tagline, base, locale }))
+  }
+  return files
+}
+
+/** Pages that others may be told of. */
+function listed(planned: readonly PlannedPage[]): PlannedPage[] {
+  return planned.filter(({ page }) => page.kind !== 'not-found' && !page.noIndex)
+}
+
+function llmsSections(publication: Publication): LlmsSection[] {
+  const { site } = publication
+  const { origin } = site.config.publish
+  return llmsOrder(publication).map(({ title, pages }) => ({
+    title,
+    pages: pages.map(({ page }) => ({
+      title: page.title || site.config.title,
+      description: page.description,
+      url: page.markdown === undefined ? pageUrl(page.route, site) : origin + page.markdown,
+    })),
+  }))
+}
+
+/** The pages in the order of the sidebars, by their top categories; those that stand in none come last. */
+function llmsOrder({
+  site,
+  planned,
+}: Publication): { readonly title: string; readonly pages: readonly PlannedPage[] }[] {
+  const left = new Map(listed(planned).map((page) => [page.page.route, page]))
+  const routeOf = new Map(
+    planned.flatMap(({ sitePage, page }) =>
+      sitePage.type === 'markdown' ? [[sitePage.page.source.id, page.route]] : [],
+    ),
+  )
+  const take = (route: string | undefined): PlannedPage[] => {
+    const page = route === undefined ? undefined : left.get(route)
+    if (page) left.delete(page.page.route)
+    return page ? [page] : []
+  }
+  const within = (node: SidebarNode): PlannedPage[] => {
+    if (node.type === 'doc') return take(routeOf.get(node.id))
+    if (node.type !== 'category') return []
+    const { link } = node
+    const own = link === undefined ? [] : take(link.type === 'doc' ? routeOf.get(link.id) : link.route)
+    return [...own, ...node.items.flatMap(within)]
+  }
+  const sections = [...site.sidebarNodes.values()].flatMap((nodes) => {
+    const loose = nodes.filter((node) => node.type !== 'category').flatMap(within)
+    const categories = nodes.flatMap((node) =>
+      node.type === 'category' ? [{ title: node.label, pages: within(node) }] : [],
+    )
+    return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
+  })
+  return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+}
+
+function pageUrl(route: string, { config }: Site): string {
+  return config.publish.origin + hrefOf(route, config.base, config.trailingSlash)
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import type { ResolvedWebApp } from '../config/resolved.js'
+
+/** An icon of the manifest. */
+export interface WebAppIcon {
+  readonly src: string
+  /** In pixels; absent where it cannot be read or has none, as an SVG's. */
+  readonly size?: { readonly width: number; readonly height: number } | undefined
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+}
+
+/** The web app manifest (W3C) as JSON text. */
+export function webAppManifest(options: {
+  readonly webApp: ResolvedWebApp
+  readonly icons: readonly WebAppIcon[]
+  readonly title: string
+  readonly tagline: string
+  readonly base: string
+  readonly locale: string
+}): string {
+  const { webApp, icons, title, tagline, base, locale } = options
+  const manifest = {
+    name: webApp.name ?? title,
+    short_name: webApp.shortName ?? webApp.name ?? title,
+    ...(tagline === '' ? {} : { description: tagline }),
+    lang: locale,
+    start_url: base,
+    scope: base,
+    display: 'browser',
+    ...(webApp.themeColor === undefined ? {} : { theme_color: webApp.themeColor }),
+    ...(webApp.backgroundColor === undefined ? {} : { background_color: webApp.backgroundColor }),
+    icons: icons.map(({ src, size }) => {
+      const ext = path.posix.extname(src.replace(/[?#].*$/, '')).toLowerCase()
+      const sizes = ext === '.svg' || !size ? 'any' : `${size.width}x${size.height}`
+      return { src, sizes, ...(types[ext] === undefined ? {} : { type: types[ext] }) }
+    }),
+  }
+  return `${JSON.stringify(manifest, undefined, 2)}\n`
+}

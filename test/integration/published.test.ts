@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream'
+import { validateManifest } from '@pwabuilder/manifest-validation'
+import robotsParser from 'robots-parser'
+import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
+import { describe, expect, test } from 'vitest'
+import { sitemapFiles } from '../../src/node/publish/sitemap.js'
+import { siteTest } from '../harness/site-test.js'
+
+const config = (options: string) =>
+  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test & more',\n  tagline: 'All of it',\n  url: 'https://docs.example',\n${options}})\n`
+
+/** A page in a category, one beside it, an unlisted one, and one with components. */
+function site(options = '') {
+  return siteTest()
+    .file('docsgen.config.ts', config(options))
+    .file(
+      'docs/home.md',
+      '---\nslug: /\ndescription: Where it *begins*.\n---\n\n# Home\n\nSee [it](./guide/set-up.md#steps).\n',
+    )
+    .file(
+      'docs/guide/set-up.md',
+      '---\ntitle: Set up\nlast_update: { date: 2026-02-03 }\n---\n\n:::tip\nMind\n:::\n\n## Steps\n\n`a` & b\n',
+    )
+    .file('docs/guide/_category_.json', '{ "label": "Guide", "link": { "type": "generated-index" } }')
+    .file('docs/secret.md', '---\nunlisted: true\n---\n\n# Secret\n')
+    .file(
+      'docs/tabs.mdx',
+      'import Tabs from \'@theme/Tabs\'\nimport TabItem from \'@theme/TabItem\'\n\n# Tabs\n\n<Tabs>\n<TabItem value="a" label="First">\n\nOne *thing*\n\n</TabItem>\n<TabItem value="b" label="Second">\n\n```js\nlet two\n```\n\n</TabItem>\n</Tabs>\n',
+    )
+    .file('static/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+}
+
+async function readSitemap(xml: string): Promise<SitemapItem[]> {
+  const items: SitemapItem[] = []
+  const stream = Readable.from([xml]).pipe(new XMLToSitemapItemStream({ level: ErrorLevel.THROW }))
+  for await (const item of stream) items.push(item as SitemapItem)
+  return items
+}
+
+describe('beside its pages a site publishes', () => {
+  test('a sitemap that names every listed page, with the days that the content states', async () => {
+    const run = await site().run('build')
+    expect(run.diagnostics).toEqual([])
+    const items = await readSitemap(run.output('sitemap.xml') ?? '')
+    expect(items.map(({ url, lastmod }) => [url, lastmod])).toEqual([
+      ['https://docs.example/', undefined],
+      ['https://docs.example/category/guide', undefined],
+      ['https://docs.example/guide/set-up', '2026-02-03'],
+      ['https://docs.example/tabs', undefined],
+    ])
+    const robots = robotsParser('https://docs.example/robots.txt', run.output('robots.txt') ?? '')
+    expect(robots.getSitemaps()).toEqual(['https://docs.example/sitemap.xml'])
+    expect(robots.isAllowed('https://docs.example/guide/set-up', 'anybot')).toBe(true)
+  })
+
+  test('a sitemap index where one file may not hold them all', async () => {
+    const entries = ['/a', '/b&c', '/d'].map((path) => ({ url: `https://docs.example${path}` }))
+    const files = sitemapFiles(entries, 'https://docs.example/', 2)
+    expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
+    expect(files.get('sitemap.xml')).toContain('<sitemap><loc>https://docs.example/sitemap-2.xml</loc></sitemap>')
+    expect((await readSitemap(files.get('sitemap-1.xml') ?? '')).map(({ url }) => url)).toEqual([
+      'https://docs.example/a',
+      'https://docs.example/b&c',
+    ])
+  })
+
+  test('a Markdown twin of every page, with components as they are drawn', async () => {
+    const run = await site().run('build')
+    expect(run.output('index.md')).toBe(
+      '# Home\n\n> Where it *begins*.\n\nSource: https://docs.example/\n\nSee [it](https://docs.example/guide/set-up#steps).\n',
+    )
+    expect(run.output('guide/set-up.md')).toBe(
+      '# Set up\n\nSource: https://docs.example/guide/set-up\n\n> **Tip**\n>\n> Mind\n\n## Steps\n\n`a` & b\n',
+    )
+    expect(run.output('tabs.md')).toBe(
+      '# Tabs\n\nSource: https://docs.example/tabs\n\n**First**\n\nOne *thing*\n\n**Second**\n\n```js\nlet two\n```\n',
+    )
+    expect(run.output('category/guide.md')).toContain('- [**Set up**](https://docs.example/guide/set-up)')
+    expect(run.output('secret.md')).toBeUndefined()
+    expect(run.output('404.md')).toBeUndefined()
+    expect(run.output('tabs/index.html')).toContain('<link rel="alternate" type="text/markdown" href="/tabs.md">')
+  })
+
+  test('llms.txt in the order of the sidebar, and all twins in one file', async () => {
+    const run = await site().run('build')
+    expect(run.output('llms.txt')).toBe(
+      [
+        '# Test & more\n\n> All of it\n\n## Docs\n',
+        '- [Home](https://docs.example/index.md): Where it *begins*.',
+        '- [Tabs](https://docs.example/tabs.md)\n\n## Guide\n',
+        '- [Guide](https://docs.example/category/guide.md)',
+        '- [Set up](https://docs.example/guide/set-up.md)\n',
+      ].join('\n'),
+    )
+    const twins = ['index.md', 'tabs.md', 'category/guide.md', 'guide/set-up.md'].map((name) => run.output(name))
+    expect(run.output('llms-full.txt')).toBe(twins.join('\n---\n\n'))
+  })
+
+  test('what a page is called elsewhere: canonical link, social tags, breadcrumbs', async () => {
+    const run = await site("  image: '/icon.svg',\n").run('build')
+    const html = run.output('guide/set-up/index.html') ?? ''
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/guide/set-up">')
+    for (const [name, value] of [
+      ['og:title', 'Set up | Test &amp; more'],
+      ['og:type', 'article'],
+      ['og:site_name', 'Test &amp; more'],
+      ['og:url', 'https://docs.example/guide/set-up'],
+      ['og:image', 'https://docs.example/icon.svg'],
+    ])
+      expect(html).toContain(`<meta property="${name}" content="${value}">`)
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Guide', item: 'https://docs.example/category/guide' },
+        { '@type': 'ListItem', position: 2, name: 'Set up', item: 'https://docs.example/guide/set-up' },
+      ],
+    })
+  })
+
+  test('a web app manifest where an icon is given', async () => {
+    const run = await site("  webApp: { icons: ['/icon.svg'], shortName: 'Test', themeColor: '#123456' },\n").run(
+      'build',
+    )
+    const manifest = JSON.parse(run.output('manifest.webmanifest') ?? '')
+    expect(manifest).toMatchObject({ name: 'Test & more', start_url: '/', theme_color: '#123456' })
+    const findings = (await validateManifest(manifest)).filter(({ valid }) => !valid)
+    // A page in a browser's tab is not meant to be installed: only installing needs a large PNG.
+    expect(findings.map(({ member }) => member).filter((member) => member !== 'icons')).toEqual([])
+    expect(run.output('index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    const plain = await site().run('build')
+    expect(plain.output('manifest.webmanifest')).toBeUndefined()
+  })
+})
+
+test('each of them can be switched off', async () => {
+  const names = ['sitemap', 'robots', 'canonical', 'social', 'breadcrumbs', 'markdown', 'llms', 'headers', 'noJekyll']
+  const run = await site(`  publish: { ${names.map((name) => `${name}: false`).join(', ')} },\n`).run('build')
+  const files = [...run.outputTree().keys()].filter((name) => !/^assets\/|\.html$|^icon|^docsgen\//.test(name))
+  expect(files).toEqual([])
+  const html = run.output('guide/set-up/index.html') ?? ''
+  for (const tag of ['canonical', 'og:', 'twitter:', 'ld+json', 'text/markdown', 'Copy page'])
+    expect(html).not.toContain(tag)
+})
+
+test('a static file of the same name stays as it is, and a site without an address names none', async () => {
+  const own = await site().file('static/robots.txt', 'mine\n').file('static/tabs.md', 'mine\n').run('build')
+  expect(own.output('robots.txt')).toBe('mine\n')
+  expect(own.output('tabs.md')).toBe('mine\n')
+  const local = await siteTest()
+    .file(
+      'docsgen.config.ts',
+      "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({ title: 'T', pages: false })\n",
+    )
+    .file('docs/index.md', '# Home\n\n[Here](./b.md)\n')
+    .file('docs/b.md', '# B\n')
+    .run('build')
+  expect(local.output('sitemap.xml')).toBeUndefined()
+  expect(local.output('robots.txt')).toBe('User-agent: *\nAllow: /\n')
+  expect(local.output('index.html')).not.toContain('canonical')
+  expect(local.output('index.md')).toContain('[Here](/b)')
+})
+
+test('below a base every address has it, and robots.txt, which would not be read there, is left out', async () => {
+  const run = await site("  base: '/project/',\n").run('build')
+  expect(run.output('robots.txt')).toBeUndefined()
+  expect(run.output('sitemap.xml')).toContain('<loc>https://docs.example/project/guide/set-up</loc>')
+  expect(run.output('llms.txt')).toContain('(https://docs.example/project/guide/set-up.md)')
+  expect(run.output('guide/set-up/index.html')).toContain('href="/project/guide/set-up.md"')
+})
+
+test('an edit changes the twin of its page and llms-full.txt alone among what is published', async () => {
+  const built = site()
+  const before = (await built.run('build')).outputTree()
+  const run = await built
+    .file('docs/guide/set-up.md', '---\ntitle: Set up\nlast_update: { date: 2026-02-03 }\n---\n\n## Steps\n')
+    .run('build')
+  const changed = [...run.outputTree()].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
+  expect(changed.filter((name) => /\.(?:md|txt|xml)$/.test(name))).toEqual(['guide/set-up.md', 'llms-full.txt'])
+})
