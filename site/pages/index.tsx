@@ -10,7 +10,7 @@ const WAYS_IN = [
   {
     to: '/introduction/getting-started',
     title: 'Start',
-    text: 'What to install, a program of twenty lines, and how to tell whether Redux suits your app.',
+    text: 'What to install, a first program, and how to tell whether Redux suits your app.',
   },
   {
     to: '/tutorials/index',
