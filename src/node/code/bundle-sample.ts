@@ -9,11 +9,11 @@ export interface BundledSample {
   readonly map: string
 }
 
-/** Why a sample could not be put together; lines and columns of its own text, from 0. */
+/** Why a sample could not be put together; its lines and columns count from 0. */
 export interface BundleProblem {
   readonly message: string
-  readonly line?: number
-  readonly column?: number
+  /** Absent where a file that it imports is wrong, which is a sample of its own. */
+  readonly place?: { readonly line: number; readonly column: number }
 }
 
 const assets: Plugin = {
@@ -69,6 +69,6 @@ export async function bundleSample(
     if (!first) throw error
     const { location, text } = first
     const isOwn = location && path.resolve(workDir, location.file) === sourcefile
-    return { message: text, ...(isOwn ? { line: location.line - 1, column: location.column } : {}) }
+    return { message: text, ...(isOwn ? { place: { line: location.line - 1, column: location.column } } : {}) }
   }
 }

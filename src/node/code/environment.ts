@@ -20,7 +20,7 @@ const records = [
 /** Hash of everything but the samples that a check depends on: docsgen, Node, TypeScript and the installed packages. */
 export function environmentHash(rootDir: string, compiler: Compiler): string {
   const parts = [toolHash(), process.version, compiler.version]
-  for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions(rootDir, typed)))
+  for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions(rootDir, compiler, typed)))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
     for (const record of records) {
       const filePath = path.join(dir, record)

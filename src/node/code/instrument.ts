@@ -15,6 +15,8 @@ interface Insertion {
 export interface Instrumented {
   readonly code: string
   readonly findings: readonly Finding[]
+  /** Claims that it can report nothing about: each is a finding. */
+  readonly unread: ReadonlySet<Claim>
   /** Offset in the text as written, of one in `code`. */
   originalOffset(offset: number): number
 }
@@ -26,14 +28,23 @@ export interface Instrumented {
 export function instrument(text: string, claims: readonly Claim[], begin: number): Instrumented {
   const insertions: Insertion[] = [{ offset: begin, text: '__docsgen.begin();', side: 'open', span: Infinity }]
   const findings: Finding[] = []
+  const unread = new Set<Claim>()
   for (const [index, claim] of claims.entries()) {
     if (claim.statement === undefined) continue
     const added = claim.kind === 'throws' ? aroundThrowing(claim.statement, index) : aroundValue(claim, index)
     if (added) insertions.push(...added)
-    else findings.push({ ...notAbout(claim), ...placeOf(text, claim.offset) })
+    else {
+      unread.add(claim)
+      findings.push({ ...notAbout(claim), ...placeOf(text, claim.offset) })
+    }
   }
   insertions.sort(byPlace)
-  return { code: inserted(text, insertions), findings, originalOffset: (offset) => original(offset, insertions) }
+  return {
+    code: inserted(text, insertions),
+    findings,
+    unread,
+    originalOffset: (offset) => original(offset, insertions),
+  }
 }
 
 function aroundValue(claim: Claim, index: number): Insertion[] | undefined {
@@ -43,9 +54,14 @@ function aroundValue(claim: Claim, index: number): Insertion[] | undefined {
   if (value) return around(value, `__docsgen.value(${index}, (`, `)${expected})`)
   const declaration = statement?.type === 'ExportNamedDeclaration' ? asNode(statement.declaration) : statement
   if (!statement || declaration?.type !== 'VariableDeclaration' || declaration.declare) return undefined
-  const read = declaredValue(declaration)
-  if (read === undefined) return undefined
-  const call = `;__docsgen.value(${index}, ${read}${expected});`
+  const last = Array.isArray(declaration.declarations) ? asNode(declaration.declarations.at(-1)) : undefined
+  const [name, ...others] = boundNames(asNode(last?.id))
+  if (name === undefined || others.length > 0) {
+    // Of a pattern with several names, what it takes apart.
+    const init = asNode(last?.init)
+    return init && around(init, `__docsgen.value(${index}, (`, `)${expected})`)
+  }
+  const call = `;__docsgen.value(${index}, ${name}${expected});`
   return [{ offset: statement.end, text: call, side: 'close', span: 0 }]
 }
 
@@ -56,13 +72,6 @@ function valueNode(statement: SyntaxNode): SyntaxNode | undefined {
   if (statement.type !== 'ExportDefaultDeclaration') return undefined
   const declaration = asNode(statement.declaration)
   return declaration && /Declaration$/.test(declaration.type) ? undefined : declaration
-}
-
-/** The name of the last variable that a declaration makes, however deep in a pattern; undefined where there are several. */
-function declaredValue(declaration: SyntaxNode): string | undefined {
-  const last = Array.isArray(declaration.declarations) ? asNode(declaration.declarations.at(-1)) : undefined
-  const names = boundNames(asNode(last?.id))
-  return names.length === 1 ? names[0] : undefined
 }
 
 function boundNames(target: SyntaxNode | undefined): string[] {
@@ -122,7 +131,7 @@ function notAbout(claim: Claim): Pick<Finding, 'code' | 'message' | 'hint'> {
     ? {
         code: 'sample-meta',
         message: '"// =>" states the value of a statement that has none',
-        hint: 'put it after an expression, an assignment or a declaration of one variable',
+        hint: 'put it after an expression, an assignment or a declaration of a variable',
       }
     : {
         code: 'sample-meta',

@@ -6,6 +6,8 @@ import type { SampleReport } from './sample-report.js'
 export interface JudgedSample {
   readonly text: string
   readonly claims: readonly Claim[]
+  /** Claims about what tells nothing; that has been said. */
+  readonly unread: ReadonlySet<Claim>
   readonly run: SampleRun
   /** The offset in the text of the place that a stack tells of; undefined where it is none of this sample. */
   readonly offsetOf: (stack: string) => number | undefined
@@ -28,7 +30,7 @@ export function judgeRun(sample: JudgedSample): Finding[] {
   const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
   if (!isEvaluated) failed.push(unfinished(sample))
   const findings = claims.flatMap((claim, index) => {
-    if (claim.kind === 'logs') return []
+    if (claim.kind === 'logs' || sample.unread.has(claim)) return []
     const problem = claim.kind === 'value' ? valueProblem(claim, index, run) : throwProblem(claim, index, run)
     // What a sample did not come to any more is no second problem.
     if (!problem || (problem.unreached && failed.length > 0)) return []

@@ -60,7 +60,8 @@ interface Section {
   readonly at: { readonly line: number; readonly column: number }
 }
 
-const fileLine = /^(\s*\/\/ file: ).*$/
+/** Words after the name are for other tools. */
+const fileLine = /^(\s*\/\/ file: +)(\S+)/
 
 /** Splits a fence at its `// file:` lines; text before the first has the fence's own name, or none. */
 function sectionsOf(fence: Fence): Section[] {
@@ -73,7 +74,7 @@ function sectionsOf(fence: Fence): Section[] {
     if (!match) sections.at(-1)?.lines.push(line)
     else {
       const prefix = match[1]?.length ?? 0
-      const name = normalized(line.text.slice(prefix).trim())
+      const name = normalized(match[2] ?? '')
       sections.push({ name, lines: [], at: { line: line.line, column: line.column + prefix } })
     }
   }

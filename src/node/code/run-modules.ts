@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleSample } from './bundle-sample.js'
 import type { Claim } from './claims.js'
-import { type Finding, placeOf } from './finding.js'
+import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
 import { instrument } from './instrument.js'
 import { judgeRun } from './judge-run.js'
 import type { PlacedModule } from './place-modules.js'
@@ -16,9 +16,7 @@ export interface StatingModule {
   readonly claims: readonly Claim[]
 }
 
-export interface RunOptions {
-  /** Folder of this run, where `writeModules` has written the page's files. */
-  readonly workDir: string
+export interface RunOptions extends MessagePaths {
   /** How many run at a time. */
   readonly jobs: number
   readonly onProgress?: (done: number, total: number) => void
@@ -27,7 +25,7 @@ export interface RunOptions {
 /** Runs modules and compares what they do with what they state. */
 export async function runModules(
   modules: readonly StatingModule[],
-  { workDir, jobs, onProgress }: RunOptions,
+  { rootDir, workDir, jobs, onProgress }: RunOptions,
 ): Promise<Map<PlacedModule, Finding[]>> {
   const found = new Map<PlacedModule, Finding[]>()
   const waiting = [...modules.entries()]
@@ -35,9 +33,11 @@ export async function runModules(
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, module] = next
+      const scriptPath = path.join(workDir, 'run', `${index}.mjs`)
+      const findings = await runModule(module, { workDir, scriptPath })
       found.set(
         module.placed,
-        await runModule(module, { workDir, scriptPath: path.join(workDir, 'run', `${index}.mjs`) }),
+        findings.map((each) => ({ ...each, message: withoutPaths(each.message, { rootDir, workDir }) })),
       )
       onProgress?.(found.size, modules.length)
     }
@@ -56,9 +56,8 @@ async function runModule(
   const instrumented = instrument(text, claims, statesOldLogs ? 0 : begin)
   const bundled = await bundleSample(placed, instrumented.code, workDir)
   if ('message' in bundled) {
-    const { message, line, column = 0 } = bundled
-    const place = line === undefined ? placeOf(text, begin) : { line, column }
-    return [...instrumented.findings, { code: 'sample-error', message, ...place }]
+    const { message, place } = bundled
+    return [...instrumented.findings, ...(place ? [{ code: 'sample-error', message, ...place } as const] : [])]
   }
   writeFileSync(scriptPath, bundled.code)
   const { href } = pathToFileURL(scriptPath)
@@ -72,7 +71,7 @@ async function runModule(
     }
     return undefined
   }
-  return [...instrumented.findings, ...judgeRun({ text, claims, run, offsetOf, begin })]
+  return [...instrumented.findings, ...judgeRun({ text, claims, unread: instrumented.unread, run, offsetOf, begin })]
 }
 
 function framePattern(href: string): RegExp {

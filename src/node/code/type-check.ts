@@ -3,7 +3,7 @@ import path from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { type Compiler, type CompilerError, compile } from './compiler.js'
 import { compilerOptions } from './compiler-options.js'
-import type { Finding } from './finding.js'
+import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './place-modules.js'
 
 export interface TypeCheckOptions {
@@ -82,7 +82,7 @@ async function checkProgram(
   while (files.length > 0) {
     const configFile = `tsconfig.${program.name}.json`
     const compilerConfig = {
-      compilerOptions: compilerOptions(rootDir, program.typed),
+      compilerOptions: compilerOptions(rootDir, compiler, program.typed),
       files: ['assets.d.ts', ...files],
     }
     writeFileSync(path.join(workDir, configFile), JSON.stringify(compilerConfig))
@@ -91,14 +91,18 @@ async function checkProgram(
     for (const error of errors) {
       if (!program.typed && isOfUnknown(error)) continue
       if (error.file === undefined) throw environmentError('typescript', `TS${error.number}: ${error.message}`)
-      for (const module of byPath.get(error.file) ?? []) found.get(module)?.push(toFinding(error, module, workDir))
+      for (const module of byPath.get(error.file) ?? []) found.get(module)?.push(toFinding(error, { rootDir, workDir }))
     }
-    // With a syntax error anywhere, TypeScript says nothing about types: the others are asked again without it.
-    const isSyntaxOnly = errors.length > 0 && errors.every(isSyntaxError)
+    if (errors.length === 0 || !errors.every(isSyntaxError)) return
+    // With a syntax error anywhere, TypeScript says nothing about types: what does not see that file is asked again.
     const wrong = new Set(errors.flatMap(({ file }) => file ?? []))
-    const rest = isSyntaxOnly ? files.filter((file) => !wrong.has(file)) : []
+    const rest = files.filter((file) => !(byPath.get(file) ?? []).some((module) => seesOneOf(module, wrong)))
     files = rest.length < files.length ? rest : []
   }
+}
+
+function seesOneOf({ dir, files, path: own }: PlacedModule, paths: ReadonlySet<string>): boolean {
+  return [own, ...files.keys()].some((name) => paths.has(path.posix.join(dir, name)))
 }
 
 /** TypeScript numbers its syntax errors from 1000, and those of types in JavaScript from 8000. */
@@ -114,14 +118,9 @@ function isOfUnknown({ number, message }: CompilerError): boolean {
   return number === 2571 || number === 18046 || (number === 2339 && message.endsWith("on type 'unknown'."))
 }
 
-function toFinding(error: CompilerError, module: PlacedModule, workDir: string): Finding {
-  const message = error.message.replaceAll(`${workDir.replaceAll('\\', '/')}/${module.dir}/`, './')
-  return {
-    code: 'sample-type',
-    message: `${shortened(message)} (TS${error.number})`,
-    line: error.line - 1,
-    column: error.column - 1,
-  }
+function toFinding({ message, number, line, column }: CompilerError, paths: MessagePaths): Finding {
+  const text = withoutPaths(message, paths)
+  return { code: 'sample-type', message: `${shortened(text)} (TS${number})`, line: line - 1, column: column - 1 }
 }
 
 function shortened(message: string): string {
