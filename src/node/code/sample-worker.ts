@@ -41,8 +41,11 @@ function isExpected(received: unknown, expected: (() => unknown) | undefined): b
 /** How a value may be written, the clearest first. */
 function textsOf(value: unknown): string[] {
   if (value instanceof Error) return [`[${value.name}: ${value.message}]`, `${value.name}: ${value.message}`]
-  return [inspect(value, { ...oneLine, depth: Number.POSITIVE_INFINITY }), inspect(value, oneLine)]
+  // Of an error within, the stack is no part of what it is.
+  return [Number.POSITIVE_INFINITY, 2].map((depth) => inspect(value, { ...oneLine, depth }).replace(stackFrame, ''))
 }
+
+const stackFrame = /\n\s+at (?:(?:async )?\S+:\d+:\d+|[^\n(]*\([^\n()]*\))/g
 
 function withoutGaps(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
