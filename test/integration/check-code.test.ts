@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fence, projectSite } from '../harness/project-site.js'
+import { repositoryPath } from '../harness/repository.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
 /** `docs/a.md:3:5 sample-type: …` */
@@ -178,4 +179,16 @@ test('marks of samples do not show on the page', async () => {
   const html = run.output('index.html') ?? ''
   expect(html.match(/<div class="code-title">a\.js<\/div>/g)?.length).toBe(3)
   expect(html).not.toMatch(/no-check|no-run|continue/)
+})
+
+test('what a workspace links is checked as it is now, though no lock file tells of a change', async () => {
+  const site = siteTest()
+    .file('packages/own/package.json', '{ "name": "own", "type": "module", "exports": "./src/index.js" }')
+    .file('packages/own/src/index.js', 'export const answer = 41\n')
+    .symlink('node_modules/own', path.join('..', 'packages', 'own'))
+    .symlink('node_modules/typescript', repositoryPath('node_modules', 'typescript'))
+    .file('docs/a.md', fence('js', "import { answer } from 'own'", 'answer // => 42'))
+  expect(reported(await site.run('check-code'))).toEqual(['docs/a.md:3:8 sample-result: expected 42, received 41'])
+  site.file('packages/own/src/index.js', 'export const answer = 42\n')
+  expect(reported(await site.run('check-code'))).toEqual([])
 })

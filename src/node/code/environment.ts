@@ -4,6 +4,7 @@ import { hashOf } from '../content/hash.js'
 import { toolHash } from '../package.js'
 import type { Compiler } from './compiler.js'
 import { compilerOptions } from './compiler-options.js'
+import { linkedPackagesHash } from './linked-packages.js'
 
 /** What package managers write down about what is installed. */
 const records = [
@@ -19,7 +20,7 @@ const records = [
 
 /** Hash of everything but the samples that a check depends on: docsgen, Node, TypeScript and the installed packages. */
 export function environmentHash(rootDir: string, compiler: Compiler): string {
-  const parts = [toolHash(), process.version, compiler.version]
+  const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir)]
   for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions(rootDir, compiler, typed)))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
     for (const record of records) {
