@@ -69,6 +69,14 @@ describe('what a sample states', () => {
       ['4:1 sample-log: expected the log "y", but nothing more was logged'],
     ],
     [
+      'of its log is wrong at each of its lines',
+      ["console.log('x') // logs: 1", "console.log('y') // logs: y", "console.log('z') // logs: 3"],
+      [
+        '1:18 sample-log: expected the log "1", but the sample logged "x"',
+        '3:18 sample-log: expected the log "3", but the sample logged "z"',
+      ],
+    ],
+    [
       'of its errors is a part of the message',
       [
         'const fail = () => { throw new RangeError("too much of it") }',

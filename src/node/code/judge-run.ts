@@ -71,20 +71,21 @@ function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | '
   return { code, message: 'the sample never came to this statement', hint: 'call the function that it is in' }
 }
 
-/** The first line in which what was logged differs from what is stated. */
+/** Lines in which what was logged differs from what is stated: the first, where one more or less would shift the others. */
 function logProblems({ text, claims, run }: JudgedSample): Finding[] {
   const stated = claims.filter(({ kind }) => kind === 'logs')
   const last = stated.at(-1)
   if (!last) return []
   const lines = loggedLines(run)
-  for (const [i, claim] of stated.entries()) {
+  const wrong = stated.flatMap((claim, i): Finding[] => {
     const line = lines[i]
-    if (line?.trim() === claim.text) continue
+    if (line?.trim() === claim.text) return []
     const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
     const message = `expected the log ${shortened(quoted(claim.text))}, but ${received}`
     return [{ code: 'sample-log', message, ...placeOf(text, claim.offset) }]
-  }
+  })
   const more = lines[stated.length]
+  if (wrong.length > 0) return lines.length === stated.length ? wrong : wrong.slice(0, 1)
   if (more === undefined) return []
   const message = `the sample also logged ${shortened(quoted(more))}`
   const hint = 'state every line that it logs, or none'
