@@ -11,7 +11,12 @@ import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/node/cli.ts', index: 'src/node/index.ts', worker: 'src/node/worker.ts' },
+  entryPoints: {
+    cli: 'src/node/cli.ts',
+    index: 'src/node/index.ts',
+    worker: 'src/node/worker.ts',
+    'sample-worker': 'src/node/code/sample-worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
