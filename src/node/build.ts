@@ -114,7 +114,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
     const linkProblems = checkInternalLinks(links, index, config)
-    const checked = options.check ? { checked: { site, index, links, linkProblems } } : {}
+    const checked = options.check ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems } } : {}
     const stop = (): SiteBuild => ({
       ...failedResult([...diagnostics, ...linkProblems], outDir, site.pages.length),
       ...checked,
@@ -133,7 +133,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)
-    const known = options.check ? { checked: { site, index, links, linkProblems, ids: linked.ids } } : {}
+    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids } } : {}
     if (mustStop()) return stop()
     diagnostics.push(...linkProblems)
     if (!write)

@@ -16,6 +16,7 @@ import type { RunningServer } from './dev/running-server.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
 import { packageVersion } from './package.js'
+import type { CheckLinksOptions, CheckLinksResult } from './check-links.js'
 import type { CommandOptions } from './result.js'
 
 /** Where a command's site is, absolute. */
@@ -82,11 +83,13 @@ async function runBuild(
         ? await (await import('./build.js')).build(options)
         : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
     progress?.end()
+    if (request.command === 'check-links' && request.flags.dryRun) await printDiff(result, printing)
     await printDiagnostics(result.diagnostics, printing)
     if (!flags.quiet && !isDocument(flags.format)) {
       const { formatSummary } = await import('./cli/summary.js')
       const colors = hasColors(process.stdout, process.env)
-      await print(formatSummary(result, { command, colors, cwd: process.cwd() }))
+      const dryRun = request.command === 'check-links' && request.flags.dryRun
+      await print(formatSummary(result, { command, colors, dryRun, cwd: process.cwd() }))
     }
     return result.failed || result.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
@@ -95,11 +98,13 @@ async function runBuild(
   }
 }
 
-function checksOf({ against, crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
+function checksOf(flags: CheckLinksFlags): Partial<CheckLinksOptions> {
+  const { against, crawl, external, externalCache, externalTimeout, fix, dryRun } = flags
   const settings = { maxAgeMs: externalCache * 3_600_000, timeoutMs: externalTimeout * 1000 }
   const former = against === undefined || /^https?:\/\//i.test(against) ? against : resolve(against)
   return {
     crawl,
+    ...(fix ? { fix: dryRun ? 'preview' : 'write' } : {}),
     ...(external ? { external: settings } : {}),
     ...(former === undefined ? {} : { against: former }),
   }
@@ -175,17 +180,21 @@ function printingOf(args: readonly string[]): Printing {
 /** People read problems on stderr; programs get them on stdout. */
 function printDiagnostics(diagnostics: readonly Diagnostic[], { format, root }: Printing): Promise<void> {
   const stream = format === 'pretty' ? process.stderr : process.stdout
+  const options = { format, colors: hasColors(stream, process.env), version: packageVersion() }
+  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root) }), stream)
+}
+
+/** The repairs, on stdout: `docsgen check-links --fix --dry-run | git apply`. Other formats have that for themselves. */
+async function printDiff({ fixed }: CheckLinksResult, { format, root }: Printing): Promise<void> {
+  const { formatDiff } = await import('./cli/diff.js')
+  const stream = format === 'pretty' ? process.stdout : process.stderr
+  const options = { colors: hasColors(stream, process.env), filePrefix: filePrefixOf(root) }
+  await print(formatDiff(fixed?.files ?? [], options), stream)
+}
+
+function filePrefixOf(root: string): string {
   const fromHere = relative(process.cwd(), root).replaceAll('\\', '/')
-  const filePrefix = fromHere === '' ? '' : `${fromHere}/`
-  return print(
-    formatDiagnostics(diagnostics, {
-      format,
-      colors: hasColors(stream, process.env),
-      filePrefix,
-      version: packageVersion(),
-    }),
-    stream,
-  )
+  return fromHere === '' ? '' : `${fromHere}/`
 }
 
 /** Resolves when the text is out: a pipe may take it later, and the process must not end before. */

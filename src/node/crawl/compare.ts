@@ -110,7 +110,8 @@ class KnownLinks {
   constructor({ pages, links, problems }: OwnFindings, site: ServedSite) {
     this.files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
     const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
-    const problemPlaces = new Set(problems.flatMap(({ location }) => (location ? [placeName(location)] : [])))
+    const problemPlaces = new Set(placesOf(problems))
+    const brokenPlaces = new Set(placesOf(problems.filter(({ code }) => !worksAllTheSame.has(code))))
     for (const { file, links: records } of links) {
       const page = urlOfFile.get(file)
       for (const link of records) {
@@ -120,7 +121,7 @@ class KnownLinks {
         const isReported = problemPlaces.has(placeName(location))
         if (page === undefined) this.inPartials.set(key, { location, link, isReported })
         else this.byPage.set(`${keyOf(page, site)}\n${key}`, { location, link, isReported })
-        if (isReported && page !== undefined) this.reported.push({ key, link, location })
+        if (page !== undefined && brokenPlaces.has(placeName(location))) this.reported.push({ key, link, location })
       }
     }
   }
@@ -132,6 +133,13 @@ class KnownLinks {
     const file = this.files.get(page)
     return file === undefined ? undefined : { location: { file }, isReported: false }
   }
+}
+
+/** Rules about links that lead where they should, as a crawl will find. */
+const worksAllTheSame = new Set(['redirected-link', 'link-spelling'])
+
+function placesOf(problems: readonly Diagnostic[]): string[] {
+  return problems.flatMap(({ location }) => (location ? [placeName(location)] : []))
 }
 
 function placeName({ file, line, column }: SourceLocation): string {

@@ -57,7 +57,11 @@ function fileLinks(
     const { target, fragment } = resolved
     const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
     // Looking a place up means reading the file again: not for links that nothing can be said about.
-    const isPlain = resolved.kind === 'internal' && fragment === undefined && spelling === undefined
+    const isPlain =
+      resolved.kind === 'internal' &&
+      fragment === undefined &&
+      spelling === undefined &&
+      !index.redirects.has(resolved.target)
     return [
       {
         ...found,
