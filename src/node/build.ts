@@ -20,7 +20,7 @@ import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
 import { loadSidebars } from './sidebars/load.js'
 import { assembleSite } from './site.js'
-import { checkRenderedLinks, writtenLinks } from './site-links.js'
+import { checkRenderedLinks, compiledIds, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
 
@@ -113,7 +113,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
-    const linkProblems = checkInternalLinks(links, index, config)
+    const linkProblems = checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) })
     const checked = options.check ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems } } : {}
     const stop = (): SiteBuild => ({
       ...failedResult([...diagnostics, ...linkProblems], outDir, site.pages.length),

@@ -10,13 +10,13 @@ import {
   parseArguments,
   type ServeRequest,
 } from './cli/program.js'
+import type { CommandResult } from './cli/summary.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
 import type { RunningServer } from './dev/running-server.js'
 import { environmentError } from './diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
 import { packageVersion } from './package.js'
-import type { CheckLinksOptions, CheckLinksResult } from './check-links.js'
 import type { CommandOptions } from './result.js'
 
 /** Where a command's site is, absolute. */
@@ -64,7 +64,7 @@ async function runBuild(
   request: BuildRequest | CheckLinksRequest,
   { site, printing }: { readonly site: Site; readonly printing: Printing },
 ): Promise<number> {
-  const { command, flags } = request
+  const { flags } = request
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
   const interrupt = () => {
     progress?.end()
@@ -85,12 +85,7 @@ async function runBuild(
     progress?.end()
     if (request.command === 'check-links' && request.flags.dryRun) await printDiff(result, printing)
     await printDiagnostics(result.diagnostics, printing)
-    if (!flags.quiet && !isDocument(flags.format)) {
-      const { formatSummary } = await import('./cli/summary.js')
-      const colors = hasColors(process.stdout, process.env)
-      const dryRun = request.command === 'check-links' && request.flags.dryRun
-      await print(formatSummary(result, { command, colors, dryRun, cwd: process.cwd() }))
-    }
+    if (!flags.quiet) await printSummary(request, result)
     return result.failed || result.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     progress?.end()
@@ -98,13 +93,25 @@ async function runBuild(
   }
 }
 
-function checksOf(flags: CheckLinksFlags): Partial<CheckLinksOptions> {
+/** What was done, in a few lines; beside a document on stdout only what was repaired, on stderr. */
+async function printSummary(
+  { command, flags }: BuildRequest | CheckLinksRequest,
+  result: CommandResult,
+): Promise<void> {
+  const { formatFix, formatSummary } = await import('./cli/summary.js')
+  const dryRun = 'dryRun' in flags && flags.dryRun
+  if (isDocument(flags.format)) return print(formatFix(result, dryRun), process.stderr)
+  const colors = hasColors(process.stdout, process.env)
+  await print(formatSummary(result, { command, colors, dryRun, cwd: process.cwd() }))
+}
+
+function checksOf(flags: CheckLinksFlags) {
   const { against, crawl, external, externalCache, externalTimeout, fix, dryRun } = flags
   const settings = { maxAgeMs: externalCache * 3_600_000, timeoutMs: externalTimeout * 1000 }
   const former = against === undefined || /^https?:\/\//i.test(against) ? against : resolve(against)
   return {
     crawl,
-    ...(fix ? { fix: dryRun ? 'preview' : 'write' } : {}),
+    ...(fix ? { fix: dryRun ? ('preview' as const) : ('write' as const) } : {}),
     ...(external ? { external: settings } : {}),
     ...(former === undefined ? {} : { against: former }),
   }
@@ -185,7 +192,7 @@ function printDiagnostics(diagnostics: readonly Diagnostic[], { format, root }: 
 }
 
 /** The repairs, on stdout: `docsgen check-links --fix --dry-run | git apply`. Other formats have that for themselves. */
-async function printDiff({ fixed }: CheckLinksResult, { format, root }: Printing): Promise<void> {
+async function printDiff({ fixed }: CommandResult, { format, root }: Printing): Promise<void> {
   const { formatDiff } = await import('./cli/diff.js')
   const stream = format === 'pretty' ? process.stdout : process.stderr
   const options = { colors: hasColors(stream, process.env), filePrefix: filePrefixOf(root) }

@@ -75,6 +75,11 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ['what both found, relative', { links: [{ url: 'gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, spelled apart', { links: [{ url: '/gone/' }], reported: [1], broken: [gone] }, []],
   [
+    'what both found, with a fragment that only the rules see',
+    { links: [{ url: '/gone#x' }, { url: '/b#x', target: '/b', fragment: 'x' }], reported: [1], broken: [gone] },
+    [],
+  ],
+  [
     'a fragment that both found',
     {
       links: [{ url: './b.md#part', target: '/b', fragment: 'part' }],
@@ -135,10 +140,10 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
     { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
     ['docs/a.md:1 warning: "/b#part" is reported, but the crawl finds what it names'],
   ],
-  ...['redirected-link', 'link-spelling'].map(
+  ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
     (code) =>
       [
-        `a ${code}, which works all the same`,
+        `a ${code}, which is not broken`,
         { links: [{ url: '/there' }], reported: [1], code, answered: ['/there'] },
         [],
       ] as const,

@@ -60,9 +60,12 @@ describe('a link is repaired where it is written', () => {
     ['a string by its key', "{ label: '/old', href: ¦'/old' }", "{ label: '/old', href: '/new/page' }"],
     ['the only such string', "¦{ label: 'x', link: `/old` } // '/old'", "{ label: 'x', link: `/new/page` } // '/old'"],
   ]
-  test.each(rows)('%s', (_, before, after, fix = move) => {
-    expect(repaired(before, fix)).toBe(after)
-  })
+  test.each(rows.map(([name, before, after, fix = move]) => [name, before, after, fix] as const))(
+    '%s',
+    (_, before, after, fix) => {
+      expect(repaired(before, fix)).toBe(after)
+    },
+  )
 })
 
 describe('a link is left alone', () => {
@@ -76,7 +79,7 @@ describe('a link is left alone', () => {
     ['whose repair has a line break', '¦[it](/old)', { from: '/old', to: '/new\npage' }],
     ['beyond the end of the text', 'See ¦'],
   ]
-  test.each(rows)('%s', (_, text, fix = move) => {
+  test.each(rows.map(([name, text, fix = move]) => [name, text, fix] as const))('%s', (_, text, fix) => {
     expect(repaired(text, fix)).toBe(text.replace('¦', ''))
   })
 

@@ -4,6 +4,9 @@ import { countDiagnostics } from '../diagnostics/format.js'
 import type { CheckLinksResult } from '../check-links.js'
 import type { OutputBytes } from '../result.js'
 
+/** What a command that reads a site hands back. */
+export type CommandResult = CheckLinksResult
+
 export interface SummaryOptions {
   readonly command: 'build' | 'check-links'
   readonly colors: boolean
@@ -57,6 +60,11 @@ function checks({ failed, crawl, external, fixed }: CheckLinksResult, dryRun = f
     ...(failed ? ['  crawl     none: these errors keep the site from being built'] : []),
     ...(external ? [`  external  ${externals(external)}`] : []),
   ]
+}
+
+/** What was repaired, in a line; empty where nothing was to be. */
+export function formatFix({ fixed }: Pick<CheckLinksResult, 'fixed'>, dryRun: boolean): string {
+  return fixed ? `${repairs(fixed.files, dryRun)}\n` : ''
 }
 
 function repairs(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun: boolean): string {

@@ -111,16 +111,19 @@ class KnownLinks {
     this.files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
     const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
     const problemPlaces = new Set(placesOf(problems))
-    const brokenPlaces = new Set(placesOf(problems.filter(({ code }) => !worksAllTheSame.has(code))))
+    const brokenPlaces = new Set(placesOf(problems.filter(({ code }) => saysBroken.has(code))))
     for (const { file, links: records } of links) {
       const page = urlOfFile.get(file)
       for (const link of records) {
         const key = linkKey(link, page ?? site.origin, site)
         if (key === undefined) continue
-        const location = { file, line: link.line, column: link.column }
+        const location = link.line === 0 ? { file } : { file, line: link.line, column: link.column }
         const isReported = problemPlaces.has(placeName(location))
-        if (page === undefined) this.inPartials.set(key, { location, link, isReported })
-        else this.byPage.set(`${keyOf(page, site)}\n${key}`, { location, link, isReported })
+        const place = { location, link, isReported }
+        const [known, prefix] = page === undefined ? [this.inPartials, ''] : [this.byPage, `${keyOf(page, site)}\n`]
+        known.set(prefix + key, place)
+        // A crawl asks for a page without the fragment.
+        if (isReported && !known.get(prefix + pageKey(key))?.isReported) known.set(prefix + pageKey(key), place)
         if (page !== undefined && brokenPlaces.has(placeName(location))) this.reported.push({ key, link, location })
       }
     }
@@ -135,8 +138,8 @@ class KnownLinks {
   }
 }
 
-/** Rules about links that lead where they should, as a crawl will find. */
-const worksAllTheSame = new Set(['redirected-link', 'link-spelling'])
+/** Rules about links that lead nowhere, as a crawl should find. */
+const saysBroken = new Set(['broken-link', 'broken-markdown-link', 'broken-anchor', 'missing-image'])
 
 function placesOf(problems: readonly Diagnostic[]): string[] {
   return problems.flatMap(({ location }) => (location ? [placeName(location)] : []))

@@ -73,7 +73,7 @@ export function planRedirects(options: {
   const links = config.redirects
     .filter((redirect) => index.redirects.has(redirect.from) && !repeated.includes(redirect))
     .map((redirect) => targetLink(redirect, { config, index, place: locate(redirect.toKey) }))
-  return { redirects: siteRedirects(config, index), diagnostics, links: [{ file, links }] }
+  return { redirects: siteRedirects(config, index), diagnostics, links: [{ file, links, page: configPage(config) }] }
 }
 
 function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
