@@ -37,6 +37,8 @@ export interface BuildOptions extends CommandOptions {
 /** `checked`: for `check` alone, as far as the build came. */
 export interface SiteBuild extends BuildResult {
   readonly checked?: CheckedSite
+  /** For `check` alone: lets other builds go on. Until then the folder that was built into stays as it is. */
+  readonly release?: () => void
 }
 
 /**
@@ -114,7 +116,9 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
     const linkProblems = checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) })
-    const checked = options.check ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems } } : {}
+    const checked = options.check
+      ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems }, release }
+      : {}
     const stop = (): SiteBuild => ({
       ...failedResult([...diagnostics, ...linkProblems], outDir, site.pages.length),
       ...checked,
@@ -133,7 +137,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)
-    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids } } : {}
+    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids }, release } : {}
     if (mustStop()) return stop()
     diagnostics.push(...linkProblems)
     if (!write)
@@ -155,10 +159,13 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     })
     const { outputs: _, ...figures } = output
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...known, ...clock.end() }
+  } catch (error) {
+    release()
+    throw error
   } finally {
     await bundles?.settled()
     await team.close()
-    release()
+    if (!options.check) release()
   }
 }
 

@@ -86,15 +86,19 @@ interface CheckOptions extends CheckLinksOptions {
 
 async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { readonly checked?: CheckedSite }> {
   const { against: _, fix: __, former, answers, crawl = true, external, ...command } = options
-  const { checked, ...result } = await build({ ...command, check: true, write: crawl })
+  const { checked, release, ...result } = await build({ ...command, check: true, write: crawl })
   const clock = new StepClock(options.onProgress)
   const diagnostics = [...result.diagnostics]
-  if (former) diagnostics.push(...vanishedSince(former, checked))
   let crawled: CrawledSite | undefined
-  if (crawl && checked && !result.failed) {
-    clock.step('crawl')
-    crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
-    diagnostics.push(...crawled.diagnostics)
+  try {
+    if (former) diagnostics.push(...vanishedSince(former, checked))
+    if (crawl && checked && !result.failed) {
+      clock.step('crawl')
+      crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
+      diagnostics.push(...crawled.diagnostics)
+    }
+  } finally {
+    release?.()
   }
   let outside: Awaited<ReturnType<typeof checkExternal>> | undefined
   if (external && checked) {
@@ -159,7 +163,7 @@ async function crawlBuiltSite(options: {
         const file = fileOf.get(page)
         return file === undefined ? [] : [{ url, file }]
       }),
-      diagnostics: compareWithCrawl({ crawl, own, site, config, holders }),
+      diagnostics: compareWithCrawl({ crawl, own, site, config, holders, isAnswered: checked.index.isAnswered }),
     }
   } finally {
     await server.close()

@@ -81,6 +81,7 @@ function contextOf(
       routes: options.routes ?? [],
       staticFiles: Object.entries(options.staticFiles ?? {}),
       redirects: Object.entries(options.redirects ?? {}),
+      answered: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
       base: options.base ?? '/',

@@ -127,8 +127,7 @@ export default defineConfig({
 `,
   )
   config.plant('redirects', "    { from: '/moved/twice', ¦to: 'URL' },", ['/moved', 'redirected-link'])
-  for (const address of paths.filter(([, code]) => code !== 'link-spelling'))
-    config.plant('redirects', "    { from: '/redirect/NN', ¦to: 'URL' },", address)
+  for (const address of paths) config.plant('redirects', "    { from: '/redirect/NN', ¦to: 'URL' },", address)
   config.write('  ],\n  navbar: {\n    items: [\n')
   for (const address of paths) config.plant('navbar', "      { label: 'N', ¦to: 'URL' },", address)
   config.write("    ],\n  },\n  footer: {\n    groups: [{ title: 'F', items: [\n")

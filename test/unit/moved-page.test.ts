@@ -26,6 +26,7 @@ function repairOf(link: Partial<LinkRecord> & { readonly url: string }, { base =
       ['/old/part', '/api/store#set'],
       ['/old/out', 'https://x.dev/'],
     ],
+    answered: [],
     rootDir: '/site',
     contentDirs: ['/site/docs'],
     base,

@@ -22,6 +22,7 @@ const data = {
     ['/errors/index.html', '/site/static/errors/index.html'],
   ],
   redirects: [],
+  answered: [],
   rootDir: '/site',
   contentDirs: [docs],
   base: '/',

@@ -1,3 +1,4 @@
+import { routeOf } from '../../shared/route.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import type { FileLinks } from '../links/check-internal-links.js'
@@ -23,6 +24,8 @@ export interface CompareOptions {
   readonly crawl: CrawlFindings
   readonly own: OwnFindings
   readonly site: ServedSite
+  /** Whether the host answers a route that is no part of the output. */
+  readonly isAnswered?: (route: string) => boolean
   readonly config: Pick<ResolvedConfig, 'links'>
   /** Pages that link to a URL whose fragment is missing: linkinator does not tell. */
   readonly holders: ReadonlyMap<string, readonly string[]>
@@ -37,10 +40,12 @@ export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
   return [...onlyCrawled(options, known), ...onlyReported(options, known)]
 }
 
-function onlyCrawled({ crawl, site, config, holders }: CompareOptions, known: KnownLinks): Diagnostic[] {
+function onlyCrawled({ crawl, site, config, holders, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
   const found = new Map<string, { readonly broken: BrokenUrl; readonly places: Map<string, Place> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
+    const route = routeOf(pageKey(key), site.base)
+    if (route !== undefined && isAnswered?.(route)) continue
     const pages = broken.page === undefined ? (holders.get(broken.url) ?? []) : [broken.page]
     for (const page of pages) {
       const place = known.placeOf(pageKey(keyOf(page, site) ?? ''), key)

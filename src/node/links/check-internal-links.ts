@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkPolicy, ResolvedConfig } from '../config/resolved.js'
+import { normalizeRoute } from '../../shared/route.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { LinkRecord, PlacedString } from '../markdown/compiled-page.js'
 import { carrySuffix, suffixOf } from './follow-redirects.js'
@@ -78,8 +79,9 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   if (link.spelling !== undefined) return misspelt(link, link.spelling, config)
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   const to = link.target === undefined ? undefined : index.redirects.get(link.target)
-  if (to !== undefined) return redirected(link, to, context)
+  if (to !== undefined) return isImplied(link, config) ? undefined : redirected(link, to, context)
   if (link.target === undefined || index.routes.has(link.target) || index.staticFiles.has(link.target)) return undefined
+  if (index.isAnswered(normalizeRoute(link.target))) return undefined
   if (link.missingFile) {
     return {
       code: 'broken-link',
@@ -90,6 +92,11 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   }
   const broken = { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" matches no page` }
   return { ...broken, ...(movedTo(link, context) ?? hinted(context.guess(link.target, () => index.routes))) }
+}
+
+/** The way from `/` to the main doc is docsgen's own: whoever links to the home page does so rightly. */
+function isImplied({ target }: LinkRecord, { redirects }: ResolvedConfig): boolean {
+  return target === '/' && !redirects.some(({ from }) => from === '/')
 }
 
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {
