@@ -1,6 +1,7 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../config/resolved.js'
+import { siteRelative } from '../content/names.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
 import type { SiteIndex } from './site-index.js'
@@ -31,6 +32,10 @@ export function renderedLinks(
   const { index, config, written } = context
   const sources = new UrlPlaces(context)
   const compiled = new Map(written.map((file) => [file.file, file.links]))
+  const isCompiled = (resolved: Resolved, { file, sourcePaths }: RenderedUrls): boolean =>
+    [file, ...sourcePaths.map((path) => siteRelative(config.rootDir, path))].some((name) =>
+      compiled.get(name)?.some((link) => leadsTo(link, resolved)),
+    )
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     for (const url of document.urls) {
@@ -44,7 +49,7 @@ export function renderedLinks(
       const unplaced = { file: document.file, line, column, url }
       for (const { file, ...place } of known.length > 0 ? known : [unplaced]) {
         // What compiling has found in the prose stands in the document as it resolved it.
-        if (!isPlain && known.length === 0 && compiled.get(file)?.some((link) => leadsTo(link, resolved))) continue
+        if (!isPlain && known.length === 0 && isCompiled(resolved, document)) continue
         const key = JSON.stringify([file, place, resolved.target])
         const pages = (found.get(key)?.link.pages ?? 0) + 1
         const spelling =
