@@ -134,6 +134,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     clock.step('render')
     const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
+    clock.step('check')
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)

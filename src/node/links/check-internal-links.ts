@@ -29,8 +29,9 @@ export function checkInternalLinks(
   const { config } = site
   const context = { ...site, guess: rememberGuesses(), moved: new MovedPages(site) }
   for (const { file, links, page } of files) {
+    const ofFile = { ...context, page }
     for (const link of links) {
-      const finding = findingOf(link, { ...context, page })
+      const finding = findingOf(link, ofFile)
       if (!finding || isIgnored(link, config)) continue
       const { code, policy, message, ...rest } = finding
       const location = { file, line: link.line, column: link.column }
