@@ -83,7 +83,9 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
   for (const diagnostic of sortDiagnostics(diagnostics)) {
     const file = diagnostic.location?.file
     if (file === undefined || !diagnostic.fix) continue
-    byFile.set(file, [...(byFile.get(file) ?? []), diagnostic])
+    const known = byFile.get(file)
+    if (known) known.push(diagnostic)
+    else byFile.set(file, [diagnostic])
   }
   return [...byFile].sort(([a], [b]) => compareStrings(a, b))
 }
