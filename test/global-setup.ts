@@ -2,8 +2,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildReaderSiteIn } from './harness/build-reader-site.js'
 import { buildTo, copyOwnSite } from './harness/build-site.js'
 import { ensureChromium } from './harness/chromium.js'
+import { buildKitchenSinkIn } from './harness/kitchen-sink.js'
 import { compileTool } from './harness/repository.js'
 
 declare module 'vitest' {
@@ -12,6 +14,10 @@ declare module 'vitest' {
     runDir: string
     /** The built site of this repository; only browser tests have it. */
     siteDir: string
+    /** The built site of the readers' tests; only browser tests have it. */
+    readerSiteDir: string
+    /** The built site that has one of every construct; only browser tests have it. */
+    kitchenSinkDir: string
     /** Path of the browser; only browser tests have it. */
     chromiumPath: string
   }
@@ -21,7 +27,7 @@ declare module 'vitest' {
  * Once for each project of vitest.config.ts:
  * 1. compile the tool, where its sources are newer;
  * 2. make the folder that the tests write to;
- * 3. for the browser tests: find Chromium, and build this repository's site.
+ * 3. for the browser tests: find Chromium, and build the sites that many of them read.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   compileTool()
@@ -33,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
     copyOwnSite(root)
     await buildTo(root, path.join(root, 'build'))
     project.provide('siteDir', path.join(root, 'build'))
+    project.provide('readerSiteDir', await buildReaderSiteIn(path.join(runDir, 'readers-site')))
+    project.provide('kitchenSinkDir', await buildKitchenSinkIn(path.join(runDir, 'kitchen-sink')))
   }
   return () => rmSync(runDir, { recursive: true, force: true, maxRetries: 3 })
 }

@@ -9,26 +9,29 @@ export const meta = {
 const WAYS_IN = [
   {
     to: '/introduction/getting-started',
-    title: 'Get started',
-    text: 'What to install, and the smallest program that works.',
+    title: 'Start',
+    text: 'What to install, a first program, and how to tell whether Redux suits your app.',
   },
   {
-    to: '/tutorials/essentials/part-1-overview-concepts',
+    to: '/tutorials/index',
     title: 'Learn by building',
-    text: 'Two tutorials: one for using Redux, one for knowing how it works.',
+    text: 'Two tutorials: one grows an app with React and TypeScript, one writes Redux from nothing.',
   },
   {
     to: '/api/api-reference',
     title: 'Look it up',
-    text: 'Every function and method, with its parameters and its pitfalls.',
+    text: 'Every function and method, with parameters, results, errors and examples that have been run.',
   },
 ] as const
 
 const PROMISES = [
   { title: 'One place', text: 'The state is one tree of plain values. Print it, save it, send it to a colleague.' },
-  { title: 'One way in', text: 'Only an action changes it, so that a log of actions is a history of the program.' },
-  { title: 'Pure functions', text: 'Reducers compute the next state from the last. No mocks are needed to test them.' },
-  { title: 'Any view', text: 'Redux knows nothing of the screen. React, a canvas and a server can share one store.' },
+  { title: 'One way in', text: 'Only an action changes it, so a log of actions is a history of the program.' },
+  { title: 'Pure functions', text: 'Reducers compute the next state from the last. A test calls them and compares.' },
+  {
+    title: 'Any view',
+    text: 'Redux knows nothing of the screen. React, a canvas or a script in Node can use a store.',
+  },
 ] as const
 
 /** The home page. */
@@ -50,6 +53,9 @@ export default function Home() {
             <Link className="button" to="/tutorials/index">
               Read the tutorials
             </Link>
+          </p>
+          <p className="home-install">
+            <code>npm install @reduxjs/toolkit react-redux</code>
           </p>
         </div>
         <Sample />
@@ -74,36 +80,62 @@ export default function Home() {
   )
 }
 
-/** A first program, highlighted by hand: its classes are the theme's. */
+/** A first program; what is coloured is a pair of the theme's class for it and the text. */
+const SAMPLE: readonly (string | readonly [kind: string, text: string])[] = [
+  ['k', 'import'],
+  ' { configureStore, createSlice } ',
+  ['k', 'from'],
+  ' ',
+  ['s', "'@reduxjs/toolkit'"],
+  '\n\n',
+  ['k', 'const'],
+  ' plants = ',
+  ['f', 'createSlice'],
+  '({\n  name: ',
+  ['s', "'plants'"],
+  ',\n  initialState: { fern: ',
+  ['s', "'thirsty'"],
+  ', cactus: ',
+  ['s', "'fine'"],
+  ' },\n  reducers: {\n    ',
+  ['f', 'watered'],
+  '(state, action) {\n      state[action.payload] = ',
+  ['s', "'fine'"],
+  '\n    },\n  },\n})\n\n',
+  ['k', 'const'],
+  ' store = ',
+  ['f', 'configureStore'],
+  '({ reducer: plants.reducer })\n\nstore.',
+  ['f', 'dispatch'],
+  '(plants.actions.',
+  ['f', 'watered'],
+  '(',
+  ['s', "'fern'"],
+  '))\n',
+  ['c', "// { type: 'plants/watered', payload: 'fern' }"],
+  '\nstore.',
+  ['f', 'getState'],
+  '()\n',
+  ['c', "// { fern: 'fine', cactus: 'fine' }"],
+  '\n',
+]
+
 function Sample() {
   return (
     <div className="code">
-      <div className="code-title">counter.js</div>
+      <div className="code-title">plants.js</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
       <pre tabIndex={0}>
         <code>
-          <span className="t-k">import</span> {'{ configureStore, createSlice } '}
-          <span className="t-k">from</span> <span className="t-s">'@reduxjs/toolkit'</span>
-          {'\n\n'}
-          <span className="t-k">const</span> counter = <span className="t-f">createSlice</span>
-          {'({\n'}
-          {'  name: '}
-          <span className="t-s">'counter'</span>
-          {',\n  initialState: { value: '}
-          <span className="t-n">0</span>
-          {' },\n  reducers: {\n    '}
-          <span className="t-f">added</span>
-          {': (state, action) => {\n      state.value += action.payload\n    },\n  },\n})\n\n'}
-          <span className="t-k">const</span> store = <span className="t-f">configureStore</span>
-          {'({ reducer: counter.reducer })\n\nstore.'}
-          <span className="t-f">dispatch</span>
-          {'(counter.actions.'}
-          <span className="t-f">added</span>(<span className="t-n">2</span>
-          {'))\nstore.'}
-          <span className="t-f">getState</span>
-          {'() '}
-          <span className="t-c">{'// { value: 2 }'}</span>
-          {'\n'}
+          {SAMPLE.map((part, i) =>
+            typeof part === 'string' ? (
+              part
+            ) : (
+              <span className={`t-${part[0]}`} key={i}>
+                {part[1]}
+              </span>
+            ),
+          )}
         </code>
       </pre>
     </div>

@@ -8,12 +8,12 @@ export function DocPage({ page, children }: DocPageProps) {
     <div className={outlined ? 'doc with-outline' : 'doc'}>
       {outlined && <Outline items={page.outline} />}
       <article>
-        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
         {page.markdown && (
           <a className="copy-page" href={page.markdown} data-copy="">
             Copy page
           </a>
         )}
+        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
-import { buildKitchenSink } from '../harness/kitchen-sink.js'
 import { checkMarkup, hasJava, type NuMessage } from '../harness/nu-checker.js'
 
 /** What the checker says and we know better, each with the reason. */
@@ -24,7 +23,7 @@ test.skipIf(!java)('every document and style sheet is valid', { timeout: 240_000
     'page.html': `${title}</head><body><p id="a"><b>bold</p><p id="a">twice</p></body></html>`,
     'sheet.css': 'p { colour: red }',
   })
-  const messages = await checkMarkup([inject('siteDir'), await buildKitchenSink(), broken])
+  const messages = await checkMarkup([inject('siteDir'), inject('kitchenSinkDir'), broken])
   const isBroken = ({ url = '' }: NuMessage) => path.dirname(new URL(url).pathname) === broken
   // What is broken on purpose shows that the checker read both kinds of file.
   const seen = messages.filter(isBroken).map(({ url = '', message }) => `${path.basename(url)}: ${message}`)

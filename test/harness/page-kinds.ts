@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { launchChromium } from './chromium.js'
-import { buildKitchenSink } from './kitchen-sink.js'
 import { servedSite } from './reader-suite.js'
 
 /** One page of each kind that a site has, and the site it is on; `shows` is there once the query has been read. */
@@ -30,7 +29,7 @@ export interface KindSuite {
 /** Starts the browser and serves this repository's site and the kitchen sink; all end with the file's tests. */
 export function kindSuite(): KindSuite {
   let browser: Browser
-  const sink = servedSite(buildKitchenSink)
+  const sink = servedSite(() => inject('kitchenSinkDir'))
   const own = servedSite(() => inject('siteDir'))
   beforeAll(async () => {
     browser = await launchChromium()

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { readerSite } from '../fixtures/reader-site.js'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { buildReaderSiteIn } from './build-reader-site.js'
+import { temporaryDir } from './build-site.js'
 import { launchChromium } from './chromium.js'
 import { openReader } from './reader.js'
 import { type ServedDir, serveDir } from './serve.js'
-import { siteTest } from './site-test.js'
 
 /** A browser and a served site for all tests of a file. */
 export interface ReaderSuite {
@@ -48,11 +48,8 @@ export function servedSite(build: () => Promise<string> | string): Pick<ServedDi
   }
 }
 
-/** Builds the readers' fixture site with options of its own; resolves with the folder to serve. */
+/** The readers' fixture site with options of its own, built; the plain one is built once for all files. */
 export async function buildReaderSite(options: object = {}, version?: string): Promise<string> {
-  const site = siteTest().config({ pages: {}, ...options })
-  for (const [name, content] of Object.entries(readerSite(version))) site.file(name, content)
-  const { exitCode, stdout, stderr } = await site.run('build')
-  if (exitCode !== 0) throw new Error(`the readers' site did not build\n${stdout}${stderr}`)
-  return `${site.dir}/build`
+  const isPlain = Object.keys(options).length === 0 && version === undefined
+  return isPlain ? inject('readerSiteDir') : buildReaderSiteIn(temporaryDir('site'), options, version)
 }

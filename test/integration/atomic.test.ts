@@ -8,7 +8,7 @@ import { runDocsgen, startDocsgen } from '../harness/cli.js'
 import { seededRandom } from '../harness/random.js'
 
 /** `DOCSGEN_KILL_ROUNDS=200 npm test` is the long run. */
-const ROUNDS = Number(process.env.DOCSGEN_KILL_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.DOCSGEN_KILL_ROUNDS ?? 12)
 
 let root: string
 let outDir: string
