@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsgen'
+import { writeErrorMessages } from './site/error-messages.js'
 
 export default defineConfig({
   title: 'Redux Handbook',
@@ -16,6 +17,8 @@ export default defineConfig({
     version: { name: 'current', label: 'Next', latest: true },
   },
   pages: { dir: 'site/pages' },
+  // What /errors lists comes from the installed packages, whenever the config is loaded.
+  alias: { 'library-errors': writeErrorMessages('.docsgen/library-errors.json') },
   static: { dirs: ['site/static'] },
   navbar: {
     title: 'Redux Handbook',

@@ -24,6 +24,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   bundle: ['cache', 'content', 'diagnostics'],
   cache: ['content'],
   cli: ['diagnostics'],
+  code: ['cache', 'content', 'diagnostics', 'markdown'],
   config: ['diagnostics'],
   content: [],
   crawl: ['links'],
@@ -74,7 +75,9 @@ describe('dependencies point one way', () => {
       ({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'),
     )
     expect(strays(toCli, ({ from }) => from === 'src/node/cli.ts')).toEqual([])
-    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'options'].map((name) => `src/node/${name}.ts`)
+    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code', 'options'].map(
+      (name) => `src/node/${name}.ts`,
+    )
     const early = code.find(({ file }) => file === 'src/node/cli.ts')?.text.match(/^import .*$/gm) ?? []
     for (const command of commands) expect(early.join('\n')).not.toContain(`./${path.basename(command, '.ts')}.js`)
     const users = relative.filter(({ to, isType }) => commands.includes(to) && !isType)

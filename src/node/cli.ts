@@ -1,25 +1,22 @@
-import { statSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
 import { failureOf, stackOf } from './cli/failure.js'
 import {
   type BuildRequest,
+  type CheckCodeRequest,
   type CheckLinksFlags,
   type CheckLinksRequest,
   parseArguments,
   type ServeRequest,
 } from './cli/program.js'
 import { createProgress } from './cli/progress.js'
+import { type Site, siteOf } from './cli/site-of.js'
 import { hasColors } from './cli/terminal.js'
 import type { RunningServer } from './dev/running-server.js'
-import { environmentError } from './diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
 import { packageVersion } from './package.js'
 import type { CommandOptions } from './result.js'
-
-/** Where a command's site is, absolute. */
-type Site = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
 /** How problems are printed. */
 interface Printing {
@@ -55,9 +52,8 @@ async function run(args: readonly string[]): Promise<number> {
     const { format, debug } = request.flags
     const site = siteOf(request)
     printing = { format, debug, root: site.root }
-    return request.command === 'serve'
-      ? await runServe(request, { site, printing })
-      : await runBuild(request, { site, printing })
+    if (request.command === 'serve') return await runServe(request, { site, printing })
+    return await runCommand(request, { site, printing })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)
     await printDiagnostics(diagnostics, printing)
@@ -66,11 +62,11 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function runBuild(
-  request: BuildRequest | CheckLinksRequest,
+async function runCommand(
+  request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
   { site, printing }: { readonly site: Site; readonly printing: Printing },
 ): Promise<number> {
-  const { command, flags } = request
+  const { flags } = request
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
   const interrupt = () => {
     progress?.end()
@@ -78,28 +74,51 @@ async function runBuild(
   }
   process.once('SIGINT', interrupt)
   try {
-    const options: CommandOptions = {
+    const { diagnostics, failed, summary } = await resultOf(request, {
       ...site,
       cache: flags.cache,
       ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
       ...(progress === undefined ? {} : { onProgress: (event) => progress.report(event) }),
-    }
-    const result =
-      request.command === 'build'
-        ? await (await import('./build.js')).build(options)
-        : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
+    })
     progress?.end()
-    await printDiagnostics(result.diagnostics, printing)
+    await printDiagnostics(diagnostics, printing)
     if (!flags.quiet && !isDocument(flags.format)) {
-      const { formatSummary } = await import('./cli/summary.js')
       const colors = hasColors(process.stdout, process.env)
-      await print(formatSummary(result, { command, colors, cwd: process.cwd() }))
+      await print(await summary({ colors, cwd: process.cwd() }))
     }
-    return result.failed || result.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+    return failed || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     progress?.end()
     process.off('SIGINT', interrupt)
   }
+}
+
+/** What a command found, and what it has to say in the end. */
+interface CommandResult {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly failed: boolean
+  summary(options: { readonly colors: boolean; readonly cwd: string }): Promise<string>
+}
+
+async function resultOf(
+  request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
+  options: CommandOptions,
+): Promise<CommandResult> {
+  if (request.command === 'check-code') {
+    const { checkCode } = await import('./check-code.js')
+    const { files: patterns } = request
+    const files = patterns.length === 0 ? {} : { files: { patterns, cwd: process.cwd() } }
+    const result = await checkCode({ ...options, ...files })
+    const { formatCodeSummary } = await import('./cli/code-summary.js')
+    return { ...result, failed: false, summary: async ({ colors }) => formatCodeSummary(result, colors) }
+  }
+  const { command } = request
+  const result =
+    command === 'build'
+      ? await (await import('./build.js')).build(options)
+      : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
+  const { formatSummary } = await import('./cli/summary.js')
+  return { ...result, summary: async (shown) => formatSummary(result, { command, ...shown }) }
 }
 
 function checksOf({ against, crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
@@ -148,24 +167,6 @@ async function startWatching(
   })
   const { port, host, strictPort } = flags
   return serveWatch({ ...site, port, host, strictPort, onEvent: log })
-}
-
-/** The folder that was named, else the config's, else the current one. */
-function siteOf({ root: named, flags }: BuildRequest | CheckLinksRequest | ServeRequest): Site {
-  const configPath = flags.config === undefined ? undefined : resolve(flags.config)
-  const root = named === undefined && configPath !== undefined ? dirname(configPath) : resolve(named ?? '.')
-  if (named !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw environmentError(
-      'usage',
-      `there is no folder ${JSON.stringify(named)}`,
-      'name the folder that has the config',
-    )
-  }
-  return {
-    root,
-    ...(configPath === undefined ? {} : { configPath }),
-    ...(flags.outDir === undefined ? {} : { outDir: resolve(flags.outDir) }),
-  }
 }
 
 /** What the arguments say about printing, for the case that they cannot be read as a whole. */

@@ -15,6 +15,7 @@ const result = await build({
     cli: 'src/node/cli.ts',
     index: 'src/node/index.ts',
     worker: 'src/node/worker.ts',
+    'sample-worker': 'src/node/code/sample-worker.ts',
     options: 'src/node/options.ts',
   },
   outdir: 'dist',

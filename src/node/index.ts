@@ -1,6 +1,7 @@
 /** The public API of docsgen. */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
 export { type BuildOptions, build } from './build.js'
+export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './check-code.js'
 export { type CheckLinksOptions, type CheckLinksResult, checkLinks, type ExternalOptions } from './check-links.js'
 export { defineConfig } from './config/define.js'
 export type { UserConfig } from './config/schema.js'

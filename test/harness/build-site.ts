@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { type CommandOptions, runDocsgen } from './cli.js'
@@ -18,11 +18,12 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** Copies the sources of this repository's own site. */
+/** Copies the sources of this repository's own site, which find the packages that they document as at home. */
 export function copyOwnSite(dir: string): void {
   mkdirSync(dir, { recursive: true })
   for (const name of ['docsgen.config.ts', 'site'])
     cpSync(repositoryPath(name), path.join(dir, name), { recursive: true })
+  symlinkSync(repositoryPath('node_modules'), path.join(dir, 'node_modules'), 'junction')
 }
 
 /** Builds a site; throws what the command said where it fails. */

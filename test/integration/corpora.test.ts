@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
@@ -60,6 +60,19 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
   })
 })
 
+test.skipIf(!isThere)('every sample of a corpus is looked at, and what is wrong with one has its place', async () => {
+  const root = temporaryDir('redux-toolkit-code')
+  copyConfig('redux-toolkit', root)
+  symlinkSync(repositoryPath('node_modules'), path.join(root, 'node_modules'))
+  const { exitCode, stdout } = await runDocsgen(['check-code', '--format', 'json'], { cwd: root })
+  const found = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
+  expect(exitCode).toBe(1)
+  const codes = ['sample-error', 'sample-meta', 'sample-result', 'sample-syntax', 'sample-type']
+  expect(found.filter(({ code }) => !codes.includes(code))).toEqual([])
+  const lineOf = createLineReader(root)
+  expect(found.filter(({ location }) => location === undefined || lineOf(location) === undefined)).toEqual([])
+})
+
 /** The config of a corpus in a folder of its own, so that nothing is written beside the original. */
 function copyConfig(name: string, root: string): void {
   mkdirSync(root, { recursive: true })
@@ -67,6 +80,17 @@ function copyConfig(name: string, root: string): void {
   cpSync(repositoryPath('test', 'corpora', name, 'docsgen.config.ts'), configPath)
   const text = readFileSync(configPath, 'utf8')
   writeFileSync(configPath, text.replace(/(['"`])(?:\.\.\/)+shared\/corpora/, `$1${corporaDir}`))
+}
+
+/** Reads the line of a place; undefined where the file has no such line and column. */
+function createLineReader(root: string): (location: SourceLocation) => string | undefined {
+  const files = new Map<string, string[]>()
+  return ({ file, line = 0, column = 0 }) => {
+    const lines = files.get(file) ?? readFileSync(path.join(root, file), 'utf8').split('\n')
+    files.set(file, lines)
+    const text = lines[line - 1]
+    return text !== undefined && column >= 1 && column <= text.length + 1 ? text : undefined
+  }
 }
 
 /** Markdown files of a docs folder; names that begin with `_` are parts of others. */

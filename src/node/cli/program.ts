@@ -50,10 +50,18 @@ export type BuildRequest = SiteRequest<'build', BuildFlags>
 export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
+/** `files` as written: paths and globs from the working directory; none for the whole site. */
+export interface CheckCodeRequest {
+  readonly command: 'check-code'
+  readonly files: readonly string[]
+  readonly flags: BuildFlags
+}
+
 /** What the command line asks for; `print`: help or the version. */
 export type Request =
   | BuildRequest
   | CheckLinksRequest
+  | CheckCodeRequest
   | ServeRequest
   | { readonly command: 'options'; readonly request: OptionsRequest }
   | { readonly command: 'print'; readonly text: string }
@@ -133,6 +141,18 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: CheckLinksFlags) =>
       receive({ command: 'check-links', ...rootOf(root), flags }),
     )
+  const checkCode = program
+    .command('check-code [files...]')
+    .description('check the code samples of the site, or of some of its Markdown files: types, and stated results')
+    .addHelpText(
+      'after',
+      examples([
+        'docsgen check-code',
+        "docsgen check-code docs/store.md 'docs/tutorial/**/*.md'",
+        'docsgen check-code --format github',
+      ]),
+    )
+    .action((files: readonly string[], flags: BuildFlags) => receive({ command: 'check-code', files, flags }))
   program
     .command('options [key]')
     .description('print what the config may say: all of it, or what is below a key')
@@ -146,19 +166,21 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((key: string | undefined, { format }: Pick<OptionsRequest, 'format'>) =>
       receive({ command: 'options', request: { format, ...(key === undefined ? {} : { key }) } }),
     )
-  for (const command of [build, checkLinks]) {
+  for (const command of [build, checkLinks, checkCode]) {
     command
       .option('--no-cache', 'read nothing that an earlier run has left')
-      .addOption(new Option('-j, --jobs <number>', 'threads to compile with').argParser(jobCount))
+      .addOption(new Option('-j, --jobs <number>', 'threads to work with').argParser(jobCount))
   }
-  for (const command of [build, serve, checkLinks]) addSharedOptions(command)
+  for (const command of [build, serve, checkLinks]) {
+    command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
+  }
+  for (const command of [build, serve, checkLinks, checkCode]) addSharedOptions(command)
   return program
 }
 
 function addSharedOptions(command: Command): void {
   command
     .option('-c, --config <file>', 'config file (default: docsgen.config.ts, .js or .mjs in the folder)')
-    .option('-o, --out-dir <dir>', "output folder, instead of the config's")
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stack of an unexpected error', false)
     .addOption(

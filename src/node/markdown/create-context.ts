@@ -58,7 +58,11 @@ export async function createCompileContext(
   }
 }
 
-async function chooseParser(settings: CompileSettings, plugins: MarkdownPlugins): Promise<Parser> {
+/** The parser that a site is read with. */
+export async function chooseParser(
+  settings: Pick<CompileSettings, 'parser'>,
+  plugins: Pick<MarkdownPlugins, 'remarkPlugins'>,
+): Promise<Parser> {
   if (settings.parser === 'remark' || extendsSyntax(plugins.remarkPlugins)) return loadRemarkParse()
   return (await loadSatteri()) ?? loadRemarkParse()
 }

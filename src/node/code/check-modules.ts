@@ -1,0 +1,56 @@
+import { mayHaveClaims, readClaims } from './claims.js'
+import type { Compiler } from './compiler.js'
+import type { Finding } from './finding.js'
+import type { PlacedModule } from './place-modules.js'
+import type { ModuleResult } from './result-cache.js'
+import { runModules, type StatingModule } from './run-modules.js'
+import { parseModule, type Syntax } from './syntax.js'
+import { typeCheck, writeModules } from './type-check.js'
+
+export interface CheckModulesOptions {
+  readonly rootDir: string
+  readonly compiler: Compiler
+  readonly workDir: string
+  readonly jobs: number
+  readonly onStep: (step: 'types' | 'run') => void
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Checks scripts: syntax, then types, then what they state. Different modules of one content are one. */
+export async function checkModules(
+  modules: readonly PlacedModule[],
+  options: CheckModulesOptions,
+): Promise<Map<PlacedModule, ModuleResult>> {
+  const { workDir, onStep } = options
+  const parsed = new Map<PlacedModule, Syntax>()
+  const findings = new Map<PlacedModule, Finding[]>()
+  for (const placed of modules) {
+    const syntax = parseModule(placed.text, placed.module.extension)
+    if ('program' in syntax) parsed.set(placed, syntax)
+    findings.set(placed, 'program' in syntax ? [] : [syntax])
+  }
+  onStep('types')
+  writeModules(workDir, modules)
+  const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
+  for (const [placed, found] of typed) findings.get(placed)?.push(...found)
+  onStep('run')
+  const stating: StatingModule[] = []
+  for (const [placed, syntax] of parsed) {
+    if (!placed.module.runs || !mayHaveClaims(freshText(placed))) continue
+    const { claims, findings: lonely } = readClaims(placed.text, syntax, placed.module.extension)
+    findings.get(placed)?.push(...lonely)
+    if (claims.length > 0) stating.push({ placed, claims })
+  }
+  const ran = await runModules(stating, options)
+  for (const [placed, found] of ran) findings.get(placed)?.push(...withoutEchoes(found, typed.get(placed) ?? []))
+  return new Map(modules.map((placed) => [placed, { findings: findings.get(placed) ?? [], ran: ran.has(placed) }]))
+}
+
+/** A sample that does not compile seldom runs; why it does not has been said. */
+function withoutEchoes(found: readonly Finding[], types: readonly Finding[]): Finding[] {
+  return found.filter(({ code }) => types.length === 0 || code !== 'sample-error')
+}
+
+function freshText({ module }: PlacedModule): string {
+  return module.lines.flatMap(({ fresh, text }) => (fresh ? [text] : [])).join('\n')
+}

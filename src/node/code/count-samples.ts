@@ -1,0 +1,44 @@
+import { type Fence, kindOf } from './fence.js'
+import type { SampledPage } from './page-check.js'
+import type { PlacedModule } from './place-modules.js'
+import type { ModuleResult } from './result-cache.js'
+
+/** How many fences a check has seen, and what it did with them. */
+export interface SampleFigures {
+  /** Pages that have samples. */
+  readonly pages: number
+  readonly samples: number
+  readonly checked: number
+  readonly run: number
+  readonly skipped: number
+  /** Of JavaScript and TypeScript alone. */
+  readonly scripts: { readonly samples: number; readonly checked: number; readonly run: number }
+  /** What was done in this check; the rest was in the cache. */
+  readonly fresh: { readonly types: number; readonly runs: number }
+}
+
+export function countSamples(
+  pages: readonly SampledPage[],
+  results: ReadonlyMap<PlacedModule, ModuleResult>,
+): Omit<SampleFigures, 'fresh'> {
+  const fences = pages.flatMap((page) => page.fences)
+  const scripts = fences.filter(({ extension }) => kindOf(extension) === 'script')
+  const run = pages.reduce((sum, page) => sum + fencesRun(page, results), 0)
+  const checked = fences.filter(isChecked).length
+  return {
+    pages: pages.filter((page) => page.fences.length > 0).length,
+    samples: fences.length,
+    checked,
+    run,
+    skipped: fences.length - checked,
+    scripts: { samples: scripts.length, checked: scripts.filter(isChecked).length, run },
+  }
+}
+
+function isChecked({ mode }: Fence): boolean {
+  return mode !== 'skip'
+}
+
+function fencesRun(page: SampledPage, results: ReadonlyMap<PlacedModule, ModuleResult>): number {
+  return new Set(page.scripts.flatMap((placed) => (results.get(placed)?.ran ? placed.module.fence : []))).size
+}

@@ -1,0 +1,48 @@
+/** What is wrong with a sample, in terms of a module's own lines. Plain data, which the cache keeps. */
+export interface Finding {
+  readonly code: FindingCode
+  readonly message: string
+  readonly hint?: string
+  /** From 0. */
+  readonly line: number
+  /** From 0, in UTF-16 code units. */
+  readonly column: number
+}
+
+export type FindingCode =
+  | 'sample-type'
+  | 'sample-syntax'
+  | 'sample-result'
+  | 'sample-log'
+  | 'sample-throws'
+  | 'sample-error'
+  | 'sample-meta'
+
+/** The line and the column (from 0) of an offset. */
+export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length - 1, column: offset - (before.lastIndexOf('\n') + 1) }
+}
+
+/** Absolute paths that messages of other tools may hold. */
+export interface MessagePaths {
+  /** The site's root. */
+  readonly rootDir: string
+  /** Folder of this run. */
+  readonly workDir: string
+}
+
+/** A message without the paths of this machine: page files by their own names, packages from the root on. */
+export function withoutPaths(message: string, { rootDir, workDir }: MessagePaths): string {
+  const work = pathPattern(workDir)
+  return message
+    .replace(new RegExp(`(?:file://)?${work}run[\\\\/]\\d+\\.mjs`, 'g'), 'the sample')
+    .replace(new RegExp(`${work}[\\w-]+[\\\\/]`, 'g'), './')
+    .replace(new RegExp(pathPattern(rootDir), 'g'), '')
+}
+
+/** Matches a folder's path up to what follows it, with slashes of either kind. */
+function pathPattern(dir: string): string {
+  const names = dir.split(/[\\/]/).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return `${names.join('[\\\\/]')}[\\\\/]`
+}

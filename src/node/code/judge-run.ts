@@ -1,0 +1,119 @@
+import type { Claim } from './claims.js'
+import { type Finding, placeOf } from './finding.js'
+import type { SampleRun } from './run-sample.js'
+import type { SampleReport } from './sample-report.js'
+
+export interface JudgedSample {
+  readonly text: string
+  readonly claims: readonly Claim[]
+  /** Claims about what tells nothing; that has been said. */
+  readonly unread: ReadonlySet<Claim>
+  readonly run: SampleRun
+  /** The offset in the text of the place that a stack tells of; undefined where it is none of this sample. */
+  readonly offsetOf: (stack: string) => number | undefined
+  /** Offset of the part that is checked for the first time. */
+  readonly begin: number
+}
+
+type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind: Kind }>
+
+/** Compares what a sample did with what its comments state. */
+export function judgeRun(sample: JudgedSample): Finding[] {
+  const { text, claims, run } = sample
+  const at = (offset: number) => placeOf(text, offset)
+  const failures = reportsOf(run, 'failed')
+  const failed = failures.map(({ message, stack }): Finding => {
+    const place = at(sample.offsetOf(stack) ?? sample.begin)
+    const hint = 'if that is meant, state it with // throws: …; no-run leaves the sample unrun'
+    return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...place }
+  })
+  const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
+  if (!isEvaluated) failed.push(unfinished(sample))
+  const findings = claims.flatMap((claim, index) => {
+    if (claim.kind === 'logs' || sample.unread.has(claim)) return []
+    const problem = claim.kind === 'value' ? valueProblem(claim, index, run) : throwProblem(claim, index, run)
+    // What a sample did not come to any more is no second problem.
+    if (!problem || (problem.unreached && failed.length > 0)) return []
+    return [{ ...problem.finding, ...at(claim.offset) }]
+  })
+  const logs = failed.length > 0 ? [] : logProblems(sample)
+  return [...failed, ...findings, ...logs]
+}
+
+interface ClaimProblem {
+  readonly finding: Pick<Finding, 'code' | 'message' | 'hint'>
+  readonly unreached?: boolean
+}
+
+function valueProblem(claim: Claim, index: number, run: SampleRun): ClaimProblem | undefined {
+  const values = reportsOf(run, 'value').filter((report) => report.claim === index)
+  if (values.length === 0) return { finding: notReached('sample-result'), unreached: true }
+  const wrong = values.find(({ equal }) => !equal)
+  if (!wrong) return undefined
+  const message = `expected ${shortened(claim.text)}, received ${shortened(wrong.received)}`
+  const isLog = wrong.received === 'undefined' && claim.statement && reportsOf(run, 'logged').length > 0
+  const hint = isLog ? 'state what a sample logs with // logs: …' : undefined
+  return { finding: { code: 'sample-result', message, ...(hint === undefined ? {} : { hint }) } }
+}
+
+function throwProblem(claim: Claim, index: number, run: SampleRun): ClaimProblem | undefined {
+  const thrown = reportsOf(run, 'thrown').filter((report) => report.claim === index)
+  const missed = reportsOf(run, 'missed').some((report) => report.claim === index)
+  if (missed) return { finding: { code: 'sample-throws', message: `expected an error, but nothing was thrown` } }
+  if (thrown.length === 0) return { finding: notReached('sample-throws'), unreached: true }
+  const other = thrown.find(({ message }) => !message.includes(claim.text))
+  if (!other) return undefined
+  const message = `expected an error with ${shortened(quoted(claim.text))}, received ${shortened(quoted(other.message))}`
+  return { finding: { code: 'sample-throws', message } }
+}
+
+function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | 'hint'> {
+  return { code, message: 'the sample never came to this statement', hint: 'call the function that it is in' }
+}
+
+/** Lines in which what was logged differs from what is stated: the first, where one more or less would shift the others. */
+function logProblems({ text, claims, run }: JudgedSample): Finding[] {
+  const stated = claims.filter(({ kind }) => kind === 'logs')
+  const last = stated.at(-1)
+  if (!last) return []
+  const lines = loggedLines(run)
+  const wrong = stated.flatMap((claim, i): Finding[] => {
+    const line = lines[i]
+    if (line?.trim() === claim.text) return []
+    const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
+    const message = `expected the log ${shortened(quoted(claim.text))}, but ${received}`
+    return [{ code: 'sample-log', message, ...placeOf(text, claim.offset) }]
+  })
+  const more = lines[stated.length]
+  if (wrong.length > 0) return lines.length === stated.length ? wrong : wrong.slice(0, 1)
+  if (more === undefined) return []
+  const message = `the sample also logged ${shortened(quoted(more))}`
+  const hint = 'state every line that it logs, or none'
+  return [{ code: 'sample-log', message, hint, ...placeOf(text, last.offset) }]
+}
+
+/** What was logged since the sample itself began: its imports are samples of their own. */
+function loggedLines({ reports }: SampleRun): string[] {
+  const begun = reports.findIndex(({ kind }) => kind === 'begun')
+  return reports.slice(begun + 1).flatMap((report) => (report.kind === 'logged' ? report.text.split('\n') : []))
+}
+
+function unfinished({ text, run, begin }: JudgedSample): Finding {
+  const message =
+    run.ended === 'by itself'
+      ? 'the sample ended before its last line: it awaits what never comes, or ends the process'
+      : 'the sample did not end in time'
+  return { code: 'sample-error', message, hint: 'no-run leaves the sample unrun', ...placeOf(text, begin) }
+}
+
+function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {
+  return run.reports.filter((report): report is ReportOf<Kind> => report.kind === kind)
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function shortened(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 199)}…`
+}

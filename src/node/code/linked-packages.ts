@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../content/hash.js'
+import { compareStrings } from '../content/names.js'
+
+/**
+ * Hash of the packages that samples can import and no lock file vouches for: those of a workspace, which are links, and
+ * the project itself, which its own docs import by its name.
+ */
+export function linkedPackagesHash(rootDir: string): string {
+  const dirs = new Set<string>()
+  for (let dir = rootDir; ; dir = path.dirname(dir)) {
+    if (manifestOf(dir)?.exports !== undefined) dirs.add(dir)
+    for (const linked of linksIn(path.join(dir, 'node_modules'))) dirs.add(linked)
+    if (dir === path.dirname(dir)) break
+  }
+  return hashOf([...dirs].sort(compareStrings).flatMap(packageParts))
+}
+
+/** Real paths of linked packages. pnpm links all of them, but those of the registry lead into a `node_modules` again. */
+function linksIn(modulesDir: string): string[] {
+  if (!existsSync(modulesDir)) return []
+  const scopes = readdirSync(modulesDir).filter((name) => name.startsWith('@'))
+  return ['', ...scopes].flatMap((scope) => {
+    const dir = path.join(modulesDir, scope)
+    const links = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
+    return links.flatMap(({ name }) => {
+      const target = path.join(dir, name)
+      if (!existsSync(target)) return []
+      const real = realpathSync(target)
+      return real.split(path.sep).includes('node_modules') ? [] : [real]
+    })
+  })
+}
+
+interface Manifest {
+  readonly main?: string
+  readonly types?: string
+  readonly exports?: unknown
+}
+
+function manifestOf(dir: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}
+
+/** What code of a package can be imported: everything beside or below the files that its manifest names. */
+function packageParts(dir: string): string[] {
+  const manifest = manifestOf(dir)
+  const named = [manifest?.main, manifest?.types, ...stringsIn(manifest?.exports)].flatMap((name) =>
+    name === undefined || name === './package.json' ? [] : name,
+  )
+  const folders = new Set(named.map((name) => path.join(dir, path.dirname(name.replace(/\*.*$/, '')))))
+  const files = [...(folders.size === 0 ? [dir] : folders)].flatMap(codeFiles)
+  return [...new Set(files)].sort(compareStrings).flatMap((file) => [file, readFileSync(file, 'utf8')])
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+function codeFiles(dir: string): string[] {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(dir, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : codeFiles(full)
+    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [full] : []
+  })
+}

@@ -1,0 +1,108 @@
+import type { Code, Root } from 'mdast'
+import { VFile } from 'vfile'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { bodyStartOf } from '../content/front-matter-span.js'
+import { toDiagnostic } from '../markdown/diagnostics.js'
+import { parseFenceMeta } from '../markdown/fence-meta.js'
+import { findDeepNesting } from '../markdown/nesting.js'
+import { prepareSource } from '../markdown/prepare-source.js'
+import type { MarkdownProcessor } from '../markdown/processor.js'
+import { type CodeLine, extensionOfFile, extensionOfLanguage, type Fence } from './fence.js'
+
+/** A Markdown file whose samples are read. */
+export interface SampledFile {
+  /** As diagnostics name it. */
+  readonly file: string
+  readonly mdx: boolean
+  readonly text: string
+}
+
+/** The parsers of docsgen, one for each syntax. */
+export interface SampleParsers {
+  readonly markdown: MarkdownProcessor
+  readonly mdx: MarkdownProcessor
+}
+
+/** The samples of a file in their order, with their places; what does not parse as Markdown is a diagnostic. */
+export function readFences(
+  source: SampledFile,
+  parsers: SampleParsers,
+): { readonly fences: readonly Fence[]; readonly diagnostics: readonly Diagnostic[] } {
+  const deep = findDeepNesting(source.text, source.mdx)
+  if (deep) return { fences: [], diagnostics: [tooDeep(source.file, deep.line)] }
+  const prepared = prepareSource(source.text, { bodyStart: bodyStartOf(source.text), mdx: source.mdx })
+  const file = new VFile({ value: prepared, path: source.file })
+  let root: Root
+  try {
+    root = (source.mdx ? parsers.mdx : parsers.markdown).parse(file)
+  } catch (error) {
+    const fatal = file.messages.find((message) => message.fatal)
+    if (!fatal) throw error
+    return { fences: [], diagnostics: [toDiagnostic(fatal, source.file)] }
+  }
+  const written = source.text.split('\n').map((line) => line.replace(/\r$/, ''))
+  return { fences: codeNodes(root).flatMap((node) => fenceOf(node, written) ?? []), diagnostics: [] }
+}
+
+interface TreeNode {
+  readonly type: string
+  readonly children?: readonly TreeNode[]
+}
+
+/** Every code block, in the order of the text; a stack of its own, since trees can be deep. */
+function codeNodes(root: Root): Code[] {
+  const found: Code[] = []
+  const open: TreeNode[] = [root as TreeNode]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'code') found.push(node as unknown as Code)
+    else if (node.children) open.push(...[...node.children].reverse())
+  }
+  return found
+}
+
+function fenceOf(node: Code, written: readonly string[]): Fence | undefined {
+  const extension = extensionOfLanguage(node.lang ?? '')
+  const start = node.position?.start
+  if (extension === undefined || start === undefined) return undefined
+  const { title, words } = parseFenceMeta(node.meta ?? '')
+  const fileName = title === undefined ? undefined : pathOfTitle(title)
+  return {
+    extension,
+    lines: linesOf(node.value, start.line, written),
+    line: start.line,
+    column: start.column,
+    ...(fileName === undefined ? {} : { fileName }),
+    continues: words.includes('continue'),
+    mode: words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
+  }
+}
+
+/** The lines as they are written: the parser has taken off the containers' marks, and spellings of headings are braces. */
+function linesOf(value: string, fenceLine: number, written: readonly string[]): CodeLine[] {
+  if (value === '') return []
+  return value.split(/\r?\n/).map((parsed, i) => {
+    const line = fenceLine + 1 + i
+    const source = written[line - 1] ?? ''
+    const start = source.length - parsed.length
+    const text = source.length >= parsed.length ? source.slice(start) : parsed
+    // A tab that a container has taken a part of makes the code longer than what is written.
+    const isSame = start >= 0 && text.trimStart().length === parsed.trimStart().length
+    return { text: isSame ? text : parsed, line, column: Math.max(0, start) + 1 }
+  })
+}
+
+/** A title names a file where it has no spaces and ends as a file of code does. */
+function pathOfTitle(title: string): string | undefined {
+  const name = title.trim().replace(/^\.?\//, '')
+  return /^[^\s:*?"<>|\\]+$/.test(name) && extensionOfFile(name) !== undefined ? name : undefined
+}
+
+function tooDeep(file: string, line: number): Diagnostic {
+  return {
+    code: 'too-deep',
+    severity: 'error',
+    message: 'the page is nested too deeply to read its samples',
+    hint: 'flatten the lists, quotes or emphasis of this page',
+    location: { file, line, column: 1 },
+  }
+}

@@ -1,0 +1,49 @@
+import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { hashOf } from '../content/hash.js'
+import type { Finding } from './finding.js'
+import type { PlacedModule } from './place-modules.js'
+
+/** What checking one module gave. */
+export interface ModuleResult {
+  readonly findings: readonly Finding[]
+  /** Whether it was run. */
+  readonly ran: boolean
+}
+
+/** Results by the content that they were made of. */
+export class ResultCache {
+  private readonly former: ReadonlyMap<string, ModuleResult>
+  private readonly current = new Map<string, ModuleResult>()
+
+  /** Reads the file where `read` is set; `environment` is a hash of everything but the samples. */
+  constructor(
+    private readonly filePath: string,
+    private readonly options: { readonly read: boolean; readonly environment: string },
+  ) {
+    const stored = options.read ? parseJson(readChecked(filePath)) : undefined
+    this.former = new Map(Object.entries((stored ?? {}) as Record<string, ModuleResult>))
+  }
+
+  keyOf({ module, text, files, path }: PlacedModule): string {
+    const fresh = module.lines.filter((line) => line.fresh).length
+    const own = [path, text, String(fresh), String(module.runs), module.extension]
+    return hashOf([this.options.environment, ...own, ...[...files].flat()])
+  }
+
+  get(key: string): ModuleResult | undefined {
+    const result = this.former.get(key)
+    if (result) this.current.set(key, result)
+    return result
+  }
+
+  set(key: string, result: ModuleResult): void {
+    this.current.set(key, result)
+  }
+
+  /** Writes what this check has used; of former results, `keepOthers` keeps those of pages that it did not look at. */
+  save(keepOthers: boolean): void {
+    const all = new Map([...(keepOthers ? this.former : []), ...this.current])
+    const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
+    writeChecked(this.filePath, JSON.stringify(Object.fromEntries(sorted)))
+  }
+}

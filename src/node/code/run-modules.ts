@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleSample } from './bundle-sample.js'
+import type { Claim } from './claims.js'
+import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
+import { instrument } from './instrument.js'
+import { judgeRun } from './judge-run.js'
+import type { PlacedModule } from './place-modules.js'
+import { runSample } from './run-sample.js'
+
+/** A module that states results. */
+export interface StatingModule {
+  readonly placed: PlacedModule
+  readonly claims: readonly Claim[]
+}
+
+export interface RunOptions extends MessagePaths {
+  /** How many run at a time. */
+  readonly jobs: number
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Runs modules and compares what they do with what they state. */
+export async function runModules(
+  modules: readonly StatingModule[],
+  { rootDir, workDir, jobs, onProgress }: RunOptions,
+): Promise<Map<PlacedModule, Finding[]>> {
+  const found = new Map<PlacedModule, Finding[]>()
+  const waiting = [...modules.entries()]
+  mkdirSync(path.join(workDir, 'run'), { recursive: true })
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, module] = next
+      const scriptPath = path.join(workDir, 'run', `${index}.mjs`)
+      const findings = await runModule(module, { workDir, scriptPath })
+      found.set(
+        module.placed,
+        findings.map((each) => ({ ...each, message: withoutPaths(each.message, { rootDir, workDir }) })),
+      )
+      onProgress?.(found.size, modules.length)
+    }
+  }
+  await Promise.all(Array.from({ length: jobs }, work))
+  return found
+}
+
+async function runModule(
+  { placed, claims }: StatingModule,
+  { workDir, scriptPath }: { readonly workDir: string; readonly scriptPath: string },
+): Promise<Finding[]> {
+  const { text } = placed
+  const begin = freshOffset(placed)
+  const statesOldLogs = claims.some(({ kind, offset }) => kind === 'logs' && offset < begin)
+  const instrumented = instrument(text, claims, statesOldLogs ? 0 : begin)
+  const bundled = await bundleSample(placed, instrumented.code, workDir)
+  if ('message' in bundled) {
+    const { message, place } = bundled
+    return [...instrumented.findings, ...(place ? [{ code: 'sample-error', message, ...place } as const] : [])]
+  }
+  writeFileSync(scriptPath, bundled.code)
+  const { href } = pathToFileURL(scriptPath)
+  const run = await runSample({ url: href, claims: claims.map(({ kind, text: said }) => ({ kind, text: said })) })
+  const map = new SourceMap(JSON.parse(bundled.map))
+  const offsetOf = (stack: string): number | undefined => {
+    for (const [, line, column] of stack.matchAll(framePattern(href))) {
+      const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+      if (!('originalSource' in entry) || !entry.originalSource.endsWith(`${placed.dir}/${placed.path}`)) continue
+      return instrumented.originalOffset(offsetAt(instrumented.code, entry.originalLine, entry.originalColumn))
+    }
+    return undefined
+  }
+  return [...instrumented.findings, ...judgeRun({ text, claims, unread: instrumented.unread, run, offsetOf, begin })]
+}
+
+function framePattern(href: string): RegExp {
+  return new RegExp(`${href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}:(\\d+):(\\d+)`, 'g')
+}
+
+/** Offset of the first line that is not repeated from the sample before. */
+function freshOffset({ module }: PlacedModule): number {
+  const first = module.lines.findIndex(({ fresh }) => fresh)
+  return module.lines.slice(0, Math.max(0, first)).reduce((length, { text }) => length + text.length + 1, 0)
+}
+
+function offsetAt(text: string, line: number, column: number): number {
+  let start = 0
+  for (let i = 0; i < line; i++) start = text.indexOf('\n', start) + 1
+  return start + column
+}

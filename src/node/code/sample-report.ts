@@ -1,0 +1,17 @@
+/** What a sample's worker is handed. */
+export interface SampleTask {
+  /** URL of the module to run. */
+  readonly url: string
+  readonly claims: readonly { readonly kind: 'value' | 'logs' | 'throws'; readonly text: string }[]
+}
+
+/** What it tells, as it happens. */
+export type SampleReport =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'value'; readonly claim: number; readonly equal: boolean; readonly received: string }
+  | { readonly kind: 'missed'; readonly claim: number }
+  | { readonly kind: 'thrown'; readonly claim: number; readonly message: string }
+  | { readonly kind: 'logged'; readonly text: string }
+  /** The module, or something that it has left to happen later, threw. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
+  | { readonly kind: 'done' }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastGlob from 'fast-glob'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { isMdx } from '../content/markdown-file.js'
+import { compareStrings, siteRelative } from '../content/names.js'
+import { decodeSource } from '../content/read-source.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import type { SampledFile } from './read-fences.js'
+
+/** Files as a user names them. */
+export interface NamedFiles {
+  /** Paths and globs. */
+  readonly patterns: readonly string[]
+  /** Folder that they start from, absolute. */
+  readonly cwd: string
+}
+
+/** Paths of the Markdown files that were named. Throws for a name that matches none. */
+export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
+  const paths = patterns.flatMap((pattern) => {
+    const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], dot: true }
+    // A path is taken as it is, whatever characters of a glob are in its name.
+    const own = fastGlob.sync(fastGlob.escapePath(pattern), options)
+    const found = own.length > 0 ? own : fastGlob.sync(pattern.replaceAll('\\', '/'), options)
+    const markdown = found.filter((name) => /\.mdx?$/.test(name))
+    if (markdown.length > 0) return markdown
+    throw environmentError('usage', `no Markdown file matches ${JSON.stringify(pattern)}`, 'name .md or .mdx files')
+  })
+  return [...new Set(paths.map((name) => path.resolve(name)))].sort(compareStrings)
+}
+
+/** The partials of the content folders: Markdown that other pages import. */
+export function partialPaths(config: ResolvedConfig): string[] {
+  const dirs = [config.docs?.docsDir, config.pagesDir].flatMap((dir) => dir ?? [])
+  const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
+  const found = dirs.flatMap((cwd) => fastGlob.sync(['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'], { ...options, cwd }))
+  return found.map((name) => path.resolve(name))
+}
+
+/** Reads files; what is no text is a diagnostic. */
+export function readSampledFiles(
+  paths: readonly string[],
+  config: ResolvedConfig,
+): { readonly files: readonly SampledFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const files: SampledFile[] = []
+  for (const filePath of paths) {
+    const file = siteRelative(config.rootDir, filePath)
+    const { text, problem } = decodeSource(readFileSync(filePath), file)
+    if (problem) diagnostics.push(problem)
+    else files.push({ file, mdx: isMdx(filePath, config.markdown.format), text })
+  }
+  return { files, diagnostics }
+}

@@ -1,0 +1,73 @@
+import { type ParserPlugin, parse, parseExpression } from '@babel/parser'
+import type { SampleExtension } from './fence.js'
+import { type Finding, placeOf } from './finding.js'
+
+/** A node of the syntax tree; offsets count from the text's start. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+/** A `//` comment; `start` is at the slashes. */
+export interface LineComment {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface Syntax {
+  readonly program: SyntaxNode
+  readonly comments: readonly LineComment[]
+}
+
+/** Parses JavaScript or TypeScript as a module; the first error where it does not parse. */
+export function parseModule(text: string, extension: SampleExtension): Syntax | Finding {
+  try {
+    // What only types can tell apart (a name declared twice) is left to TypeScript, which says it better.
+    const tree = parse(text, { sourceType: 'module', errorRecovery: true, plugins: pluginsOf(extension) })
+    const comments = (tree.comments ?? []).flatMap(({ type, value, start, end }) =>
+      type === 'CommentLine' && typeof start === 'number' && typeof end === 'number'
+        ? [{ text: value, start, end }]
+        : [],
+    )
+    return { program: tree.program as unknown as SyntaxNode, comments }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const { pos } = error as SyntaxError & { readonly pos?: number }
+    // The message ends in the place.
+    const message = error.message.replace(/\s*\(\d+:\d+\)$/, '')
+    return { code: 'sample-syntax', message, ...placeOf(text, pos ?? 0) }
+  }
+}
+
+/** Whether a text is one expression (no list of them, as prose with commas would be). */
+export function isExpression(text: string, extension: SampleExtension): boolean {
+  try {
+    const { type, errors } = parseExpression(`(${text}\n)`, { sourceType: 'module', plugins: pluginsOf(extension) })
+    return type !== 'SequenceExpression' && (errors ?? []).length === 0
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+function pluginsOf(extension: SampleExtension): ParserPlugin[] {
+  const typed: ParserPlugin[] = extension.startsWith('ts') ? ['typescript'] : []
+  return extension === 'ts' ? [...typed, 'decorators'] : [...typed, 'jsx', 'decorators']
+}
+
+/** Nodes below a node, in the order of the text. */
+export function childNodes(node: SyntaxNode): SyntaxNode[] {
+  const found: SyntaxNode[] = []
+  for (const [field, value] of Object.entries(node)) {
+    if (field === 'loc' || field.endsWith('Comments') || field === 'extra') continue
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) found.push(child)
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+}

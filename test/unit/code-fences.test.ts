@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { readFences } from '../../src/node/code/read-fences.js'
+import { chooseParser } from '../../src/node/markdown/create-context.js'
+import { createProcessor } from '../../src/node/markdown/processor.js'
+
+const parser = await chooseParser({ parser: 'auto' }, { remarkPlugins: [] })
+const settings = { parser, admonitionKeywords: [], remarkPlugins: [] }
+const parsers = {
+  markdown: createProcessor({ ...settings, mdx: false }),
+  mdx: createProcessor({ ...settings, mdx: true }),
+}
+
+function read(text: string, mdx = false) {
+  return readFences({ file: 'page.md', mdx, text }, parsers)
+}
+
+/** Every line of code as `line:column text`. */
+function places(text: string, mdx = false): string[] {
+  return read(text, mdx).fences.flatMap(({ lines }) =>
+    lines.map((each) => `${each.line}:${each.column} ${JSON.stringify(each.text)}`),
+  )
+}
+
+describe('a line of code has its place in the file', () => {
+  const rows: [name: string, text: string, expected: string[]][] = [
+    ['after front matter', '---\ntitle: A\n---\n\n```js\na\n  b\n```\n', ['6:1 "a"', '7:1 "  b"']],
+    ['within a list', '- one\n\n  ```js\n  a\n\n    b\n  ```\n', ['4:3 "a"', '5:1 ""', '6:3 "  b"']],
+    ['within a list in a list', '1. a\n   - b\n\n     ```js\n     a\n     ```\n', ['5:6 "a"']],
+    ['within a quote', '> ```js\n> a\n>\n>  b\n> ```\n', ['2:3 "a"', '3:2 ""', '4:3 " b"']],
+    ['within a quote without spaces', '>```js\n>a\n>```\n', ['2:2 "a"']],
+    ['within an admonition', ':::tip Title\n\n```js\na\n```\n\n:::\n', ['4:1 "a"']],
+    [
+      'within an admonition of a list',
+      '- a\n\n  :::note\n\n  ```js\n  const a = 1\n  ```\n\n  :::\n',
+      ['6:3 "const a = 1"'],
+    ],
+    ['with the indentation of its fence', '  ```js\n  a\n    b\n  ```\n', ['2:3 "a"', '3:3 "  b"']],
+    ['with Windows line endings', '```js\r\na\r\nb\r\n```\r\n', ['2:1 "a"', '3:1 "b"']],
+    ['with tildes', '~~~js\n```\n~~~\n', ['2:1 "```"']],
+    ['where the fence is never closed', '```js\na\n', ['2:1 "a"']],
+    ['where a brace looks like the id of a heading', '```js\n# a {#b}\n```\n', ['2:1 "# a {#b}"']],
+  ]
+  test.each(rows)('%s', (_, text, expected) => {
+    expect(places(text)).toEqual(expected)
+  })
+
+  test('within tabs of MDX', () => {
+    const text = '<Tabs>\n  <TabItem value="a">\n\n  ```js\n  a\n    b\n  ```\n\n  </TabItem>\n</Tabs>\n'
+    expect(places(text, true)).toEqual(['5:3 "a"', '6:3 "  b"'])
+  })
+
+  test('and a tab that a list takes a part of is spaces', () => {
+    expect(places('- a\n\n\t```js\n\ta\n\t```\n')).toEqual(['4:2 "a"'])
+  })
+})
+
+describe('a fence says what it is', () => {
+  const rows: [info: string, expected: object | undefined][] = [
+    ['js', { extension: 'js', mode: 'all', continues: false }],
+    ['TypeScript', { extension: 'ts' }],
+    ['jsx {1,3} showLineNumbers', { extension: 'jsx', mode: 'all' }],
+    ['tsx no-check', { extension: 'tsx', mode: 'skip' }],
+    ['ts {2} no-run', { extension: 'ts', mode: 'types' }],
+    ['ts continue', { extension: 'ts', continues: true }],
+    ['ts title="src/app/store.ts" continue', { fileName: 'src/app/store.ts', continues: true }],
+    ['js title="./a.js"', { fileName: 'a.js' }],
+    ['js title="The store, no-check"', { extension: 'js', mode: 'all', fileName: undefined }],
+    ['js title="state"', { fileName: undefined }],
+    ['js title="notes.md"', { fileName: undefined }],
+    ['bash', { extension: 'sh' }],
+    ['jsonc', { extension: 'jsonc' }],
+    ['diff', undefined],
+    ['', undefined],
+    ['text title="a.js"', undefined],
+  ]
+  test.each(rows)('%s', (info, expected) => {
+    const [fence] = read(`\`\`\`${info}\na\n\`\`\`\n`).fences
+    if (expected) expect({ fileName: undefined, ...fence }).toMatchObject(expected)
+    else expect(fence).toBeUndefined()
+  })
+
+  test('and indented code is none', () => {
+    expect(read('A\n\n    const a = 1\n').fences).toEqual([])
+  })
+})
+
+test.each([
+  ['mdx-syntax', '# A\n\n<b\n'],
+  ['too-deep', `${'> '.repeat(5000)}a\n`],
+])('what cannot be parsed is a diagnostic: %s', (code, text) => {
+  const { fences, diagnostics } = read(text, code === 'mdx-syntax')
+  expect([fences, diagnostics.map((each) => each.code)]).toEqual([[], [code]])
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { extensionOfLanguage, type Fence } from '../../src/node/code/fence.js'
+import { pageModules } from '../../src/node/code/page-modules.js'
+import { placeModules } from '../../src/node/code/place-modules.js'
+import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
+
+/** Fences of a page, written as `language words: code`; lines of code are separated by ` | `. */
+function fences(...written: readonly string[]): Fence[] {
+  return written.map((text, i) => {
+    const [, language = '', words = '', code = ''] = /^(\w+)([^:]*): (.*)$/.exec(text) ?? []
+    const { title, words: known } = parseFenceMeta(words)
+    const line = (i + 1) * 100
+    return {
+      extension: extensionOfLanguage(language) ?? 'js',
+      lines: code.split(' | ').map((each, n) => ({ text: each, line: line + n + 1, column: 1 })),
+      line,
+      column: 1,
+      ...(title === undefined ? {} : { fileName: title }),
+      continues: known.includes('continue'),
+      mode: known.includes('no-check') ? 'skip' : 'all',
+    }
+  })
+}
+
+/** Modules as `name.extension: code`, what is repeated in brackets. */
+function modules(...written: readonly string[]): string[] {
+  return pageModules(fences(...written)).modules.map(({ name = '', extension, lines }) => {
+    const code = lines.map(({ text, fresh }) => (fresh ? text : `[${text}]`)).join(' | ')
+    return `${name === '' ? `.${extension}` : name}: ${code}`
+  })
+}
+
+describe('what a fence is as modules', () => {
+  const rows: [name: string, written: string[], expected: string[]][] = [
+    ['a nameless sample', ['ts: a | b'], ['.ts: a | b']],
+    ['a fence whose title is a path', ['js title="src/a.js": a'], ['src/a.js: a']],
+    [
+      'sections of files, with text before them',
+      ['ts: a | // file: b.ts | b | // file: ./c/d.js | d'],
+      ['.ts: a', 'b.ts: b', 'c/d.js: d'],
+    ],
+    ['a section at the first line', ['ts: // file: b.ts | b'], ['b.ts: b']],
+    ['words after the name of a section', ['ts: // file: b.ts noEmit | b'], ['b.ts: b']],
+    ['a comment that only speaks of a file', ['ts: // the file: b.ts | b'], ['.ts: // the file: b.ts | b']],
+    [
+      'a sample that goes on',
+      ['js: a', 'js continue: b', 'js continue: c'],
+      ['.js: a', '.js: [a] | b', '.js: [a] | [b] | c'],
+    ],
+    [
+      'one that goes on past what is not checked',
+      ['js: a', 'js no-check: x', 'js continue: b'],
+      ['.js: a', '.js: [a] | b'],
+    ],
+    ['one that goes on past JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
+    ['JSX that goes on from TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
+    ['a nameless one that goes on from a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
+    [
+      'a file that goes on after others',
+      ['ts title="a.ts": a', 'ts: x', 'ts continue title="a.ts": b'],
+      ['a.ts: a', '.ts: x', 'a.ts: [a] | b'],
+    ],
+    ['a file that is replaced', ['ts title="a.ts": a', 'ts title="a.ts": b'], ['a.ts: a', 'a.ts: b']],
+    ['a comment about a file in a shell sample', ['sh: // file: a.ts'], ['.sh: // file: a.ts']],
+  ]
+  test.each(rows)('%s', (_, written, expected) => {
+    expect(modules(...written)).toEqual(expected)
+  })
+})
+
+describe('a fence that is marked wrongly', () => {
+  const rows: [name: string, written: string[], expected: string[]][] = [
+    ['goes on from nothing', ['js continue: a'], ['100:1 "continue" has no sample before it to go on from']],
+    [
+      'goes on from what is not checked',
+      ['js no-check: a', 'js continue: b'],
+      ['200:1 "continue" has no sample before it to go on from'],
+    ],
+    [
+      'goes on from an unknown file',
+      ['ts title="a.ts": a', 'ts title="b.ts" continue: b'],
+      ['200:1 "continue" finds no file "b.ts" before it'],
+    ],
+    [
+      'holds a file twice',
+      ['ts: // file: a.ts | a | // file: a.ts | b'],
+      ['103:10 the file "a.ts" is in this sample twice'],
+    ],
+    [
+      'leaves the folder',
+      ['ts: // file: ../a.ts | a'],
+      ['101:10 the file "../a.ts" lies outside the page\'s own folder'],
+    ],
+    ['names a file of no known kind', ['ts: // file: a.py | a'], ['101:10 the file "a.py" is of no known kind']],
+  ]
+  test.each(rows)('%s', (_, written, expected) => {
+    const { problems } = pageModules(fences(...written))
+    expect(problems.map(({ at, message }) => `${at.line}:${at.column} ${message}`)).toEqual(expected)
+  })
+})
+
+describe('the files that a module sees', () => {
+  /** For each module the page's files around it, with their text. */
+  const seen = (...written: readonly string[]) =>
+    placeModules(pageModules(fences(...written)).modules).map(({ files }) =>
+      Object.fromEntries([...files].map(([name, text]) => [name, text.trim()])),
+    )
+
+  test('are those shown before it, in their last version', () => {
+    expect(seen('ts title="a.ts": 1', 'ts: x', 'ts title="a.ts": 2', 'ts: y')).toEqual([
+      { 'a.ts': '1' },
+      { 'a.ts': '1' },
+      { 'a.ts': '2' },
+      { 'a.ts': '2' },
+    ])
+  })
+
+  test('are those of its own fence, and where it comes first those that follow', () => {
+    expect(seen('ts: // file: a.ts | 1 | // file: b.ts | 2', 'ts title="c.ts": 3')).toEqual([
+      { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
+      { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
+      { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
+    ])
+  })
+
+  test('lie in one folder as long as they are the same', () => {
+    const dirs = placeModules(pageModules(fences('ts title="a.ts": 1', 'ts: x', 'ts title="a.ts": 2')).modules)
+    expect(dirs[0]?.dir).toBe(dirs[1]?.dir)
+    expect(dirs[2]?.dir).not.toBe(dirs[1]?.dir)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { parseCompilerOutput } from '../../src/node/code/compiler.js'
+import { withoutPaths } from '../../src/node/code/finding.js'
+import { findJsonProblem } from '../../src/node/code/json-syntax.js'
+import { findShellProblem } from '../../src/node/code/shell-syntax.js'
+
+describe('JSON', () => {
+  test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(
+    '%s is right',
+    (text) => {
+      expect(findJsonProblem(text, false)).toBeUndefined()
+    },
+  )
+
+  const wrong: [text: string, offset: number, message: string][] = [
+    ['', 0, 'a value is expected'],
+    ['{"a": 1,}', 8, 'a name in double quotes is expected'],
+    ["{'a': 1}", 1, 'a name in double quotes is expected'],
+    ['{"a" 1}', 5, '":" is expected'],
+    ['[1 2]', 3, '"," or "]" is expected'],
+    ['[1,]', 3, 'a value is expected'],
+    ['{"a": 01}', 6, 'a value is expected'],
+    ['{"a": undefined}', 6, 'a value is expected'],
+    ['"a\nb"', 0, 'a value is expected'],
+    ['{} {}', 3, 'more follows after the value'],
+    ['[1, // one\n2]', 4, 'JSON has no comments; mark the sample as jsonc'],
+  ]
+  test.each(wrong)('%s is wrong', (text, offset, message) => {
+    expect(findJsonProblem(text, false)).toEqual({ offset, message })
+    expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  })
+
+  test('with comments may end lists in a comma', () => {
+    expect(findJsonProblem('// a\n{ "a": [1, /* b */ 2,], // c\n}\n', true)).toBeUndefined()
+    expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a name in double quotes is expected' })
+  })
+})
+
+describe('a shell sample', () => {
+  test.each([
+    ['quotes within quotes', `echo "it's" 'a "b"'`],
+    ['a quote over lines', "node -e '\n  a()\n'"],
+    ['a quote that is escaped', `echo it\\'s "a \\" b"`],
+    ["a comment that isn't quoted", "npm test # don't\n# it's\nls"],
+    ['what commands print', "$ npm test\nit doesn't work\n$ ls \\\n  'a'"],
+    ['a here-document', "cat > a <<'END'\nit's\nEND\nls"],
+    ['a hash within a word', "echo a#'b'"],
+  ])('may hold %s', (_, text) => {
+    expect(findShellProblem(text)).toBeUndefined()
+  })
+
+  test.each([
+    ["echo 'a", 5, "the quote ' is not closed"],
+    ['ls\necho "a\n', 8, 'the quote " is not closed'],
+    ["$ echo 'a\nit prints", 7, "the quote ' is not closed"],
+    ["echo 'a\\'b'", 10, "the quote ' is not closed"],
+  ])('is wrong: %s', (text, offset, message) => {
+    expect(findShellProblem(text)).toEqual({ offset, message })
+  })
+})
+
+test('what TypeScript prints is read, with messages of several lines in one', () => {
+  const printed = [
+    "a/b (c).ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+    '  The first line says it.',
+    '    Because (see 1,2): error TS1 is no error.',
+    'error TS5023: Unknown compiler option.',
+    'd.tsx(1,1): error TS1005: "," expected.',
+    '',
+    'Found 3 errors.',
+  ].join('\r\n')
+  expect(parseCompilerOutput(printed)).toEqual([
+    {
+      file: 'a/b (c).ts',
+      line: 3,
+      column: 14,
+      number: 2322,
+      message:
+        "Type 'string' is not assignable to type 'number'. The first line says it. Because (see 1,2): error TS1 is no error.",
+    },
+    { line: 1, column: 1, number: 5023, message: 'Unknown compiler option.' },
+    { file: 'd.tsx', line: 1, column: 1, number: 1005, message: '"," expected.' },
+  ])
+})
+
+test.each([
+  ['import("/home/me/site/.docsgen/code/run-7/ab_cd-e12/src/a").A', 'import("./src/a").A'],
+  [
+    "no package 'x' imported from /home/me/site/.docsgen/code/run-7/run/12.mjs",
+    "no package 'x' imported from the sample",
+  ],
+  ['import("/home/me/site/node_modules/redux/dist/redux").Store', 'import("node_modules/redux/dist/redux").Store'],
+  ['/home/me/site-2/a is another', '/home/me/site-2/a is another'],
+])('a message names no path of this machine: %s', (message, expected) => {
+  expect(withoutPaths(message, { rootDir: '/home/me/site', workDir: '/home/me/site/.docsgen/code/run-7' })).toBe(
+    expected,
+  )
+})

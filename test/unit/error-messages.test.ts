@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { errorsOf, messagesIn } from '../../site/error-messages.js'
+import { ADVICE } from '../../site/pages/_error-advice.js'
+import { repositoryPath } from '../harness/repository.js'
+
+/** Programs that fail, each with a number that its error has in production. */
+const failures: readonly (readonly [string, number])[] = [
+  ['createStore(1)', 2],
+  ['createStore((s = 0) => s, 0, 5)', 1],
+  ['store.dispatch(() => {})', 7],
+  ['store.dispatch({})', 8],
+  ['store.dispatch({ type: 5 })', 17],
+  ['store.subscribe({})', 4],
+  ['combineReducers({ radio: (s = 1, a) => (a.type === "x" ? undefined : s) })(undefined, { type: "x" })', 14],
+  ['combineReducers({ radio: () => undefined })({}, {})', 12],
+  ['bindActionCreators(null, store.dispatch)', 16],
+]
+
+describe('the errors of redux', () => {
+  const { messages } = errorsOf('redux')
+  const numbers = Object.keys(messages).map(Number)
+
+  test('are those that its minified build can throw', () => {
+    const minified = readFileSync(repositoryPath('node_modules', 'redux', 'dist', 'redux.browser.mjs'), 'utf8')
+    const thrown = [...minified.matchAll(/Error\(\w+\((\d+)\)\)/g)].map(([, number]) => Number(number))
+    expect(numbers).toEqual([...new Set(thrown)].sort((a, b) => a - b))
+  })
+
+  test('have the messages that a development build throws where production throws the number', () => {
+    const production = thrownBy('production')
+    const development = thrownBy('development')
+    for (const [i, [program, number]] of failures.entries()) {
+      expect(production[i], program).toContain(`Minified Redux error #${number};`)
+      expect(development[i], program).toMatch(pattern(messages[number] ?? []))
+    }
+  })
+
+  test('have advice each', () => {
+    expect(Object.keys(ADVICE).map(Number)).toEqual(numbers)
+  })
+})
+
+test('the errors of @reduxjs/toolkit are those that its minified builds can throw', () => {
+  const dist = (...names: string[]) => repositoryPath('node_modules', '@reduxjs', 'toolkit', 'dist', ...names)
+  const code = [
+    dist('redux-toolkit.browser.mjs'),
+    dist('query', 'rtk-query.browser.mjs'),
+    dist('query', 'react', 'cjs', 'rtk-query-react.production.min.cjs'),
+  ].map((name) => readFileSync(name, 'utf8'))
+  const thrown = code.flatMap((text) =>
+    [...text.matchAll(/Error\([\w$]+\((\d+)\)\)/g)].map(([, number]) => Number(number)),
+  )
+  const numbers = Object.keys(errorsOf('@reduxjs/toolkit').messages).map(Number)
+  // A minified build leaves out what only development checks.
+  expect(numbers).toEqual(expect.arrayContaining(thrown))
+  expect(thrown.length).toBeGreaterThan(15)
+})
+
+test('values of templates and sums get names', () => {
+  const code = [
+    'p ? formatProdErrorMessage(3) : `got $' +
+      '{kindOf(a.b)} at $' +
+      '{r.path || ""} of $' +
+      '{n ? `"$' +
+      '{n}"` : "-"}`);',
+    "q ? formatProdErrorMessage2(4) : 'it\\'s ' + type)",
+  ].join('\n')
+  expect([...messagesIn(code)]).toEqual([
+    ['3', ['got ', { value: 'type of a.b' }, ' at ', { value: 'r.path' }, ' of ', { value: 'n' }]],
+    ['4', ["it's ", { value: 'type' }]],
+  ])
+})
+
+/** What each program of `failures` throws. */
+function thrownBy(mode: string): string[] {
+  const programs = failures.map(([program]) => `() => ${program}`)
+  const script = `
+    const { createStore, combineReducers, bindActionCreators } = require('redux')
+    const store = createStore((state = 0) => state)
+    console.log(JSON.stringify([${programs}].map((run) => { try { run() } catch (error) { return error.message } })))`
+  const run = spawnSync(process.execPath, ['-e', script], {
+    cwd: repositoryPath(),
+    env: { ...process.env, NODE_ENV: mode },
+    encoding: 'utf8',
+  })
+  return JSON.parse(run.stdout) as string[]
+}
+
+function pattern(parts: readonly (string | object)[]): RegExp {
+  const source = parts.map((part) => (typeof part === 'string' ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '.*'))
+  return new RegExp(`^${source.join('')}$`, 's')
+}
