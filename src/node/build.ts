@@ -20,7 +20,7 @@ import { prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
 import { loadSidebars } from './sidebars/load.js'
 import { assembleSite } from './site.js'
-import { checkRenderedLinks, writtenLinks } from './site-links.js'
+import { checkRenderedLinks, compiledIds, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
 
@@ -37,6 +37,8 @@ export interface BuildOptions extends CommandOptions {
 /** `checked`: for `check` alone, as far as the build came. */
 export interface SiteBuild extends BuildResult {
   readonly checked?: CheckedSite
+  /** For `check` alone: lets other builds go on. Until then the folder that was built into stays as it is. */
+  readonly release?: () => void
 }
 
 /**
@@ -113,8 +115,10 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
     const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
-    const linkProblems = checkInternalLinks(links, index, config)
-    const checked = options.check ? { checked: { site, index, links, linkProblems } } : {}
+    const linkProblems = checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) })
+    const checked = options.check
+      ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems }, release }
+      : {}
     const stop = (): SiteBuild => ({
       ...failedResult([...diagnostics, ...linkProblems], outDir, site.pages.length),
       ...checked,
@@ -130,10 +134,11 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     clock.step('render')
     const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
     diagnostics.push(...rendered.diagnostics)
+    clock.step('check')
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)
-    const known = options.check ? { checked: { site, index, links, linkProblems, ids: linked.ids } } : {}
+    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids }, release } : {}
     if (mustStop()) return stop()
     diagnostics.push(...linkProblems)
     if (!write)
@@ -155,10 +160,13 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     })
     const { outputs: _, ...figures } = output
     return { diagnostics, failed: false, pages: site.pages.length, outDir, ...figures, ...known, ...clock.end() }
+  } catch (error) {
+    release()
+    throw error
   } finally {
     await bundles?.settled()
     await team.close()
-    release()
+    if (!options.check) release()
   }
 }
 

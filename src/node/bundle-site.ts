@@ -54,6 +54,7 @@ export function bundleSite(options: {
         store,
         pagesModule: pagesModule(site),
         compilePartial: (filePath) => compilePartialFile({ filePath, config, task, index, found }),
+        found,
         indexHash: index.data.hash,
       })
       return { runtime, pages, ...found, store }

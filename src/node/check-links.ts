@@ -12,6 +12,8 @@ import { checkExternal, type ExternalFigures } from './external/check-external.j
 import { collectLinks } from './external/collect-links.js'
 import { createRequest } from './external/request.js'
 import { systemTime } from './external/time.js'
+import type { Outcome } from './external/verify-url.js'
+import { type FixedLinks, fixLinks } from './fix-links.js'
 import { readManifest } from './links/read-manifest.js'
 import { findVanished, notCompared } from './links/vanished.js'
 import { packageVersion } from './package.js'
@@ -35,6 +37,8 @@ export interface CheckLinksOptions extends CommandOptions {
   readonly against?: string
   /** Where present, other sites are asked too. */
   readonly external?: ExternalOptions
+  /** Repairs the sources of links that have one clear repair, or only finds out how. */
+  readonly fix?: 'write' | 'preview'
 }
 
 export interface CheckLinksResult extends BuildResult {
@@ -42,6 +46,8 @@ export interface CheckLinksResult extends BuildResult {
   readonly crawl?: { readonly pages: number; readonly urls: number }
   /** Absent where other sites were not asked. */
   readonly external?: ExternalFigures
+  /** Absent without `fix`. */
+  readonly fixed?: Pick<FixedLinks, 'files'>
 }
 
 /**
@@ -49,31 +55,61 @@ export interface CheckLinksResult extends BuildResult {
  * 1. build it, in memory or for the crawl into the cache folder; the link rules report what they find;
  * 2. where a former site is named, look for pages and ids that it had;
  * 3. crawl what was built with linkinator over docsgen's own server, as a second opinion, and report where it disagrees;
- * 4. where that is asked for, request the addresses of other sites.
+ * 4. where that is asked for, request the addresses of other sites;
+ * 5. where that is asked for, repair the sources, and check what has become of them.
  * The output folder stays as it is.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
-  const { against, crawl = true, external, ...command } = options
+  const { against, fix } = options
   const former = against === undefined ? undefined : await readManifest(against)
-  const { checked, ...result } = await build({ ...command, check: true, write: crawl })
+  const answers = new Map<string, Outcome>()
+  const { checked, ...found } = await checkOnce({ ...options, former, answers })
+  if (fix === undefined) return found
+  const { files, diagnostics: leftAlone } = checked
+    ? fixLinks({ diagnostics: found.diagnostics, checked, write: fix === 'write' })
+    : { files: [], diagnostics: [] }
+  const isChanged = fix === 'write' && files.length > 0
+  const result: CheckLinksResult = isChanged ? await checkAgain({ ...options, former, answers }) : found
+  return { ...result, diagnostics: [...result.diagnostics, ...leftAlone], fixed: { files } }
+}
+
+async function checkAgain(options: CheckOptions): Promise<CheckLinksResult> {
+  const { checked: _, ...result } = await checkOnce(options)
+  return result
+}
+
+interface CheckOptions extends CheckLinksOptions {
+  readonly former: SiteManifest | undefined
+  /** Of other sites, in this run. */
+  readonly answers: Map<string, Outcome>
+}
+
+async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { readonly checked?: CheckedSite }> {
+  const { against: _, fix: __, former, answers, crawl = true, external, ...command } = options
+  const { checked, release, ...result } = await build({ ...command, check: true, write: crawl })
   const clock = new StepClock(options.onProgress)
   const diagnostics = [...result.diagnostics]
-  if (former) diagnostics.push(...vanishedSince(former, checked))
   let crawled: CrawledSite | undefined
-  if (crawl && checked && !result.failed) {
-    clock.step('crawl')
-    crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
-    diagnostics.push(...crawled.diagnostics)
+  try {
+    if (former) diagnostics.push(...vanishedSince(former, checked))
+    if (crawl && checked && !result.failed) {
+      clock.step('crawl')
+      crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
+      diagnostics.push(...crawled.diagnostics)
+    }
+  } finally {
+    release?.()
   }
   let outside: Awaited<ReturnType<typeof checkExternal>> | undefined
   if (external && checked) {
     clock.step('external')
-    outside = await askOtherSites({ checked, crawled, external, useCache: options.cache ?? true, clock })
+    outside = await askOtherSites({ checked, crawled, external, answers, useCache: options.cache ?? true, clock })
     diagnostics.push(...outside.diagnostics)
   }
   const { steps, totalMs } = clock.end()
   return {
     ...result,
+    ...(checked ? { checked } : {}),
     diagnostics,
     steps: [...result.steps, ...steps],
     totalMs: result.totalMs + totalMs,
@@ -127,7 +163,7 @@ async function crawlBuiltSite(options: {
         const file = fileOf.get(page)
         return file === undefined ? [] : [{ url, file }]
       }),
-      diagnostics: compareWithCrawl({ crawl, own, site, config, holders }),
+      diagnostics: compareWithCrawl({ crawl, own, site, config, holders, isAnswered: checked.index.isAnswered }),
     }
   } finally {
     await server.close()
@@ -138,10 +174,11 @@ function askOtherSites(options: {
   readonly checked: CheckedSite
   readonly crawled: CrawledSite | undefined
   readonly external: ExternalOptions
+  readonly answers: Map<string, Outcome>
   readonly useCache: boolean
   readonly clock: StepClock
 }): ReturnType<typeof checkExternal> {
-  const { checked, crawled, external, useCache, clock } = options
+  const { checked, crawled, external, answers, useCache, clock } = options
   const { config } = checked.site
   const editUrl = config.docs?.editUrl
   return checkExternal({
@@ -154,6 +191,7 @@ function askOtherSites(options: {
     ignore: config.links.ignore,
     request: createRequest(fetch, packageVersion()),
     time: systemTime,
+    answers,
     cache: new AnswerCache(path.join(config.cacheDir, 'cache', 'external.json'), {
       read: useCache,
       maxAgeMs: external.maxAgeMs ?? 24 * 60 * 60 * 1000,

@@ -6,6 +6,8 @@ import type { Site } from './site.js'
 /** What a build for `checkLinks` knows of the site's links. */
 export interface CheckedSite {
   readonly site: Site
+  /** Absolute path of the output folder that the config names: the check itself writes elsewhere. */
+  readonly outDir: string
   readonly index: SiteIndex
   /** Of pages and of the partials that they import. */
   readonly links: readonly FileLinks[]

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
+import type { CheckLinksResult } from './check-links.js'
 import { failureOf, stackOf } from './cli/failure.js'
 import {
   type BuildRequest,
@@ -10,6 +11,8 @@ import {
   parseArguments,
   type ServeRequest,
 } from './cli/program.js'
+import type { ChangedFile } from './cli/diff.js'
+import { type CommandSite, siteOf } from './cli/find-site.js'
 import { createProgress } from './cli/progress.js'
 import { type Site, siteOf } from './cli/site-of.js'
 import { hasColors } from './cli/terminal.js'
@@ -64,7 +67,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function runCommand(
   request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
-  { site, printing }: { readonly site: Site; readonly printing: Printing },
+  { site, printing }: { readonly site: CommandSite; readonly printing: Printing },
 ): Promise<number> {
   const { flags } = request
   const progress = flags.quiet ? undefined : createProgress(process.stderr)
@@ -74,19 +77,17 @@ async function runCommand(
   }
   process.once('SIGINT', interrupt)
   try {
-    const { diagnostics, failed, summary } = await resultOf(request, {
+    const result = await outcomeOf(request, {
       ...site,
       cache: flags.cache,
       ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
       ...(progress === undefined ? {} : { onProgress: (event) => progress.report(event) }),
     })
     progress?.end()
-    await printDiagnostics(diagnostics, printing)
-    if (!flags.quiet && !isDocument(flags.format)) {
-      const colors = hasColors(process.stdout, process.env)
-      await print(await summary({ colors, cwd: process.cwd() }))
-    }
-    return failed || diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+    if (result.diff) await printDiff(result.diff, printing)
+    await printDiagnostics(result.diagnostics, printing)
+    if (!flags.quiet) await printSummary(result, flags.format)
+    return result.failed || result.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   } finally {
     progress?.end()
     process.off('SIGINT', interrupt)
@@ -94,38 +95,56 @@ async function runCommand(
 }
 
 /** What a command found, and what it has to say in the end. */
-interface CommandResult {
+interface Outcome {
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
-  summary(options: { readonly colors: boolean; readonly cwd: string }): Promise<string>
+  /** Repairs to show. */
+  readonly diff?: readonly ChangedFile[] | undefined
+  readonly summary: (options: { readonly colors: boolean; readonly cwd: string }) => string
+  /** What is said beside a document on stdout. */
+  readonly note: string
 }
 
-async function resultOf(
+async function outcomeOf(
   request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
   options: CommandOptions,
-): Promise<CommandResult> {
+): Promise<Outcome> {
   if (request.command === 'check-code') {
     const { checkCode } = await import('./check-code.js')
     const { files: patterns } = request
     const files = patterns.length === 0 ? {} : { files: { patterns, cwd: process.cwd() } }
     const result = await checkCode({ ...options, ...files })
     const { formatCodeSummary } = await import('./cli/code-summary.js')
-    return { ...result, failed: false, summary: async ({ colors }) => formatCodeSummary(result, colors) }
+    return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
   }
   const { command } = request
-  const result =
-    command === 'build'
+  const dryRun = request.command === 'check-links' && request.flags.dryRun
+  const result: CheckLinksResult =
+    request.command === 'build'
       ? await (await import('./build.js')).build(options)
       : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
-  const { formatSummary } = await import('./cli/summary.js')
-  return { ...result, summary: async (shown) => formatSummary(result, { command, ...shown }) }
+  const { formatFix, formatSummary } = await import('./cli/summary.js')
+  return {
+    ...result,
+    diff: dryRun ? result.fixed?.files : undefined,
+    summary: (shown) => formatSummary(result, { command, dryRun, ...shown }),
+    note: formatFix(result, dryRun),
+  }
 }
 
-function checksOf({ against, crawl, external, externalCache, externalTimeout }: CheckLinksFlags) {
+/** What was done, in a few lines; beside a document on stdout only what was repaired, on stderr. */
+async function printSummary({ summary, note }: Outcome, format: DiagnosticFormat): Promise<void> {
+  if (isDocument(format)) return print(note, process.stderr)
+  await print(summary({ colors: hasColors(process.stdout, process.env), cwd: process.cwd() }))
+}
+
+function checksOf(flags: CheckLinksFlags) {
+  const { against, crawl, external, externalCache, externalTimeout, fix, dryRun } = flags
   const settings = { maxAgeMs: externalCache * 3_600_000, timeoutMs: externalTimeout * 1000 }
   const former = against === undefined || /^https?:\/\//i.test(against) ? against : resolve(against)
   return {
     crawl,
+    ...(fix ? { fix: dryRun ? ('preview' as const) : ('write' as const) } : {}),
     ...(external ? { external: settings } : {}),
     ...(former === undefined ? {} : { against: former }),
   }
@@ -133,7 +152,7 @@ function checksOf({ against, crawl, external, externalCache, externalTimeout }: 
 
 async function runServe(
   request: ServeRequest,
-  { site, printing }: { readonly site: Site; readonly printing: Printing },
+  { site, printing }: { readonly site: CommandSite; readonly printing: Printing },
 ): Promise<number> {
   const { flags } = request
   const server = flags.watch ? await startWatching(request, { site, printing }) : await startServing(request, site)
@@ -148,14 +167,14 @@ async function runServe(
   return 130
 }
 
-async function startServing({ flags }: ServeRequest, site: Site): Promise<RunningServer> {
+async function startServing({ flags }: ServeRequest, site: CommandSite): Promise<RunningServer> {
   const { serve } = await import('./serve.js')
   return serve({ ...site, port: flags.port, host: flags.host })
 }
 
 async function startWatching(
   { flags }: ServeRequest,
-  { site, printing }: { readonly site: Site; readonly printing: Printing },
+  { site, printing }: { readonly site: CommandSite; readonly printing: Printing },
 ): Promise<RunningServer> {
   const { serveWatch } = await import('./serve-watch.js')
   const { createWatchLog } = await import('./cli/watch-log.js')
@@ -183,17 +202,21 @@ function printingOf(args: readonly string[]): Printing {
 /** People read problems on stderr; programs get them on stdout. */
 function printDiagnostics(diagnostics: readonly Diagnostic[], { format, root }: Printing): Promise<void> {
   const stream = format === 'pretty' ? process.stderr : process.stdout
+  const options = { format, colors: hasColors(stream, process.env), version: packageVersion() }
+  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root) }), stream)
+}
+
+/** The repairs, on stdout: `docsgen check-links --fix --dry-run | git apply`. Other formats have that for themselves. */
+async function printDiff(files: readonly ChangedFile[], { format, root }: Printing): Promise<void> {
+  const { formatDiff } = await import('./cli/diff.js')
+  const stream = format === 'pretty' ? process.stdout : process.stderr
+  const options = { colors: hasColors(stream, process.env), filePrefix: filePrefixOf(root) }
+  await print(formatDiff(files, options), stream)
+}
+
+function filePrefixOf(root: string): string {
   const fromHere = relative(process.cwd(), root).replaceAll('\\', '/')
-  const filePrefix = fromHere === '' ? '' : `${fromHere}/`
-  return print(
-    formatDiagnostics(diagnostics, {
-      format,
-      colors: hasColors(stream, process.env),
-      filePrefix,
-      version: packageVersion(),
-    }),
-    stream,
-  )
+  return fromHere === '' ? '' : `${fromHere}/`
 }
 
 /** Resolves when the text is out: a pipe may take it later, and the process must not end before. */

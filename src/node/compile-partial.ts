@@ -46,7 +46,7 @@ export async function compilePartialFile(options: {
   )
   // Both sides of the bundle ask for the same file.
   if (!found.links.some((links) => links.file === file)) {
-    found.links.push({ file, links: page.links })
+    found.links.push({ file, links: page.links, ...(page.strings ? { strings: page.strings } : {}) })
     found.diagnostics.push(...page.diagnostics, ...(problem ? [problem] : []))
   }
   return page

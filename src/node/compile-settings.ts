@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { ResolvedConfig } from './config/resolved.js'
-import type { Sources } from './content/source-file.js'
+import { hrefOf } from '../shared/route.js'
+import type { SourceFile, Sources } from './content/source-file.js'
 import { followRedirects } from './links/follow-redirects.js'
+import { ownRedirects } from './links/redirects-file.js'
 import { hashSiteIndex, type SiteIndexData } from './links/site-index.js'
 import { generatedIndexes } from './sidebars/resolve.js'
-import type { Sidebars } from './sidebars/types.js'
+import type { SidebarNode, Sidebars } from './sidebars/types.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 
 /** Everything that a link of this site can lead to. */
@@ -13,7 +15,11 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
   const routes = [...sources.pages, ...generated].map(({ route }) => route)
   const taken = new Set([...routes, ...markdown.map(({ route }) => route)])
-  const redirects = followRedirects(config.redirects, {
+  const written = ownRedirects(sources.staticFiles, config.base).map(([from]) => from)
+  const isHome = [...taken, ...written, ...config.redirects.map(({ from }) => from)].includes('/')
+  const home = isHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
+  const implied = home ? [{ from: '/', to: hrefOf(home.route, '/'), fromKey: [], toKey: [] }] : []
+  const redirects = followRedirects([...config.redirects, ...implied], {
     base: config.base,
     isTaken: (route) => taken.has(route) || sources.staticFiles.has(route),
   })
@@ -24,6 +30,7 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
     published: publishedPaths(config),
     twins: config.publish.markdown,
     redirects: redirects.targets,
+    answered: written,
     rootDir: config.rootDir,
     contentDirs: [
       ...(config.docs ? [config.docs.docsDir] : []),
@@ -44,6 +51,21 @@ function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
     ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
     ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
   ]
+}
+
+/** The doc that a site without a page at `/` begins with: the main one, or the first of a sidebar, or the first of all. */
+function mainDoc(config: ResolvedConfig, { docs }: Sources, sidebars: Sidebars): SourceFile | undefined {
+  const listed = [...sidebars.values()].flatMap(docIds)
+  const id = [config.docs?.main, ...listed].find((one) => docs.some((doc) => doc.id === one))
+  return docs.find((doc) => doc.id === id) ?? docs[0]
+}
+
+function docIds(nodes: readonly SidebarNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'doc') return [node.id]
+    if (node.type !== 'category') return []
+    return [...(node.link?.type === 'doc' ? [node.link.id] : []), ...docIds(node.items)]
+  })
 }
 
 /** The settings that every thread compiles with. */

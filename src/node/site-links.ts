@@ -15,10 +15,24 @@ import { documentName, idsByRoute, notFoundRoute, type Site, type SitePage } fro
 export function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
   const { config, sidebarNodes } = site
   return [
-    ...pages.map(({ source, record }) => ({ file: source.file, links: record.links })),
+    ...pages.map(({ source, record: { links, strings } }) => ({
+      file: source.file,
+      links,
+      page: source,
+      ...(strings ? { strings } : {}),
+    })),
     ...site.redirectLinks,
     ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
   ]
+}
+
+/** Looks up the ids that compiling found in the page of a route; its components may make more. */
+export function compiledIds(pages: readonly Page[]): (route: string) => ReadonlySet<string> | undefined {
+  const ids = new Map(pages.map(({ source, record }) => [source.route, record.ids]))
+  return (route) => {
+    const known = ids.get(route)
+    return known && new Set(known)
+  }
 }
 
 /** What is known of links when all is rendered. */
@@ -43,12 +57,14 @@ export function checkRenderedLinks(options: {
 }): RenderedLinkFindings {
   const { site, written, bundled, rendered, index } = options
   const { config } = site
-  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written })
-  const links = [...withOwnAddresses(bundled.links, index, config.url), ...ofComponents]
+  const ofPartials = withOwnAddresses(bundled.links, index, config.url)
+  const compiled = [...written, ...ofPartials]
+  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written: compiled })
+  const links = [...ofPartials, ...ofComponents]
   const ids = idsByRoute(site, rendered.ids)
   const all = [...written, ...links]
   const diagnostics = [
-    ...checkInternalLinks(links, index, config),
+    ...checkInternalLinks(links, { index, config, idsOf: (route) => ids.get(route) }),
     ...checkAnchors(all, (route) => ids.get(route), config),
     ...findUnreachable(
       site.pages.filter(isMeant).map((page) => reachable(page, site)),

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { parseRedirectsFile } from './links/redirects-file.js'
+import { ownRedirects } from './links/redirects-file.js'
 import { notFoundRoute, type Site } from './site.js'
 
 /** What can be linked to in a built site; the file `docsgen/site.json` of every output. */
@@ -21,13 +20,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
     redirects: Object.fromEntries([
       ...site.redirects.map(({ from, href }) => [from, href] as const),
-      ...ownRedirects(site),
+      ...ownRedirects(site.staticFiles, site.config.base),
     ]),
   }
-}
-
-/** What the author wrote for the host by hand. */
-function ownRedirects({ staticFiles, config }: Site): [string, string][] {
-  const ownPath = staticFiles.get('/_redirects')
-  return ownPath === undefined ? [] : parseRedirectsFile(readFileSync(ownPath, 'utf8'), config.base)
 }

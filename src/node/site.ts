@@ -6,7 +6,7 @@ import type { ResolvedConfig } from './config/resolved.js'
 import { compareStrings } from './content/names.js'
 import type { PageFile, Sources } from './content/source-file.js'
 import type { FileLinks } from './links/check-internal-links.js'
-import { findDuplicates } from './links/duplicate-routes.js'
+import { findCoveredFiles, findDuplicates } from './links/duplicate-routes.js'
 import { planRedirects, type SiteRedirect } from './links/redirects.js'
 import type { SiteIndex } from './links/site-index.js'
 import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
@@ -82,7 +82,7 @@ export function assembleSite(options: {
   )
   const sidebars = resolveAll(options.sidebars, docs, config)
   const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, options.sidebars), config)
-  diagnostics.push(...duplicates)
+  diagnostics.push(...duplicates, ...findCoveredFiles(documentsOf(kept), sources.staticFiles, config))
   const planned = planRedirects({ config, index, pages: kept })
   diagnostics.push(...planned.diagnostics)
   return {
@@ -98,6 +98,12 @@ export function assembleSite(options: {
     redirectLinks: planned.links,
     diagnostics,
   }
+}
+
+function documentsOf(pages: readonly SitePage[]): { name: string; route: string; file: string }[] {
+  return pages.flatMap(({ route, file, type }) =>
+    type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
+  )
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {

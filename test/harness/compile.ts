@@ -84,6 +84,7 @@ function contextOf(
       published: [],
       twins: options.twinOrigin !== undefined,
       redirects: Object.entries(options.redirects ?? {}),
+      answered: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
       base: options.base ?? '/',

@@ -133,6 +133,8 @@ export const jsxForms: readonly Form[] = [
   '<Card href=¦"URL">card</Card>',
   'Text <Card href=¦"URL">card</Card>.',
   "<Card href={¦'URL'}>card</Card>",
+  'It\'s <Card title="URL" href=¦"URL">{\'URL\'}</Card> {/* <Card href="URL"/> */}',
+  '{[NN].map((n) => <Card key={n} href=¦"URL">it\'s</Card>)}',
 ]
 
 /** Links in a page written in React. */
@@ -140,6 +142,7 @@ export const reactForms: readonly Form[] = [
   '      <a href=¦"URL">a</a>',
   '      <Link href=¦"URL">a</Link>',
   "      <a className='x' href={¦'URL'}>a</a>",
+  "      <a title='URL' href=¦'URL'>it's {'URL'}</a> {/* <a href='URL'/> */}",
 ]
 
 export const srcsetForms: readonly Form[] = [

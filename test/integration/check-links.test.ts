@@ -70,6 +70,14 @@ test('the output stays as it is, and the next build has nothing to do', async ()
   expect(again.stderr).not.toContain('compile')
 })
 
+test('a link of a partial is told of where it stands, now and when its code is bundled already', async () => {
+  const site = siteTest()
+    .file('docs/home.mdx', `---\nslug: /\n---\n\nimport Part from './_part.mdx'\n\n# Home\n\n<Part />\n`)
+    .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b>\n')
+  const expected = ['docs/_part.mdx:3 error broken-link "/gone"', 'docs/_part.mdx:3 warning broken-anchor "#none"']
+  for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)
+})
+
 test('a page of the site by its full address is a link within the site', async () => {
   const run = await siteTest()
     .config({ url: 'https://own.dev' })

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { coldBuild, servedDifferences } from '../harness/served-differences.js'
 import { siteTest } from '../harness/site-test.js'
+import { watchSite } from '../harness/watch-site.js'
 
 const config = (options: string) =>
   `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test',\n  pages: false,\n${options}})\n`
@@ -79,6 +83,7 @@ test('what is wrong with redirects is told at its place, all at once', async () 
     { from: '/c', to: '/d' },
     { from: '/d', to: '/new#prat' },
     { from: '/e', to: '/guide.md' },
+    { from: ['/f.html', '/F.html/g'], to: '/new#part' },
   ],
 `)
     .file('static/file.txt', '')
@@ -100,6 +105,7 @@ test('what is wrong with redirects is told at its place, all at once', async () 
     `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is the address of the not-found page; ${conflict}`,
     'docsgen.config.ts:15:19 warning redirected-link: "/d" works only by a redirect; link to "/new#prat"',
     'docsgen.config.ts:17:19 warning broken-markdown-link: "/guide.md" names no Markdown file of this site; correct the address, or add what it names',
+    `docsgen.config.ts:18:25 error redirect-conflict: "/F.html/g" is the address of a page below the redirect "/F.html", which is a file; ${conflict}`,
   ])
 })
 
@@ -117,4 +123,94 @@ test('the fragment of a target is checked, and that of a link to a redirected ro
   ])
   // Readers are not sent round.
   expect(run.output('links/index.html')).toContain('<a href="/new#part">ok</a>')
+})
+
+describe('a site without a page at its root', () => {
+  const doc = (name: string) => [`docs/${name}.md`, `# ${name}\n\n[Home](/)\n`] as const
+  const sidebars = { docs: { sidebars: { a: [{ type: 'category', label: 'A', items: ['last', 'first'] }] } } }
+  const rows: [name: string, options: { docs?: object; redirects?: object[] }, to: string | undefined][] = [
+    ['leads to its main doc', { docs: { ...sidebars.docs, main: 'mid dle' } }, '/p/mid%20dle/'],
+    ['leads to the first doc of its sidebar', sidebars, '/p/last/'],
+    ['leads to its first doc', { docs: { sidebars: false } }, '/p/first/'],
+    ['leads where it is told to', { redirects: [{ from: '/', to: '/last' }] }, '/p/last/'],
+  ]
+  test.each(rows)('%s', async (_, options, to) => {
+    const built = siteTest().config({ base: '/p/', trailingSlash: true, links: { unreachable: 'ignore' }, ...options })
+    for (const name of ['first', 'last', 'mid dle']) built.file(...doc(name))
+    const run = await built.run('check-links')
+    expect(run.diagnostics.filter(({ code }) => code !== 'redirected-link')).toEqual([])
+    expect(run.diagnostics).toHaveLength(options.redirects ? 3 : 0)
+    expect((await built.run('build')).output('index.html')).toContain(`data-to="${to}"`)
+  })
+
+  test('keeps what the static folder has there', async () => {
+    const run = await siteTest().file('docs/a.md', '# A\n').file('static/index.html', '<title>own</title>').run('build')
+    expect(run.output('index.html')).toBe('<title>own</title>')
+  })
+})
+
+test('what the static folder redirects by hand is no broken link', async () => {
+  const run = await siteTest()
+    .config({ pages: { dir: 'pages' } })
+    .file('docs/new.md', '# New\n')
+    .file(
+      'static/_redirects',
+      '/old /new 301\n/blog/* /new/:splat\n/u/:name /new\n/gone /new 404\n/* /index.html 200\n',
+    )
+    .file('pages/about.tsx', 'export default () => <a href="/old">a</a>\n')
+    .file('docs/links.md', '[a](/old) [b](/old/#x) [c](/blog/2020/x) [d](/u/me) [e](/u/me/x) [f](/gone) [g](/about)\n')
+    .run('check-links')
+  expect(run.diagnostics.map(({ code, text }) => `${code} ${/"[^"]*"/.exec(text)?.[0]}`)).toEqual([
+    'broken-link "/u/me/x"',
+    'broken-link "/gone"',
+  ])
+})
+
+test('a static file in the place of a page is told of, with both their names', async () => {
+  const run = await site('').file('static/new/index.html', '<title>own</title>').run('build')
+  expect(run.diagnostics).toEqual([
+    {
+      severity: 'warning',
+      code: 'duplicate-route',
+      file: 'static/new/index.html',
+      text: 'the route "/new" is that of docs/new.md, which is kept; this file is not published; remove one of them',
+    },
+  ])
+  expect(run.output('new/index.html')).toContain('id="part"')
+})
+
+test('redirects are served while the site is written', async () => {
+  const watched = await watchSite({
+    'docsgen.config.ts': `export default { title: 'Test', base: '/p/', redirects: [{ from: ['/old', '/x.html'], to: '/new#part' }] }\n`,
+    'docs/new.md': '# New\n\n## Part\n',
+  })
+  try {
+    const built = await coldBuild(watched.dir)
+    expect([...built.keys()].sort()).toEqual(['404.html', 'index.html', 'new/index.html', 'old/index.html', 'x.html'])
+    expect(await servedDifferences(watched, built)).toEqual([])
+    for (const name of ['', 'old', 'old/']) expect(await watched.document(`/${name}`)).toContain('data-to="/p/new')
+    const script = /src="([^"]*redirect-[^"]*)"/.exec(built.get('x.html') ?? '')?.[1] ?? ''
+    const answer = await fetch(new URL(script, watched.url))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  } finally {
+    await watched.close()
+  }
+})
+
+test('a second check waits until the first has done with what it built', async () => {
+  const built = siteTest()
+  const lock = path.join(built.dir, '.docsgen', 'lock')
+  built.file('docs/home.md', '---\nslug: /\n---\n\n<q cite="/nowhere">a</q>\n').file(
+    'docsgen.config.ts',
+    `import { appendFileSync, existsSync } from 'node:fs'
+const broken = ({ code }) => {
+  appendFileSync('seen', code + ' ' + existsSync(${JSON.stringify(lock)}) + '\\n')
+  return 'warn'
+}
+export default { title: 'Test', links: { broken } }
+`,
+  )
+  await built.run('check-links')
+  expect(readFileSync(path.join(built.dir, 'seen'), 'utf8')).toContain('crawl-disagrees true')
+  expect(existsSync(lock)).toBe(false)
 })

@@ -14,6 +14,8 @@ interface Case {
   readonly links?: readonly Partial<LinkRecord>[]
   /** Lines of `docs/a.md` that the rules reported. */
   readonly reported?: readonly number[]
+  /** By which rule. */
+  readonly code?: string
   readonly broken?: readonly BrokenUrl[]
   readonly holders?: Readonly<Record<string, readonly string[]>>
   readonly answered?: readonly string[]
@@ -35,7 +37,12 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
     own: {
       pages: ['a', 'b'].map((name) => ({ url: at(`/${name}`), file: `docs/${name}.md` })),
       links: [{ file: 'docs/a.md', links: records }],
-      problems: problems.map((problem) => ({ code: 'broken-link', severity: 'error', message: '', ...problem })),
+      problems: problems.map((problem) => ({
+        code: rest.code ?? 'broken-link',
+        severity: 'error',
+        message: '',
+        ...problem,
+      })),
     },
     site: { origin, base, trailingSlash: false },
     config: {
@@ -67,6 +74,11 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ['what both found, below a base', { base: '/p/', links: [{ url: '/gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, relative', { links: [{ url: 'gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, spelled apart', { links: [{ url: '/gone/' }], reported: [1], broken: [gone] }, []],
+  [
+    'what both found, with a fragment that only the rules see',
+    { links: [{ url: '/gone#x' }, { url: '/b#x', target: '/b', fragment: 'x' }], reported: [1], broken: [gone] },
+    [],
+  ],
   [
     'a fragment that both found',
     {
@@ -128,6 +140,14 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
     { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
     ['docs/a.md:1 warning: "/b#part" is reported, but the crawl finds what it names'],
   ],
+  ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
+    (code) =>
+      [
+        `a ${code}, which is not broken`,
+        { links: [{ url: '/there' }], reported: [1], code, answered: ['/there'] },
+        [],
+      ] as const,
+  ),
   ['what the crawl did not ask for', { links: [{ url: '/there' }], reported: [1] }, []],
   [
     'a link to another site',

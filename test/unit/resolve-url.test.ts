@@ -24,6 +24,7 @@ const data = {
   published: [],
   twins: true,
   redirects: [],
+  answered: [],
   rootDir: '/site',
   contentDirs: [docs],
   base: '/',

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { FileLinks } from '../links/check-internal-links.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { hashOf, nameHash } from '../content/hash.js'
 import type { PageModule } from '../markdown/compiled-page.js'
@@ -57,6 +59,13 @@ interface StoredPages {
   readonly serverFiles: readonly string[]
   readonly inputs: TrackedInputs
   readonly listsPages: boolean
+  readonly found: PartialFindings
+}
+
+/** What compiling partials tells. */
+export interface PartialFindings {
+  readonly diagnostics: Diagnostic[]
+  readonly links: FileLinks[]
 }
 
 /** What bundling pages needs. */
@@ -68,6 +77,8 @@ export interface BundlePagesOptions {
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
   readonly compilePartial: CompilePartial
+  /** What `compilePartial` adds to; filled from the store where nothing has to be compiled. */
+  readonly found: PartialFindings
   /** Changes with the site's routes, which links in partials follow. */
   readonly indexHash: string
 }
@@ -87,9 +98,12 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
-  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name)))
+  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) {
+    options.found.diagnostics.push(...stored.found.diagnostics)
+    options.found.links.push(...stored.found.links)
     return fromStored(stored, store)
-  const bundled = await bundleBothSides(options)
+  }
+  const bundled = { ...(await bundleBothSides(options)), found: options.found }
   store.write(key, bundled)
   return fromStored(bundled, store)
 }
@@ -103,7 +117,7 @@ function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
   return { chunks: new Map(chunks), files, inputs, listsPages }
 }
 
-async function bundleBothSides(options: BundlePagesOptions): Promise<StoredPages> {
+async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<StoredPages, 'found'>> {
   const { config, entries, runtime, store } = options
   const { build } = await import('esbuild')
   const fail = bundleProblem(config.rootDir, locateIn(entries))

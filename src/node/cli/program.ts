@@ -28,6 +28,9 @@ export interface CheckLinksFlags extends BuildFlags {
   readonly externalTimeout: number
   /** As written: a URL, or a path from the working directory. */
   readonly against?: string
+  readonly fix: boolean
+  /** Only with `fix`. */
+  readonly dryRun: boolean
 }
 
 export interface ServeFlags extends SharedFlags {
@@ -120,6 +123,8 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .description('check the links of the site; the output folder stays as it is')
     .option('--no-crawl', 'no second opinion: build in memory, and crawl nothing')
     .option('--against <file or URL>', 'fail for pages and anchors that this built site has and the new one lacks')
+    .option('--fix', 'repair the links that have one clear repair, in their source files', false)
+    .option('--dry-run', 'with --fix: show the repairs as a diff, and change nothing', false)
     .option('--external', 'request the addresses of other sites too', false)
     .addOption(
       new Option('--external-cache <hours>', 'how long an address that answered well is not asked again')
@@ -133,14 +138,17 @@ function createProgram(version: string, receive: (request: Request) => void): Co
       'after',
       examples([
         'docsgen check-links',
+        'docsgen check-links --fix --dry-run',
         'docsgen check-links --external --external-cache 72',
         'docsgen check-links --against https://example.com/',
         'docsgen check-links --no-crawl --format sarif > links.sarif',
       ]),
     )
-    .action((root: string | undefined, flags: CheckLinksFlags) =>
-      receive({ command: 'check-links', ...rootOf(root), flags }),
-    )
+    .action((root: string | undefined, flags: CheckLinksFlags) => {
+      if (flags.dryRun && !flags.fix)
+        throw environmentError('usage', '--dry-run shows what --fix would do', 'add --fix, or leave --dry-run out')
+      receive({ command: 'check-links', ...rootOf(root), flags })
+    })
   const checkCode = program
     .command('check-code [files...]')
     .description('check the code samples of the site, or of some of its Markdown files: types, and stated results')

@@ -4,9 +4,14 @@ import { countDiagnostics } from '../diagnostics/format.js'
 import type { CheckLinksResult } from '../check-links.js'
 import type { OutputBytes } from '../result.js'
 
+/** What a command that reads a site hands back. */
+export type CommandResult = CheckLinksResult
+
 export interface SummaryOptions {
   readonly command: 'build' | 'check-links'
   readonly colors: boolean
+  /** Links were not repaired, but would have been. */
+  readonly dryRun?: boolean
   /** Absolute; the output folder is named relative to it. */
   readonly cwd: string
 }
@@ -20,7 +25,7 @@ const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
 ]
 
 /** What a command did, in a few lines, ending in a newline. */
-export function formatSummary(result: CheckLinksResult, { command, colors, cwd }: SummaryOptions): string {
+export function formatSummary(result: CheckLinksResult, { command, colors, dryRun, cwd }: SummaryOptions): string {
   const { bold, dim, green, red } = createColors(colors)
   const pages = counted(result.pages, 'page')
   const time = seconds(result.totalMs)
@@ -29,7 +34,7 @@ export function formatSummary(result: CheckLinksResult, { command, colors, cwd }
   if (command === 'check-links') {
     const verdict = errors > 0 ? red(`${pages} checked`) : green(`${pages} checked`)
     const title = `${bold(verdict)} in ${time}: ${problems(errors, warnings)}`
-    return lines([title, steps, ...checks(result).map((line) => dim(line))])
+    return lines([title, steps, ...checks(result, dryRun).map((line) => dim(line))])
   }
   if (result.failed) {
     return lines([
@@ -48,12 +53,24 @@ export function formatSummary(result: CheckLinksResult, { command, colors, cwd }
   ])
 }
 
-function checks({ failed, crawl, external }: CheckLinksResult): string[] {
+function checks({ failed, crawl, external, fixed }: CheckLinksResult, dryRun = false): string[] {
   return [
+    ...(fixed ? [`  fix       ${repairs(fixed.files, dryRun)}`] : []),
     ...(crawl ? [`  crawl     ${counted(crawl.urls, 'URL')} on ${counted(crawl.pages, 'page')}`] : []),
     ...(failed ? ['  crawl     none: these errors keep the site from being built'] : []),
     ...(external ? [`  external  ${externals(external)}`] : []),
   ]
+}
+
+/** What was repaired, in a line; empty where nothing was to be. */
+export function formatFix({ fixed }: Pick<CheckLinksResult, 'fixed'>, dryRun: boolean): string {
+  return fixed ? `${repairs(fixed.files, dryRun)}\n` : ''
+}
+
+function repairs(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun: boolean): string {
+  if (files.length === 0) return 'nothing that has one clear repair'
+  const links = files.reduce((sum, { repaired }) => sum + repaired, 0)
+  return `${dryRun ? 'would fix' : 'fixed'} ${counted(links, 'link')} in ${counted(files.length, 'file')}`
 }
 
 function externals({ checked, fromCache, ...counts }: NonNullable<CheckLinksResult['external']>): string {

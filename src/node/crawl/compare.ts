@@ -1,3 +1,4 @@
+import { routeOf } from '../../shared/route.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import type { FileLinks } from '../links/check-internal-links.js'
@@ -23,6 +24,8 @@ export interface CompareOptions {
   readonly crawl: CrawlFindings
   readonly own: OwnFindings
   readonly site: ServedSite
+  /** Whether the host answers a route that is no part of the output. */
+  readonly isAnswered?: (route: string) => boolean
   readonly config: Pick<ResolvedConfig, 'links'>
   /** Pages that link to a URL whose fragment is missing: linkinator does not tell. */
   readonly holders: ReadonlyMap<string, readonly string[]>
@@ -37,10 +40,12 @@ export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
   return [...onlyCrawled(options, known), ...onlyReported(options, known)]
 }
 
-function onlyCrawled({ crawl, site, config, holders }: CompareOptions, known: KnownLinks): Diagnostic[] {
+function onlyCrawled({ crawl, site, config, holders, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
   const found = new Map<string, { readonly broken: BrokenUrl; readonly places: Map<string, Place> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
+    const route = routeOf(pageKey(key), site.base)
+    if (route !== undefined && isAnswered?.(route)) continue
     const pages = broken.page === undefined ? (holders.get(broken.url) ?? []) : [broken.page]
     for (const page of pages) {
       const place = known.placeOf(pageKey(keyOf(page, site) ?? ''), key)
@@ -110,17 +115,21 @@ class KnownLinks {
   constructor({ pages, links, problems }: OwnFindings, site: ServedSite) {
     this.files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
     const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
-    const problemPlaces = new Set(problems.flatMap(({ location }) => (location ? [placeName(location)] : [])))
+    const problemPlaces = new Set(placesOf(problems))
+    const brokenPlaces = new Set(placesOf(problems.filter(({ code }) => saysBroken.has(code))))
     for (const { file, links: records } of links) {
       const page = urlOfFile.get(file)
       for (const link of records) {
         const key = linkKey(link, page ?? site.origin, site)
         if (key === undefined) continue
-        const location = { file, line: link.line, column: link.column }
+        const location = link.line === 0 ? { file } : { file, line: link.line, column: link.column }
         const isReported = problemPlaces.has(placeName(location))
-        if (page === undefined) this.inPartials.set(key, { location, link, isReported })
-        else this.byPage.set(`${keyOf(page, site)}\n${key}`, { location, link, isReported })
-        if (isReported && page !== undefined) this.reported.push({ key, link, location })
+        const place = { location, link, isReported }
+        const [known, prefix] = page === undefined ? [this.inPartials, ''] : [this.byPage, `${keyOf(page, site)}\n`]
+        known.set(prefix + key, place)
+        // A crawl asks for a page without the fragment.
+        if (isReported && !known.get(prefix + pageKey(key))?.isReported) known.set(prefix + pageKey(key), place)
+        if (page !== undefined && brokenPlaces.has(placeName(location))) this.reported.push({ key, link, location })
       }
     }
   }
@@ -132,6 +141,13 @@ class KnownLinks {
     const file = this.files.get(page)
     return file === undefined ? undefined : { location: { file }, isReported: false }
   }
+}
+
+/** Rules about links that lead nowhere, as a crawl should find. */
+const saysBroken = new Set(['broken-link', 'broken-markdown-link', 'broken-anchor', 'missing-image'])
+
+function placesOf(problems: readonly Diagnostic[]): string[] {
+  return problems.flatMap(({ location }) => (location ? [placeName(location)] : []))
 }
 
 function placeName({ file, line, column }: SourceLocation): string {

@@ -134,6 +134,7 @@ export class ChunkStore {
           partials.add(filePath)
           return compilePartialFile({ filePath, config, task, index, found })
         },
+        found,
         indexHash: index.data.hash,
       })
       const hasErrors = found.diagnostics.some(({ severity }) => severity === 'error')

@@ -15,7 +15,7 @@ export class LinkWatch {
     const { config, site } = this.session
     const files = this.#linksOf(sourcePath)
     this.problems.set(`links:${sourcePath}`, [
-      ...checkInternalLinks(files, site.snapshot.index, config),
+      ...checkInternalLinks(files, { index: site.snapshot.index, config, idsOf: (route) => site.ids(route) }),
       ...checkAnchors(files, (route) => site.ids(route), config),
     ])
   }
@@ -51,6 +51,6 @@ export class LinkWatch {
     const record = this.session.pages.record(sourcePath)
     if (!source || !record) return []
     const partials = this.session.chunks.known(source.route)?.links ?? []
-    return [{ file: source.file, links: record.links }, ...partials]
+    return [{ file: source.file, links: record.links, page: source }, ...partials]
   }
 }

@@ -32,18 +32,21 @@ export class LiveFiles {
 
   async find(urlPath: string, session: Session): Promise<FileBody | undefined> {
     const base = decodeURI(session.config.base)
-    if (`${urlPath}/` === base) return this.#document('/', session)
-    if (!urlPath.startsWith(base)) return undefined
-    const name = urlPath.slice(base.length)
+    const isRoot = `${urlPath}/` === base
+    if (!isRoot && !urlPath.startsWith(base)) return undefined
+    const name = isRoot ? '' : urlPath.slice(base.length)
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
     const file = session.site.snapshot.sources.staticFiles.get(`/${name}`)
     if (file !== undefined) return this.#read(file, session.config.staticDirs)
+    const { redirects } = session.site.snapshot
     if (name.startsWith('assets/')) return this.#asset(name, session)
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(Number(shard), session)
     const route = routeNamed(name, (candidate) => session.site.page(candidate) !== undefined)
     if (route !== undefined) return this.#document(route, session)
+    const redirect = [name, `${name}/index.html`, `${name}index.html`].find((one) => redirects.has(one))
+    if (redirect !== undefined) return bodyOf(redirects.get(redirect) ?? '', redirect)
     const published = await findPublished(name, session)
     return published === undefined ? undefined : bodyOf(published, name)
   }
@@ -76,7 +79,11 @@ export class LiveFiles {
   async #asset(name: string, session: Session): Promise<FileBody | undefined> {
     const latin1 = session.theme.file(name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
-    const known = session.chunks.file(name) ?? session.sidebarFile(name) ?? session.site.data.get(name)
+    const known =
+      session.chunks.file(name) ??
+      session.sidebarFile(name) ??
+      session.site.data.get(name) ??
+      session.site.snapshot.redirects.get(name)
     if (known !== undefined) return bodyOf(known, name)
     const file = session.assetPath(name)
     return file === undefined ? undefined : this.#static.read(file, 'identity')

@@ -8,6 +8,7 @@ import { siteData } from '../config/site-data.js'
 import type { SourceFile, Sources } from '../content/source-file.js'
 import { createSiteIndex, type SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
+import { redirectFiles } from '../prerender/stage-redirects.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { assembleSite, type Site, type SitePage } from '../site.js'
 import { hrefOf } from '../../shared/route.js'
@@ -23,6 +24,8 @@ export interface Snapshot {
   /** All Markdown sources by path. */
   readonly sourceOf: ReadonlyMap<string, SourceFile>
   readonly sidebars: SidebarAssets
+  /** Documents of redirects and their script, by their names below the output folder. */
+  readonly redirects: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -58,6 +61,7 @@ export function takeSnapshot(options: {
     pages: new Map(site.pages.map((page) => [page.route, page])),
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
+    redirects: redirectFiles(site),
     diagnostics: [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics],
   }
 }

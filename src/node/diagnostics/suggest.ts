@@ -70,7 +70,7 @@ function editsAtLeast(counts: Int16Array, wantedLength: number, candidate: strin
  * Optimal string alignment distance; any number above `limit` where it is larger than that. What both begin and end with
  * costs nothing, and cells further than `limit` from the diagonal cannot matter.
  */
-function boundedDistance(whole: string, other: string, limit: number): number {
+export function boundedDistance(whole: string, other: string, limit: number): number {
   const start = sharedPrefix(whole, other)
   const end = Math.min(sharedSuffix(whole, other), Math.min(whole.length, other.length) - start)
   const a = whole.slice(start, whole.length - end)

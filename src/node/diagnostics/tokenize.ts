@@ -37,7 +37,8 @@ export function tokenize(source: string): Token[] {
   return tokens
 }
 
-function endOfComment(source: string, start: number): number {
+/** Offset behind the comment that begins at `start`. */
+export function endOfComment(source: string, start: number): number {
   const lineComment = source[start + 1] === '/'
   const end = source.indexOf(lineComment ? '\n' : '*/', start + 2)
   return end === -1 ? source.length : end + (lineComment ? 1 : 2)
@@ -60,7 +61,8 @@ function kindOf(char: string, text: string): Token['kind'] {
   return /[\p{L}_$]/u.test(char) ? 'word' : 'punctuation'
 }
 
-function endOfQuoted(source: string, start: number, quote: string): number {
+/** Offset behind the string that begins at `start`, or of the line end that cuts it off. */
+export function endOfQuoted(source: string, start: number, quote: string): number {
   for (let index = start + 1; index < source.length; index++) {
     const char = source[index]
     if (char === '\\') index++
@@ -99,13 +101,15 @@ function endOfSubstitution(source: string, start: number): number {
   return source.length
 }
 
-function opensRegex(previous: Token | undefined): boolean {
+/** Whether a `/` after this token opens a regular expression. */
+export function opensRegex(previous: Pick<Token, 'kind' | 'text'> | undefined): boolean {
   if (previous === undefined) return true
   if (previous.kind === 'word') return BEFORE_REGEX.test(previous.text)
   return previous.kind === 'punctuation' && !')]}'.includes(previous.text)
 }
 
-function endOfRegex(source: string, start: number): number {
+/** Offset behind the regular expression that begins at `start`; the next one where it is a division after all. */
+export function endOfRegex(source: string, start: number): number {
   let inClass = false
   for (let index = start + 1; index < source.length; index++) {
     const char = source[index]
@@ -124,6 +128,6 @@ function endOfRegex(source: string, start: number): number {
 }
 
 /** Content of a quoted string; escapes beyond a backslashed character stay as written, which keys never need. */
-function stringValue(text: string): string {
+export function stringValue(text: string): string {
   return text.slice(1, text.length > 1 && text.endsWith(text[0] as string) ? -1 : undefined).replace(/\\(.)/gs, '$1')
 }

@@ -14,6 +14,8 @@ export interface ExternalCheckOptions {
   readonly request: Request
   readonly time: Time
   readonly cache: AnswerCache
+  /** What this run has asked for already; added to. */
+  readonly answers?: Map<string, Outcome>
   /** For one request. */
   readonly timeoutMs: number
   readonly onProgress: (done: number, total: number) => void
@@ -44,17 +46,20 @@ export async function checkExternal(
   options: ExternalCheckOptions,
 ): Promise<{ diagnostics: Diagnostic[]; figures: ExternalFigures }> {
   const { asked, unreadable, leftOut } = addressesOf(options.links, options.ignore)
-  const { time, cache, request, timeoutMs } = options
+  const { time, cache, request, timeoutMs, answers = new Map<string, Outcome>() } = options
   const asking = { request, time, timeoutMs, retries, longestWaitMs }
   const hosts = { queue: new HostQueue(limits, time), closed: new ClosedHosts() }
   let fromCache = 0
   let done = 0
   const results = await Promise.all(
     asked.map(async (address) => {
-      const known = cache.get(address.url)
+      const known = answers.get(address.url) ?? cache.get(address.url)
       if (known) fromCache++
       const outcome = known ?? (await verifyUrl(address.url, { ...asking, ...hosts }))
       if (!known) cache.set(address.url, outcome, time.now())
+      answers.set(address.url, outcome)
+      // Where it leads has answered too.
+      if (outcome.state === 'fine' && outcome.finalUrl !== undefined) answers.set(outcome.finalUrl, { state: 'fine' })
       options.onProgress(++done, asked.length)
       return { address, outcome }
     }),
@@ -77,7 +82,7 @@ export async function checkExternal(
   }
 }
 
-type Problem = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'>
+type Problem = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint' | 'fix'>
 
 const broken = { code: 'external-broken', severity: 'error', hint: 'correct the address, or remove the link' } as const
 
@@ -106,7 +111,25 @@ function problemOf({ url }: ExternalLink, outcome: Outcome): Problem | undefined
     severity: 'warning',
     message: `"${url}" has moved permanently to "${target}"${onward}`,
     hint: 'link to the new address',
+    ...(outcome.finalUrl === outcome.movedTo && isSamePage(url, target)
+      ? { fix: { from: url, to: asTerse(url, target) } }
+      : {}),
   }
+}
+
+/**
+ * Whether a new address is likely that of the same page: a site that sends all that it has lost to its front page, to a
+ * log-in or to a chosen language says so in the path or in the query.
+ */
+function isSamePage(url: string, target: string): boolean {
+  const [from, to] = [new URL(url, 'https://a'), new URL(target)]
+  return from.search === to.search && (to.pathname !== '/' || from.pathname === '/')
+}
+
+/** An address without the slash of an empty path, where the author wrote none. */
+function asTerse(url: string, target: string): string {
+  const { origin, pathname, search, hash } = new URL(target)
+  return pathname === '/' && /^(?:https?:)?\/\/[^/?#]*(?:[?#]|$)/.test(url) ? origin + search + hash : target
 }
 
 function problemAt({ file, line, column }: ExternalLink, problem: Problem): Diagnostic {

@@ -1,8 +1,11 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { suggest } from '../diagnostics/suggest.js'
+import { clearFragment } from './clear-fragment.js'
 import { type FileLinks, isIgnored, onPages } from './check-internal-links.js'
+import type { LinkRecord } from '../markdown/compiled-page.js'
 import { severityOf } from './policy.js'
+import { splitUrl } from './url-parts.js'
 
 /** Links whose fragment names no id of the page they lead to. `idsOf` gives undefined for a page whose ids are not known. */
 export function checkAnchors(
@@ -28,8 +31,15 @@ export function checkAnchors(
         message: `"${url}" names no heading of its page${onPages(link)}`,
         hint,
         location,
+        ...fixOf(link, fragment, ids),
       })
     }
   }
   return diagnostics
+}
+
+function fixOf({ url }: LinkRecord, fragment: string, ids: ReadonlySet<string>): Pick<Diagnostic, 'fix'> {
+  const id = clearFragment(fragment, ids)
+  const { path, query } = splitUrl(url)
+  return id === undefined ? {} : { fix: { from: url, to: `${path}${query}#${id}` } }
 }

@@ -1,28 +1,37 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkPolicy, ResolvedConfig } from '../config/resolved.js'
+import { normalizeRoute } from '../../shared/route.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
-import { carrySuffix } from './follow-redirects.js'
+import type { LinkRecord, PlacedString } from '../markdown/compiled-page.js'
+import { carrySuffix, suffixOf } from './follow-redirects.js'
+import { type MovedContext, MovedPages } from './moved-page.js'
+import type { LinkingPage } from './resolve-url.js'
 import { isTarget, type SiteIndex } from './site-index.js'
+import { writtenLike } from './written-like.js'
 import { severityOf } from './policy.js'
 
 /** The links of one source file. */
 export interface FileLinks {
   readonly file: string
   readonly links: readonly LinkRecord[]
+  /** Strings of its code, which components may make links of. */
+  readonly strings?: readonly PlacedString[]
+  /** What they are relative to; absent where a browser has resolved them. */
+  readonly page?: LinkingPage
 }
 
 /** Links that lead to no page, no Markdown file or no image, or only by a redirect. Reads what compiling recorded; touches no file. */
 export function checkInternalLinks(
   files: readonly FileLinks[],
-  index: SiteIndex,
-  config: ResolvedConfig,
+  site: MovedContext & { readonly config: ResolvedConfig },
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const context: Context = { index, config, guess: rememberGuesses() }
-  for (const { file, links } of files) {
+  const { config } = site
+  const context = { ...site, guess: rememberGuesses(), moved: new MovedPages(site) }
+  for (const { file, links, page } of files) {
+    const ofFile = { ...context, page }
     for (const link of links) {
-      const finding = findingOf(link, context)
+      const finding = findingOf(link, ofFile)
       if (!finding || isIgnored(link, config)) continue
       const { code, policy, message, ...rest } = finding
       const location = { file, line: link.line, column: link.column }
@@ -51,6 +60,8 @@ interface Finding extends Pick<Diagnostic, 'code' | 'message' | 'hint' | 'fix'> 
 interface Context {
   readonly index: SiteIndex
   readonly config: ResolvedConfig
+  readonly moved: MovedPages
+  readonly page: LinkingPage | undefined
   readonly guess: (value: string, candidates: () => Iterable<string>) => string | undefined
 }
 
@@ -69,8 +80,9 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   if (link.spelling !== undefined) return misspelt(link, link.spelling, config)
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   const to = link.target === undefined ? undefined : index.redirects.get(link.target)
-  if (to !== undefined) return redirected(link, to, config)
+  if (to !== undefined) return isImplied(link, config) ? undefined : redirected(link, to, context)
   if (link.target === undefined || isTarget(link.target, index)) return undefined
+  if (index.isAnswered(normalizeRoute(link.target))) return undefined
   if (link.missingFile) {
     return {
       code: 'broken-link',
@@ -79,19 +91,31 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
       hint: 'correct the path, or add the file',
     }
   }
-  const near = context.guess(link.target, () => index.routes)
-  return { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" matches no page`, ...hinted(near) }
+  const broken = { code: 'broken-link', policy: config.links.broken, message: `"${link.url}" matches no page` }
+  return { ...broken, ...(movedTo(link, context) ?? hinted(context.guess(link.target, () => index.routes))) }
 }
 
-function brokenMarkdown({ url }: LinkRecord, { index, config, guess }: Context): Finding {
+/** The way from `/` to the main doc is docsgen's own: whoever links to the home page does so rightly. */
+function isImplied({ target }: LinkRecord, { redirects }: ResolvedConfig): boolean {
+  return target === '/' && !redirects.some(({ from }) => from === '/')
+}
+
+function brokenMarkdown(link: LinkRecord, context: Context): Finding {
+  const { url } = link
+  const { index, config, guess } = context
   const name = lastSegment(url.replace(/[?#].*$/, ''))
   const near = guess(name, () => new Set([...index.routeOfFile.keys()].map(lastSegment)))
   return {
     code: 'broken-markdown-link',
     policy: config.links.brokenMarkdown,
     message: `"${url}" names no Markdown file of this site`,
-    ...hinted(near),
+    ...(movedTo(link, context) ?? hinted(near)),
   }
+}
+
+function movedTo(link: LinkRecord, { moved, page }: Context): Pick<Finding, 'hint' | 'fix'> | undefined {
+  const to = moved.urlFor(link, page)
+  return to === undefined ? undefined : { hint: `has it moved to "${to}"?`, fix: { from: link.url, to } }
 }
 
 function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding {
@@ -116,13 +140,15 @@ function missingImage({ target, url }: LinkRecord, { index, config, guess }: Con
   }
 }
 
-function redirected({ url }: LinkRecord, to: string, { links }: ResolvedConfig): Finding {
+function redirected(link: LinkRecord, goal: string, { index, config }: Context): Finding {
+  const { url } = link
+  const to = goal.startsWith('/') ? writtenLike(link, goal, index) : goal
   return {
     code: 'redirected-link',
-    policy: links.redirected,
+    policy: config.links.redirected,
     message: `"${url}" works only by a redirect`,
     hint: `link to "${to}"`,
-    fix: { from: url, to: carrySuffix(to, /[?#].*$/s.exec(url)?.[0] ?? '') },
+    fix: { from: url, to: carrySuffix(to, suffixOf(url)) },
   }
 }
 

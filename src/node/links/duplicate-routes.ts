@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
+import { siteRelative } from '../content/names.js'
 import { severityOf } from './policy.js'
 
 /** A route and the file that makes it. */
@@ -38,4 +39,21 @@ export function findDuplicates<Page extends RoutedFile>(
     })
   }
   return { kept, diagnostics }
+}
+
+/** Static files in the place of a page's document, which is kept. */
+export function findCoveredFiles(
+  documents: readonly (RoutedFile & { /** Name below the output folder. */ readonly name: string })[],
+  staticFiles: ReadonlyMap<string, string>,
+  config: ResolvedConfig,
+): Diagnostic[] {
+  return documents.flatMap(({ name, route, file }): Diagnostic[] => {
+    const filePath = staticFiles.get(`/${name}`)
+    if (filePath === undefined) return []
+    const code = 'duplicate-route'
+    const location = { file: siteRelative(config.rootDir, filePath) }
+    const severity = severityOf(config.links.duplicateRoutes, { code, url: route, location })
+    const message = `the route "${route}" is that of ${file}, which is kept; this file is not published`
+    return severity ? [{ code, severity, message, hint: 'remove one of them', location }] : []
+  })
 }

@@ -63,6 +63,7 @@ export function carrySuffix(to: string, suffix: string): string {
   return path + (ownQuery || query) + (ownFragment || fragment)
 }
 
-function suffixOf(url: string): string {
+/** Query and fragment of a URL. */
+export function suffixOf(url: string): string {
   return /[?#].*$/s.exec(url)?.[0] ?? ''
 }

@@ -27,7 +27,8 @@ export function srcsetCandidates(srcset: string): SrcsetCandidate[] {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
 
-function decodeEntities(text: string): string {
+/** HTML text with its character references read: those by number, and the five of XML. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return entities[name] ?? whole
     const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16)

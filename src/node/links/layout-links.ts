@@ -8,6 +8,7 @@ import type { FileLinks } from './check-internal-links.js'
 import { htmlUrls } from './html-urls.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
+import { type WrittenString, writtenStrings } from './written-strings.js'
 
 /** A URL of the layout, and how to find where it is written. */
 interface LayoutUrl {
@@ -33,9 +34,10 @@ export function layoutLinks(options: {
   if (config.docs?.sidebars.kind === 'given') {
     const { sourcePath } = config.docs.sidebars
     const text = readOnce(sourcePath)
+    const locate = urlLocator(text)
     const urls = [...sidebars.values()].flatMap((nodes) => {
       const pages = docCount(nodes)
-      return sidebarUrls(nodes).map((url) => ({ url, pages, locate: () => locateText(text(), url) }))
+      return sidebarUrls(nodes).map((url) => ({ url, pages, locate: locate(url) }))
     })
     files.push(fileLinks(sourcePath, urls, { config, index }))
   }
@@ -57,7 +59,11 @@ function fileLinks(
     const { target, fragment } = resolved
     const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
     // Looking a place up means reading the file again: not for links that nothing can be said about.
-    const isPlain = resolved.kind === 'internal' && fragment === undefined && spelling === undefined
+    const isPlain =
+      resolved.kind === 'internal' &&
+      fragment === undefined &&
+      spelling === undefined &&
+      !index.redirects.has(resolved.target)
     return [
       {
         ...found,
@@ -68,7 +74,7 @@ function fileLinks(
       },
     ]
   })
-  return { file: siteRelative(config.rootDir, filePath), links }
+  return { file: siteRelative(config.rootDir, filePath), links, page }
 }
 
 function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: string; path: KeyPath }[] {
@@ -96,12 +102,25 @@ function docCount(nodes: readonly SidebarNode[]): number {
   )
 }
 
-/** Line and column of a URL between quotes; the beginning where it is not written like that. */
-function locateText(source: string, url: string): TextPosition {
-  const at = [`'${url}'`, `"${url}"`, `\`${url}\``]
-    .map((quoted) => source.indexOf(quoted))
-    .find((found) => found !== -1)
-  return at === undefined ? { line: 1, column: 1 } : positionAt(source, at)
+/**
+ * Line and column of the string that is a URL or, in HTML, has it: of the n-th such string for the n-th link of that URL. The
+ * beginning of the file where it is not written like that.
+ */
+function urlLocator(source: () => string): (url: string) => () => TextPosition {
+  const seen = new Map<string, number>()
+  let strings: readonly WrittenString[] | undefined
+  return (url) => {
+    const before = seen.get(url) ?? 0
+    seen.set(url, before + 1)
+    return () => {
+      strings ??= writtenStrings(source())
+      const exact = strings.filter(({ value, isLink }) => value === url && isLink)
+      const places =
+        exact.length > 0 ? exact : strings.filter(({ value }) => value === url || htmlUrls(value).includes(url))
+      const place = places[before] ?? places[0]
+      return place ? positionAt(source(), place.start) : { line: 1, column: 1 }
+    }
+  }
 }
 
 function readOnce(filePath: string): () => string {

@@ -10,7 +10,7 @@ import type { SiteIndex } from './site-index.js'
  */
 export function withOwnAddresses(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
   if (/^(?:localhost|127\.0\.0\.1)$/.test(new URL(origin).hostname)) return [...files]
-  return files.map(({ file, links }) => ({ file, links: links.map((link) => ownLink(link, index, origin)) }))
+  return files.map((file) => ({ ...file, links: file.links.map((link) => ownLink(link, index, origin)) }))
 }
 
 function ownLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord {

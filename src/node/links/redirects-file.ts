@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { normalizeRoute } from '../../shared/route.js'
 
 /**
@@ -16,6 +17,12 @@ export function parseRedirectsFile(text: string, base: string): [from: string, t
     if (!from.startsWith('/') || to === undefined || /^(?:404|410)/.test(rest[at + 1] ?? '')) return []
     return [[normalizeRoute(from.startsWith(base) ? from.slice(base.length - 1) : from), to]]
   })
+}
+
+/** The redirects that the author wrote for the host by hand, in `_redirects` of a static folder. */
+export function ownRedirects(staticFiles: ReadonlyMap<string, string>, base: string): [from: string, to: string][] {
+  const filePath = staticFiles.get('/_redirects')
+  return filePath === undefined ? [] : parseRedirectsFile(readFileSync(filePath, 'utf8'), base)
 }
 
 /** Tells whether one of these paths or patterns redirects a route. */

@@ -39,7 +39,7 @@ export function planRedirects(options: {
   readonly pages: readonly { readonly route: string; readonly file: string }[]
 }): PlannedRedirects {
   const { config, index, pages } = options
-  if (config.redirects.length === 0) return { redirects: [], diagnostics: [], links: [] }
+  if (config.redirects.length === 0) return { redirects: siteRedirects(config, index), diagnostics: [], links: [] }
   const file = path.relative(config.rootDir, config.configPath).split(path.sep).join('/')
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const problem = (key: KeyPath, finding: Pick<Diagnostic, 'code' | 'message' | 'hint'>): Diagnostic => ({
@@ -52,6 +52,7 @@ export function planRedirects(options: {
     isTaken: (route) => index.routes.has(route) || index.staticFiles.has(route),
   })
   const taken = takenPaths(pages, index)
+  const documents = new Set(config.redirects.flatMap(({ from }) => (from.endsWith('.html') ? [identity(from)] : [])))
   const diagnostics = [
     ...repeated.map(({ from, fromKey }) => {
       const message = `"${from}" is redirected already`
@@ -62,7 +63,7 @@ export function planRedirects(options: {
       return problem(redirect.toKey, { code: 'redirect-loop', message, hint: 'lead one of them to a page' })
     }),
     ...config.redirects.flatMap(({ from, fromKey }) => {
-      const owner = ownerOf(from, taken)
+      const owner = ownerOf(from, { taken, documents })
       if (owner === undefined) return []
       const message = `"${from}" is the address of ${owner}`
       return [
@@ -73,7 +74,7 @@ export function planRedirects(options: {
   const links = config.redirects
     .filter((redirect) => index.redirects.has(redirect.from) && !repeated.includes(redirect))
     .map((redirect) => targetLink(redirect, { config, index, place: locate(redirect.toKey) }))
-  return { redirects: siteRedirects(config, index), diagnostics, links: [{ file, links }] }
+  return { redirects: siteRedirects(config, index), diagnostics, links: [{ file, links, page: configPage(config) }] }
 }
 
 function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
@@ -99,7 +100,15 @@ function targetLink(
   if (resolved.kind === 'missing-markdown') return { kind: 'markdown', url: to, ...place, missingFile: true }
   if (resolved.kind === 'external' || resolved.kind === 'file') return { kind: 'link', url: to, ...place }
   const { target, fragment } = resolved
-  return { kind: 'link', url: to, ...place, target, ...(fragment === undefined ? {} : { fragment }) }
+  const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
+  return {
+    kind: 'link',
+    url: to,
+    ...place,
+    target,
+    ...(fragment === undefined ? {} : { fragment }),
+    ...(spelling === undefined ? {} : { spelling }),
+  }
 }
 
 /** Targets are paths from the root of the site, so that the place of their page says nothing. */
@@ -135,7 +144,10 @@ function takenPaths(
   return taken
 }
 
-function ownerOf(from: string, taken: ReadonlyMap<string, Owner>): string | undefined {
+function ownerOf(
+  from: string,
+  { taken, documents }: { readonly taken: ReadonlyMap<string, Owner>; readonly documents: ReadonlySet<string> },
+): string | undefined {
   if (ownFolder.test(from)) return "docsgen's own files"
   const own = taken.get(identity(from))
   if (own) return own.name
@@ -143,6 +155,11 @@ function ownerOf(from: string, taken: ReadonlyMap<string, Owner>): string | unde
   for (let parent = path.posix.dirname(from); parent !== '/'; parent = path.posix.dirname(parent)) {
     const owner = taken.get(identity(parent))
     if (owner?.kind === 'file') return `a page below ${owner.name}`
+    if (documents.has(identity(parent))) return `a page below the redirect "${parent}", which is a file`
+  }
+  if (documents.has(identity(from))) {
+    const below = [...taken].find(([path]) => path.startsWith(`${identity(from)}/`))?.[1]
+    if (below) return `the folder of ${below.name}`
   }
   return undefined
 }

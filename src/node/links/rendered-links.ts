@@ -1,10 +1,11 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../config/resolved.js'
+import { siteRelative } from '../content/names.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
-import { QuotedUrls } from './quoted-urls.js'
 import { isTarget, type SiteIndex } from './site-index.js'
+import { UrlPlaces } from './url-places.js'
 
 /** The URLs that components wrote into a document: what its prose says is known from compiling. */
 export interface RenderedUrls {
@@ -28,8 +29,13 @@ export function renderedLinks(
     readonly written: readonly FileLinks[]
   },
 ): FileLinks[] {
-  const { index } = context
-  const sources = new QuotedUrls(context)
+  const { index, config, written } = context
+  const sources = new UrlPlaces(context)
+  const compiled = new Map(written.map((file) => [file.file, file.links]))
+  const isCompiled = (resolved: Resolved, { file, sourcePaths }: RenderedUrls): boolean =>
+    [file, ...sourcePaths.map((path) => siteRelative(config.rootDir, path))].some((name) =>
+      compiled.get(name)?.some((link) => leadsTo(link, resolved)),
+    )
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     for (const url of document.urls) {
@@ -37,15 +43,31 @@ export function renderedLinks(
       if (!resolved) continue
       const isPlain =
         resolved.fragment === undefined && resolved.spelling === undefined && isTarget(resolved.target, index)
-      const places = isPlain ? [{ file: document.file, line: 1, column: 1 }] : sources.placesOf(url, document)
-      for (const { file, ...position } of places) {
-        const key = JSON.stringify([file, position, url, resolved.target])
+      const known = isPlain ? [] : sources.placesOf(url, document.sourcePaths)
+      // Where a link stands of which nothing will be said need not be known.
+      const [line, column] = isPlain ? [0, 0] : [1, 1]
+      const unplaced = { file: document.file, line, column, url }
+      for (const { file, ...place } of known.length > 0 ? known : [unplaced]) {
+        // What compiling has found in the prose stands in the document as it resolved it.
+        if (!isPlain && known.length === 0 && isCompiled(resolved, document)) continue
+        const key = JSON.stringify([file, place, resolved.target])
         const pages = (found.get(key)?.link.pages ?? 0) + 1
-        found.set(key, { file, link: { kind: 'link', url, ...position, ...resolved, pages } })
+        const spelling =
+          resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, place.url, config) }
+        found.set(key, { file, link: { kind: 'link', ...place, ...resolved, ...spelling, pages, rendered: true } })
       }
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
+}
+
+function leadsTo({ target, fragment }: LinkRecord, resolved: Resolved): boolean {
+  return target !== undefined && normalizeRoute(target) === resolved.target && fragment === resolved.fragment
+}
+
+/** A path with the base as its author would write it, who leaves the base to a component. */
+function asWritten(path: string, url: string, { base }: ResolvedConfig): string {
+  return url.startsWith(base) ? path : path.slice(base.length - 1)
 }
 
 type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }

@@ -1,4 +1,5 @@
 import { hashOf } from '../content/hash.js'
+import { redirectMatcher } from './redirects-file.js'
 
 /** What a link can lead to, as plain data that a worker thread can be handed. */
 export interface SiteIndexData {
@@ -14,6 +15,8 @@ export interface SiteIndexData {
   readonly twins: boolean
   /** Redirected route to where it leads in the end; see `followRedirects`. */
   readonly redirects: readonly (readonly [string, string])[]
+  /** Paths and patterns that the host answers by the author's own `_redirects`. */
+  readonly answered: readonly string[]
   readonly rootDir: string
   /** Absolute paths of the folders that root-relative Markdown links are looked up in. */
   readonly contentDirs: readonly string[]
@@ -33,6 +36,8 @@ export interface SiteIndex {
   readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
   /** Redirected route to a path of the site, with its query and fragment, or a URL; never to another redirect. */
   readonly redirects: ReadonlyMap<string, string>
+  /** Whether the host redirects a route by what the author wrote for it; a rule for every path says nothing of one. */
+  readonly isAnswered: (route: string) => boolean
 }
 
 export type FoldedNames = ReadonlyMap<string, string | undefined>
@@ -44,7 +49,8 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const staticFiles = new Map(data.staticFiles)
   const redirects = new Map(data.redirects)
   const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
-  return { data, routeOfFile, routes, staticFiles, redirects, folded }
+  const isAnswered = redirectMatcher(data.answered.filter((from) => from !== '/*'))
+  return { data, routeOfFile, routes, staticFiles, redirects, folded, isAnswered }
 }
 
 /** Whether something answers at a path of the site: a page, a static file, or what is published beside the pages. */

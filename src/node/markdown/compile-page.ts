@@ -5,6 +5,7 @@ import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkingPage } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
+import { codeStrings } from './code-strings.js'
 import { codeLanguages, drawCodeBlocks } from './code-blocks.js'
 import type { CompiledPage } from './compiled-page.js'
 import { unknownComponents } from './components.js'
@@ -86,6 +87,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     file,
   })
   const markdown = twinOf(tree, input, context)
+  const strings = input.mdx ? codeStrings(tree, String(file.value)) : []
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
   nameTaskBoxes(places)
@@ -103,6 +105,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
+    ...(strings.length === 0 ? {} : { strings }),
     assets: found.assets,
     embeds: [...new Set(found.embeds)],
     styled: printed.parts.some((part) => part.includes(' style="')),

@@ -6,6 +6,7 @@ export interface LinkRecord {
   readonly kind: 'link' | 'image' | 'definition' | 'markdown'
   /** As written. */
   readonly url: string
+  /** From 1; 0 where nobody has looked for the place. */
   readonly line: number
   readonly column: number
   /** Route (or static file's URL path, without base) that it leads to; absent where it leaves the site or could not be resolved. */
@@ -20,8 +21,19 @@ export interface LinkRecord {
   readonly pages?: number
   /** True where it names a file that is there, but outside the site's folders. */
   readonly outside?: boolean
+  /** True where a component wrote it: a browser asks for it as it is. */
+  readonly rendered?: boolean
   /** True for an http(s) address of another site; the URL is then as it stands in the document. */
   readonly external?: boolean
+}
+
+/** A string literal in the code of a page: of a component's attribute, an expression or an import. */
+export interface PlacedString {
+  readonly value: string
+  readonly line: number
+  readonly column: number
+  /** Whether the attribute or the key that it belongs to is one for URLs. */
+  readonly isLink: boolean
 }
 
 /** A file beside a page that is copied to the assets. */
@@ -50,6 +62,8 @@ export interface CompiledPage {
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
   readonly links: readonly LinkRecord[]
+  /** Strings that may be URLs, in code that is left to run; absent where there are none. */
+  readonly strings?: readonly PlacedString[]
   readonly assets: readonly PageAssetFile[]
   /** Origins that frames of a trusted page (MDX) embed. */
   readonly embeds: readonly string[]

@@ -7,17 +7,25 @@ import { redirectHtml, redirectScript, redirectsFile } from './redirect-page.js'
 
 const fileName = '_redirects'
 
-/** Stages a document for every redirect, the script that they share, and the file that Netlify reads. */
+/** A document for every redirect and the script that they share, by their names below the output folder. */
+export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'config'>): Map<string, string> {
+  if (redirects.length === 0) return new Map()
+  const { base, locale, url } = config
+  const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
+  const files = new Map([[scriptName, redirectScript]])
+  for (const { from, href } of redirects) {
+    const canonical = href.startsWith('/') ? url + href : href
+    files.set(redirectName(from), redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName }))
+  }
+  return files
+}
+
+/** Stages what redirects consist of, and the file that Netlify reads. */
 export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
   const { redirects, config } = site
   if (redirects.length === 0) return
-  const { base, locale, url } = config
-  const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
-  stage.write(scriptName, redirectScript)
-  for (const { from, href } of redirects) {
-    const canonical = href.startsWith('/') ? url + href : href
-    stage.write(redirectName(from), redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName }))
-  }
+  const { base } = config
+  for (const [name, content] of redirectFiles(site)) stage.write(name, content)
   const ownPath = site.staticFiles.get(`/${fileName}`)
   const own = ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')
   const lines = redirects.map(({ from, href }) => ({ from: hrefOf(from, base), to: href }))

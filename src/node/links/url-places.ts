@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../config/resolved.js'
+import { siteRelative } from '../content/names.js'
+import { positionAt } from '../diagnostics/locate-key.js'
+import type { PlacedString } from '../markdown/compiled-page.js'
+import type { FileLinks } from './check-internal-links.js'
+import { writtenStrings } from './written-strings.js'
+
+/** A place in a file, lines and columns from 1, and how the URL is written there: with the base or without. */
+export interface UrlPlace extends Required<SourceLocation> {
+  readonly url: string
+}
+
+/** Finds where the URLs of components are written: as strings of the files that may hold them. */
+export class UrlPlaces {
+  readonly #strings = new Map<string, readonly PlacedString[]>()
+  readonly #config: ResolvedConfig
+  /** By file: what compiling found in Markdown. */
+  readonly #compiled: ReadonlyMap<string, readonly PlacedString[]>
+
+  constructor({ config, written }: { readonly config: ResolvedConfig; readonly written: readonly FileLinks[] }) {
+    this.#config = config
+    this.#compiled = new Map(written.map(({ file, strings = [] }) => [file, strings]))
+  }
+
+  /**
+   * Every place in the first of the files that has the URL in an attribute or a key that is for URLs; where none has, in the
+   * first that has it in any string.
+   */
+  placesOf(url: string, sourcePaths: readonly string[]): UrlPlace[] {
+    const { base } = this.#config
+    const forms = base !== '/' && url.startsWith(base) ? [url, url.slice(base.length - 1)] : [url]
+    for (const onlyLinks of [true, false]) {
+      for (const path of sourcePaths) {
+        const found = this.#of(path).filter(({ value, isLink }) => forms.includes(value) && (isLink || !onlyLinks))
+        const file = siteRelative(this.#config.rootDir, path)
+        if (found.length > 0) return found.map(({ value, line, column }) => ({ file, line, column, url: value }))
+      }
+    }
+    return []
+  }
+
+  #of(path: string): readonly PlacedString[] {
+    if (/\.mdx?$/.test(path)) return this.#compiled.get(siteRelative(this.#config.rootDir, path)) ?? []
+    const known = this.#strings.get(path)
+    if (known) return known
+    const text = readFileSync(path, 'utf8')
+    const strings = writtenStrings(text).map(({ start, ...string }) => ({ ...string, ...positionAt(text, start) }))
+    this.#strings.set(path, strings)
+    return strings
+  }
+}
