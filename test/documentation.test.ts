@@ -49,7 +49,7 @@ describe('src/README.md', () => {
   })
 
   test('names files that are there', () => {
-    const roots = ['.', 'src', 'src/node', 'src/node/links', 'src/client', 'templates/default']
+    const roots = ['.', 'src', 'src/node', 'src/node/links', 'src/node/markdown', 'src/client', 'templates/default']
     const named = [...forContributors.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
     const isThere = (name: string) => roots.some((root) => existsSync(repositoryPath(root, name)))
     expect(named.length).toBeGreaterThan(15)

@@ -14,7 +14,6 @@ import {
 import type { ChangedFile } from './cli/diff.js'
 import { type CommandSite, siteOf } from './cli/find-site.js'
 import { createProgress } from './cli/progress.js'
-import { type Site, siteOf } from './cli/site-of.js'
 import { hasColors } from './cli/terminal.js'
 import type { RunningServer } from './dev/running-server.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from './diagnostics/format.js'
