@@ -37,6 +37,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   output: ['cache', 'content', 'diagnostics'],
   prerender: ['cache', 'content', 'links', 'markdown', 'sidebars'],
   publish: ['markdown', 'prerender'],
+  reference: ['config', 'diagnostics'],
   search: [],
   sidebars: ['content', 'diagnostics'],
   threads: ['cache', 'config', 'markdown', 'prerender'],
@@ -74,7 +75,9 @@ describe('dependencies point one way', () => {
       ({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'),
     )
     expect(strays(toCli, ({ from }) => from === 'src/node/cli.ts')).toEqual([])
-    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code'].map((name) => `src/node/${name}.ts`)
+    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code', 'options'].map(
+      (name) => `src/node/${name}.ts`,
+    )
     const early = code.find(({ file }) => file === 'src/node/cli.ts')?.text.match(/^import .*$/gm) ?? []
     for (const command of commands) expect(early.join('\n')).not.toContain(`./${path.basename(command, '.ts')}.js`)
     const users = relative.filter(({ to, isType }) => commands.includes(to) && !isType)

@@ -2,7 +2,7 @@ import { useDocsVersion, useSite } from 'docsgen/client'
 
 export const meta = {
   title: 'Versions',
-  description: 'The versions of the Redux documentation.',
+  description: 'Which versions of the Redux documentation there are, and which of them is the latest.',
 }
 
 /** `/versions`: all versions of the docs. The one that the reader goes to is remembered. */

@@ -44,6 +44,13 @@ async function run(args: readonly string[]): Promise<number> {
       await print(request.text)
       return args.length === 0 ? 2 : 0
     }
+    if (request.command === 'options') {
+      const { describeOptions } = await import('./options.js')
+      const { columns } = process.stdout
+      const width = columns === undefined ? {} : { columns }
+      await print(describeOptions(request.request, { colors: hasColors(process.stdout, process.env), ...width }))
+      return 0
+    }
     const { format, debug } = request.flags
     const site = siteOf(request)
     printing = { format, debug, root: site.root }

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
 
@@ -16,6 +16,7 @@ const result = await build({
     index: 'src/node/index.ts',
     worker: 'src/node/worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',
+    options: 'src/node/options.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -65,6 +66,10 @@ for (const file of [result, ...vendor, devClient]
 }
 removeStale([result, ...vendor, devClient].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
+
+// The config reference of this version, for those who look into the package.
+const { describeOptions } = await import(pathToFileURL(`${root}/dist/options.js`).href)
+writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'markdown' }, { colors: false }))
 
 /** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */
 function removeStale(paths) {

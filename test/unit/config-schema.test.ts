@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { configSchema } from '../../src/node/config/schema.js'
+import { listOptions } from '../../src/node/reference/list-options.js'
 import { alternatives, keysOf, schemaAt } from '../../src/node/config/schema-walk.js'
 
 /** Key paths of every option, `*` for the entries of a list. */
@@ -23,6 +24,14 @@ test('every option has a description for the reference', () => {
     return !(schema !== undefined && z.globalRegistry.get(schema)?.description)
   })
   expect(bare).toEqual([])
+})
+
+test('the reference lists every option', () => {
+  const names = listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '.0'))
+  expect(names).toEqual(optionsOf())
+  expect(
+    listOptions(configSchema).filter(({ description, type }) => description === '' || /unknown|custom/.test(type)),
+  ).toEqual([])
 })
 
 test('fields of the same kind keep their own descriptions', () => {

@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
+import type { OptionsRequest } from '../options.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options that every command has, as commander hands them over. */
@@ -65,6 +66,7 @@ export type Request =
   | CheckLinksRequest
   | CheckCodeRequest
   | ServeRequest
+  | { readonly command: 'options'; readonly request: OptionsRequest }
   | { readonly command: 'print'; readonly text: string }
 
 /** Reads the arguments (without node and the script); throws a DocsgenError (exit 2) for what it cannot make sense of. */
@@ -159,6 +161,19 @@ function createProgram(version: string, receive: (request: Request) => void): Co
       ]),
     )
     .action((files: readonly string[], flags: BuildFlags) => receive({ command: 'check-code', files, flags }))
+  program
+    .command('options [key]')
+    .description('print what the config may say: all of it, or what is below a key')
+    .addOption(
+      new Option('--format <format>', 'how it is printed').choices(['pretty', 'markdown', 'json']).default('pretty'),
+    )
+    .addHelpText(
+      'after',
+      examples(['docsgen options', 'docsgen options docs.sidebars', 'docsgen options --format markdown > options.md']),
+    )
+    .action((key: string | undefined, { format }: Pick<OptionsRequest, 'format'>) =>
+      receive({ command: 'options', request: { format, ...(key === undefined ? {} : { key }) } }),
+    )
   for (const command of [build, checkLinks, checkCode]) {
     command
       .option('--no-cache', 'read nothing that an earlier run has left')

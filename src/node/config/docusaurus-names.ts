@@ -1,7 +1,7 @@
 import { type KeyPath, keyPathText } from '../diagnostics/locate-key.js'
 
 /** Docusaurus' names of options that docsgen has under another name: key path to what to write. */
-const NAMES: Readonly<Record<string, string>> = {
+export const docusaurusNames: Readonly<Record<string, string>> = {
   baseUrl: 'base',
   i18n: 'locale',
   presets: 'docs, pages and theme',
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** What an option of Docusaurus is called here, as a hint; undefined where the key is none of them. */
 export function docusaurusHint(path: KeyPath): string | undefined {
   const name = keyPathText(path)
-  if (!Object.hasOwn(NAMES, name)) return undefined
-  const here = (NAMES[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
+  if (!Object.hasOwn(docusaurusNames, name)) return undefined
+  const here = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
   return `Docusaurus' "${path.at(-1)}" is ${here} here`
 }

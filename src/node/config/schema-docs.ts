@@ -16,7 +16,10 @@ const version = z.strictObject({
   latest: field(z._default(z.boolean(), true), 'Marks the version as the latest'),
 })
 
-const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', 'a function')
+const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
+  expected: 'a function',
+  type: '(page) => …',
+})
 
 const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])
 

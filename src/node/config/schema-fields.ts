@@ -21,6 +21,9 @@ export interface Finding {
 
 type Schema = z.core.$ZodType
 
+/** Key of a check's rule in words. */
+const RULE = Symbol('rule in words')
+
 /** Gives a field the sentence that the config reference prints; Markdown, without a full stop at its end. */
 export function field<S extends Schema>(schema: S, description: string): S {
   // A schema that several fields share is copied, so that each keeps its own sentence.
@@ -29,10 +32,18 @@ export function field<S extends Schema>(schema: S, description: string): S {
   return own
 }
 
-/** A value that only a predicate can recognise; `expected` names it in messages: `a function`. */
-export function predicate<T>(test: (value: unknown) => boolean, expected: string) {
+/** How a value that only a predicate can recognise is named. */
+export interface PredicateNames {
+  /** In messages: `a function`. */
+  readonly expected: string
+  /** In the config reference, as TypeScript has it: `(finding) => …`. */
+  readonly type: string
+}
+
+/** A value that only a predicate can recognise. */
+export function predicate<T>(test: (value: unknown) => boolean, { expected, type }: PredicateNames) {
   const schema = z.custom<T>(test)
-  z.globalRegistry.add(schema, { expected })
+  z.globalRegistry.add(schema, { expected, type })
   return schema
 }
 
@@ -56,8 +67,17 @@ export function rule<T>(find: (value: unknown) => readonly Finding[]): z.core.$Z
   return check
 }
 
-/** Reports a string that a test refuses. */
+/** Reports a string that a test refuses. The hint, an imperative, is also the rule that the config reference prints. */
 export function stringRule(test: (value: string) => boolean, problem: string, hint: string) {
+  return Object.assign(refusal(test, problem, hint), { [RULE]: hint })
+}
+
+/** The rule in words that a check carries, where it carries one. */
+export function ruleOf(check: object): string | undefined {
+  return RULE in check ? String(check[RULE]) : undefined
+}
+
+function refusal(test: (value: string) => boolean, problem: string, hint: string) {
   return rule<string>((value) =>
     typeof value !== 'string' || test(value) ? [] : [{ code: 'config-value', path: [], message: problem, hint }],
   )
@@ -66,7 +86,7 @@ export function stringRule(test: (value: string) => boolean, problem: string, hi
 /** Text that must say something. */
 export const text = z
   .string()
-  .check(stringRule((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
+  .check(refusal((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
 z.globalRegistry.add(text, { expected: 'a string' })
 
 /** A record for rules, or undefined where the value is none. */

@@ -7,7 +7,12 @@ function isPlugin(value: unknown): boolean {
   return typeof plugin === 'function'
 }
 
-const plugins = z._default(z.array(predicate<Pluggable>(isPlugin, 'a function or [function, options]')), [])
+const plugin = predicate<Pluggable>(isPlugin, {
+  expected: 'a function or [function, options]',
+  type: 'Plugin | [Plugin, options]',
+})
+
+const plugins = z._default(z.array(plugin), [])
 
 const keyword = z
   .string()

@@ -44,12 +44,18 @@ export const analyticsSchema = z.strictObject({
   ),
 })
 
-const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', 'a function')
+const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
+  expected: 'a function',
+  type: '(finding) => …',
+})
 
 const policy = (initial: 'error' | 'warn') =>
   z._default(z.union([z.enum(['error', 'warn', 'ignore']), decision]), initial)
 
-const regExp = predicate<RegExp>((value) => value instanceof RegExp, 'a regular expression')
+const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
+  expected: 'a regular expression',
+  type: 'RegExp',
+})
 
 /** `links`: what the link rules do with their findings. */
 export const linksSchema = z.strictObject({

@@ -4,7 +4,8 @@ import type { KeyPath } from '../diagnostics/locate-key.js'
 type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-function definitionOf(schema: Schema): Definition {
+/** What a schema is made of, by its type. */
+export function definitionOf(schema: Schema): Definition {
   return (schema as z.core.$ZodTypes)._zod.def
 }
 
@@ -85,7 +86,7 @@ function describe(schema: Schema): string | string[] {
 }
 
 /** A number with its bounds: `a whole number from 1 to 256`, `a number above 0`. */
-function numberText(definition: Definition): string {
+export function numberText(definition: Definition): string {
   const bounds = (definition.checks ?? []).map((check) => check._zod.def as Partial<z.core.$ZodCheckGreaterThanDef>)
   const least = bounds.find(({ check }) => check === 'greater_than')
   const most = bounds.find(({ check }) => (check as string) === 'less_than')

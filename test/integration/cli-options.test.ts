@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { temporaryDir } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
+
+const options = (...args: string[]) => runDocsgen(['options', ...args], { cwd: temporaryDir('options') })
+
+describe('docsgen options', () => {
+  test('prints the keys of the config where none is named, and needs no site', async () => {
+    const { exitCode, stdout, stderr } = await options()
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^title +string +required +Name of the site$/m)
+    expect(stdout).not.toContain('docs.dir')
+  })
+
+  test('prints an option and those below it', async () => {
+    const { exitCode, stdout } = await options('links')
+    expect(exitCode).toBe(0)
+    expect(stdout.split('\n').filter((line) => !/^links\b/.test(line))).toEqual([''])
+    expect(stdout).toMatch(/^links\.broken +'error' \| 'warn' \| 'ignore' \| \(finding\) => … +'error' +A link to /m)
+  })
+
+  test('prints the same as data', async () => {
+    const { stdout } = await options('docs.main', '--format', 'json')
+    expect(JSON.parse(stdout)).toEqual({
+      options: [{ name: 'docs.main', type: 'string', required: false, description: 'Id of the main doc' }],
+    })
+  })
+
+  test('prints the whole reference as Markdown, as the package holds it', async () => {
+    const { stdout } = await options('--format', 'markdown')
+    expect(stdout).toMatch(/^# Config reference\n/)
+    expect(stdout).toContain('\n## headTags\n')
+    expect(readFileSync(repositoryPath('dist/config-reference.md'), 'utf8')).toBe(stdout)
+  })
+
+  test.each([
+    [['navbr'], 'error usage: the config has no option "navbr"; did you mean "navbar"?'],
+    [
+      ['--format', 'xml'],
+      "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, markdown, json.; see docsgen --help",
+    ],
+  ])('%j ends with exit code 2 and one line', async (args, expected) => {
+    expect(await options(...args)).toMatchObject({ exitCode: 2, stdout: '', stderr: `${expected}\n1 error\n` })
+  })
+})
