@@ -35,7 +35,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   markdown: ['content', 'links'],
   output: ['cache', 'content', 'diagnostics'],
   prerender: ['cache', 'content', 'links', 'markdown', 'sidebars'],
-  search: [],
+  search: ['cache', 'content', 'diagnostics', 'markdown'],
   sidebars: ['content', 'diagnostics'],
   threads: ['cache', 'config', 'markdown', 'prerender'],
 }
@@ -98,7 +98,7 @@ describe('dependencies point one way', () => {
 describe('each side keeps to its packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/client$/],
+    ['src/client', /^(?:react|react-dom|@docsearch\/react)(?:\/|$)|^docsgen\/client$/],
     ['templates', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]

@@ -47,6 +47,7 @@ export const STORAGE_KEYS = {
   tabGroup: 'docsgen:tab:',
   reload: 'docsgen:reload',
   scroll: 'docsgen:scroll',
+  searches: 'docsgen:searches',
 } as const
 
 /** Ids of the elements that the document and the browser code share; a heading's id must not be one of them. */

@@ -49,7 +49,7 @@ export interface SiteBuild extends BuildResult {
  * 6. put routes, sidebars and navigation together;
  * 7. check the links that are written down; an error ends the build, and the old output stays;
  * 8. bundle the code of the pages that have some;
- * 9. render the documents that changed, into a stage folder;
+ * 9. render the documents that changed, into a stage folder, and beside that make the search index;
  * 10. check the links of components, and all fragments, now that every id is known;
  * 11. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
@@ -128,7 +128,17 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     diagnostics.push(...bundled.diagnostics)
 
     clock.step('render')
-    const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
+    const rendered = await prerender({
+      site,
+      bundled,
+      pages,
+      team,
+      stage,
+      write,
+      index: write && !options.check,
+      task,
+      onProgress: clock.progress,
+    })
     diagnostics.push(...rendered.diagnostics)
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { SEARCH_ROUTE } from '../shared/search.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import type { Sources } from './content/source-file.js'
 import { followRedirects } from './links/follow-redirects.js'
@@ -13,6 +14,10 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
   const routes = [...sources.pages, ...generated].map(({ route }) => route)
   const taken = new Set([...routes, ...markdown.map(({ route }) => route)])
+  if (config.search.provider !== 'none' && !taken.has(SEARCH_ROUTE)) {
+    routes.push(SEARCH_ROUTE)
+    taken.add(SEARCH_ROUTE)
+  }
   const redirects = followRedirects(config.redirects, {
     base: config.base,
     isTaken: (route) => taken.has(route) || sources.staticFiles.has(route),

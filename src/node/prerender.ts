@@ -1,22 +1,20 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
-import type { ManifestEntry } from '../shared/page.js'
-import { shardCount, shardOf } from '../shared/route.js'
 import type { BundledSite } from './bundle-site.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
-import { markerName } from './output/write-site.js'
+import { indexSearch, type SearchIndexing } from './index-search.js'
 import type { Stage } from './output/stage.js'
 import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
 import { headersFile } from './prerender/headers-file.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
-import type { Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
-import { createSidebarAssets } from './prerender/sidebar-assets.js'
+import type { DocumentHead, Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
+import { createSidebarAssets, type SidebarAssets } from './prerender/sidebar-assets.js'
 import { stageRedirects } from './prerender/stage-redirects.js'
 import { documentName, idsByRoute, type Site } from './site.js'
-import { siteManifest } from './site-manifest.js'
+import { stageManifests } from './stage-manifests.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
 
@@ -27,6 +25,8 @@ export interface PrerenderedSite {
   readonly ids: ReadonlyMap<string, readonly string[]>
   /** URLs that components wrote into documents, by output name; the not-found page has those of the layout. */
   readonly urls: ReadonlyMap<string, readonly string[]>
+  /** Prose of pages with code of their own, by route, as far as they were rendered and the search index wants it. */
+  readonly bodies: ReadonlyMap<string, string>
   /** Pages whose prose the cache had lost, with their new records. */
   readonly repaired: ReadonlyMap<Page, PageRecord>
 }
@@ -41,6 +41,8 @@ export interface PrerenderOptions {
   readonly stage: Stage
   /** False renders only what tells ids. */
   readonly write: boolean
+  /** Whether the search index is made, where the site has one. */
+  readonly index: boolean
   readonly task: CompileTaskSettings
   readonly onProgress: (done: number, total: number) => void
 }
@@ -63,28 +65,57 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     sidebars: Object.fromEntries(sidebars.data),
     bodiesDir: options.task.bodiesDir,
     stageDir: stage.dir,
+    tellBodies: options.index,
   }
-  const result = await renderDocuments({ ...options, planned, settings })
-  if (options.write) {
-    stageFiles({
-      ...options,
-      sidebarFiles: sidebars.files,
-      headers: headersFile(config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
-    })
-    stageRedirects({ site, stage })
-    stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
+  const search = indexSearch({
+    site,
+    planned,
+    bundles: bundled.pages,
+    stage,
+    bodiesDir: options.task.bodiesDir,
+    isWanted: options.index,
+  })
+  try {
+    const result = await renderDocuments({ ...options, planned, settings, search })
+    if (options.write) stageAll({ ...options, planned, sidebars, head, result })
+    await search.finish(result)
+    await stage.settled()
+    return result
+  } finally {
+    await search.close()
   }
-  await stage.settled()
-  return result
+}
+
+function stageAll(
+  options: PrerenderOptions & {
+    readonly planned: readonly PlannedPage[]
+    readonly sidebars: SidebarAssets
+    readonly head: DocumentHead
+    readonly result: PrerenderedSite
+  },
+): void {
+  const { site, bundled, stage, planned, sidebars, head, result } = options
+  stageFiles({
+    ...options,
+    sidebarFiles: sidebars.files,
+    headers: headersFile(site.config.base, mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp),
+  })
+  stageRedirects({ site, stage })
+  stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
 }
 
 async function renderDocuments(
-  options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly settings: RenderSettings },
+  options: PrerenderOptions & {
+    readonly planned: readonly PlannedPage[]
+    readonly settings: RenderSettings
+    readonly search: SearchIndexing
+  },
 ): Promise<PrerenderedSite> {
-  const { planned, stage, settings, bundled, team, write } = options
+  const { planned, stage, settings, bundled, team, write, search } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
   const urls = new Map<string, readonly string[]>()
+  const bodies = new Map<string, string>()
   const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
     []
@@ -92,10 +123,16 @@ async function renderDocuments(
     const { route } = plan.page
     const chunk = bundled.pages.chunks.get(route)
     const name = documentName(route)
-    const key = hashOf([shellKey, JSON.stringify(plan.page), plan.bodyHash, chunk?.serverHash ?? ''])
+    const key = hashOf([
+      shellKey,
+      JSON.stringify(plan.page),
+      plan.bodyHash,
+      chunk?.serverHash ?? '',
+      plan.noScript ?? '',
+    ])
     const old = stage.intact(name)
     const oldData = stage.intact(plan.dataName)
-    if (old?.key === key && oldData) {
+    if (old?.key === key && oldData && !search.wanted.has(route)) {
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
       if (old.ids) ids.set(name, old.ids)
@@ -109,6 +146,7 @@ async function renderDocuments(
       file: plan.sitePage.file,
       documentStage: stage.reserve(),
       ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+      ...(plan.noScript === undefined ? {} : { noScript: plan.noScript }),
       ...(oldData ? {} : { dataStage: stage.reserve() }),
       ...(old ? { knownHash: old.hash } : {}),
     }
@@ -128,6 +166,7 @@ async function renderDocuments(
     diagnostics.push(...result.diagnostics)
     if (result.ids) ids.set(name, result.ids)
     if (result.urls) urls.set(name, result.urls)
+    if (result.body !== undefined) bodies.set(plan.page.route, result.body)
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
@@ -137,7 +176,7 @@ async function renderDocuments(
     if (result.data && job.dataStage !== undefined)
       stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
   }
-  return { diagnostics, ids, urls, repaired }
+  return { diagnostics, ids, urls, bodies, repaired }
 }
 
 /** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
@@ -184,31 +223,4 @@ function stageFiles(
   }
   if (!stage.planned.has('_headers')) stage.write('_headers', options.headers)
   if (!stage.planned.has('.nojekyll')) stage.write('.nojekyll', '')
-}
-
-/** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
-function stageManifests(options: {
-  readonly site: Site
-  readonly planned: readonly PlannedPage[]
-  readonly stage: Stage
-  /** URL of the main chunk. */
-  readonly main: string
-  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
-}): void {
-  const { site, planned, stage, main, ids } = options
-  const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
-  for (const { page } of planned) {
-    if (page.kind === 'not-found') continue
-    const { data, chunk, styles, sidebar } = page
-    const entry = {
-      data,
-      ...(chunk === undefined ? {} : { chunk }),
-      ...(styles === undefined ? {} : { styles }),
-      ...(sidebar === undefined ? {} : { sidebar }),
-    }
-    const shard = shards[shardOf(page.route, shards.length)]
-    if (shard) shard[page.route] = entry
-  }
-  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
-  stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
 }

@@ -43,7 +43,7 @@ test('a config of a title alone gets every default', async () => {
     navbar: { items: [] },
     footer: { groups: [] },
     colorMode: { default: 'light', switch: true, respectSystem: false },
-    search: { provider: 'none' },
+    search: { provider: 'local' },
     redirects: [],
     links: {
       broken: 'error',

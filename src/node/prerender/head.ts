@@ -26,6 +26,7 @@ export function documentHead(options: {
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
+    ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     url: data.url,
     base: data.base,
@@ -46,6 +47,8 @@ function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof conten
     frames: [...new Set(embeds)].sort(compareStrings),
     scripts: google,
     connections: [...collectors, ...searchHosts],
+    // The search index is read by Pagefind's own module.
+    wasm: search.provider === 'local',
   }
 }
 

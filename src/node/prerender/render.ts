@@ -31,11 +31,16 @@ async function renderOne(options: {
   const { job, body, settings, runtime } = options
   const { page, chunkPath } = job
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
-  const { html, ids, urls } = await drawDocument({
+  const {
+    html,
+    ids,
+    urls,
+    body: drawnBody,
+  } = await drawDocument({
     runtime,
     head: settings.head,
     page,
-    parts: body.parts,
+    parts: job.noScript === undefined ? body.parts : [job.noScript],
     sidebar,
     chunkPath,
   })
@@ -49,6 +54,7 @@ async function renderOne(options: {
     ...(data ? { data } : {}),
     ...(ids ? { ids } : {}),
     ...(urls ? { urls } : {}),
+    ...(drawnBody === undefined || !settings.tellBodies ? {} : { body: drawnBody }),
     diagnostics: [],
   }
 }
