@@ -1,78 +1,130 @@
 import path from 'node:path'
 import { hrefOf } from '../shared/route.js'
 import type { PageBundles } from './bundle/pages.js'
+import type { PageRecord } from './cache/page-cache.js'
+import type { Page } from './compile-pages.js'
 import { hashOf } from './content/hash.js'
 import type { Stage } from './output/stage.js'
-import type { PlannedPage } from './prerender/page-data.js'
-import type { PrerenderedSite } from './prerender.js'
+import { textField } from './prerender/front-matter-fields.js'
 import { readBodies, writeBodies } from './search/body-cache.js'
-import { type IndexedPage, indexSite, keepIndex } from './search/index-site.js'
+import { type IndexedPage, indexSite, keepIndex, type SiteIndexing } from './search/index-site.js'
 import type { SearchPage } from './search/search-page.js'
-import type { Site } from './site.js'
+import { notFoundRoute, type Site, type SitePage } from './site.js'
 
-/** The search index as a step beside rendering. */
+/** What rendering told: prose by route, and new records of pages whose prose the cache had lost. */
+interface RenderedProse {
+  readonly bodies: ReadonlyMap<string, string>
+  readonly repaired: ReadonlyMap<Page, PageRecord>
+}
+
+/** The search index as a step beside others. */
 export interface SearchIndexing {
-  /** Routes whose rendered prose the index needs: they are rendered even where their documents are up to date. */
-  readonly wanted: ReadonlySet<string>
+  /** Hears of the code of pages; returns the routes that must be rendered even where their documents are up to date. */
+  withCode(bundles: PageBundles): ReadonlySet<string>
   /** Stages the index. */
-  finish(rendered: Pick<PrerenderedSite, 'bodies' | 'repaired'>): Promise<void>
+  finish(rendered: RenderedProse): Promise<void>
   close(): Promise<void>
 }
 
-const nothing: SearchIndexing = { wanted: new Set(), finish: async () => undefined, close: async () => undefined }
+const nothing: SearchIndexing = {
+  withCode: () => new Set(),
+  finish: async () => undefined,
+  close: async () => undefined,
+}
 
 /**
- * Begins the index of the planned pages, unless the output has it already:
- * 1. pages without code of their own are handed over at once, by the place of their prose in the cache;
- * 2. the others when they have been rendered, or from what the last build rendered;
- * 3. Pagefind works in a process of its own, fed by a thread, while this one renders.
+ * Makes the index beside the other steps:
+ * 1. pages without code of their own are handed over as soon as they are compiled, by the place of their prose in the
+ *    cache, unless they are the same as in the last build;
+ * 2. when the code of the others is bundled it is known whether the output has this very index already;
+ * 3. the others follow when they have been rendered, or from what the last build rendered.
+ * Pagefind works in a process of its own, fed by a thread, while this one bundles and renders.
  */
 export function indexSearch(options: {
   readonly site: Site
-  readonly planned: readonly PlannedPage[]
-  readonly bundles: PageBundles
   readonly stage: Stage
   readonly bodiesDir: string
   /** False where nothing will be published. */
   readonly isWanted: boolean
 }): SearchIndexing {
-  const { site, planned, bundles, stage, bodiesDir } = options
+  const { site, stage, bodiesDir } = options
   const { config } = site
   if (!options.isWanted || config.search.provider !== 'local') return nothing
-  const pages = planned.flatMap((plan) => (isSearched(plan) ? [indexedPage(plan, site, bundles)] : []))
-  const settings = { language: config.locale, bodiesDir }
-  if (keepIndex(stage, pages, settings)) return nothing
   const cacheDir = path.join(config.cacheDir, 'cache')
-  const known = readBodies(cacheDir, pages)
-  const rendered = pages.filter(({ body }) => body === undefined)
-  const indexing = indexSite(pages, settings)
+  const settings = { language: config.locale, bodiesDir }
+  const { pages: stored, early: earlyBefore } = readBodies(cacheDir)
+  const early = site.pages.flatMap((page) => earlyPage(page, site))
+  const earlyKey = hashOf(early.map(({ key }) => key))
+  let indexing: SiteIndexing | undefined = earlyKey === earlyBefore ? undefined : indexSite(early, settings)
+  let late: readonly IndexedPage[] = []
+  let isKept = false
   return {
-    wanted: new Set(rendered.map(({ route }) => route).filter((route) => !known.has(route))),
-    finish: async ({ bodies, repaired }) => {
-      const html = new Map([...known, ...bodies])
-      writeBodies(cacheDir, rendered, html)
-      const compiledAgain = [...repaired].map(([{ source }, { body }]) => [source.route, body] as const)
-      const written = [...html].map(([route, text]) => [route, [text]] as const)
-      await indexing.stage(stage, new Map<string, SearchPage['body']>([...compiledAgain, ...written]))
+    withCode: (bundles) => {
+      late = site.pages.flatMap((page) => latePage(page, site, bundles))
+      isKept = keepIndex(stage, [...early, ...late], settings)
+      if (isKept) return new Set()
+      indexing ??= indexSite(early, settings)
+      return new Set(late.filter(({ route, key }) => stored.get(route)?.key !== key).map(({ route }) => route))
     },
-    close: () => indexing.close(),
+    finish: async ({ bodies, repaired }) => {
+      if (isKept || indexing === undefined) return
+      const html = new Map(
+        late.map(({ route }) => [route, bodies.get(route) ?? stored.get(route)?.html ?? ''] as const),
+      )
+      const again = [...repaired].map(([{ source }, { body }]) => [source.route, body] as const)
+      const written = [...html].map(([route, text]) => [route, [text]] as const)
+      await indexing.stage(stage, late, new Map<string, SearchPage['body']>([...again, ...written]))
+      const rows = late.map(({ route, key }) => [route, { key, html: html.get(route) ?? '' }] as const)
+      writeBodies(cacheDir, { early: earlyKey, pages: new Map(rows) })
+    },
+    close: async () => indexing?.close(),
   }
 }
 
-function isSearched({ page }: PlannedPage): boolean {
-  return page.kind !== 'not-found' && page.noIndex !== true
+/** A page whose prose is all in its Markdown, or that has none. */
+function earlyPage(page: SitePage, site: Site): IndexedPage[] {
+  if (page.type === 'generated') {
+    const { description } = page.index
+    const record = recordOf(page, { title: page.title, ...(description === undefined ? {} : { description }) }, site)
+    return [{ ...record, key: hashOf([JSON.stringify(record)]), body: [] }]
+  }
+  if (page.type !== 'markdown' || isUnlisted(page) || page.page.record.module) return []
+  const { body } = page.page.record
+  const record = markdownRecord(page, site)
+  return [{ ...record, key: hashOf([JSON.stringify(record), body.hash]), body }]
 }
 
-function indexedPage({ page, body, bodyHash }: PlannedPage, site: Site, bundles: PageBundles): IndexedPage {
-  const { base, trailingSlash } = site.config
-  const { route, description, keywords } = page
-  const chunk = bundles.chunks.get(route)
-  const record = {
-    url: hrefOf(route, base, trailingSlash),
-    title: page.title === '' ? site.data.title : page.title,
+/** A page whose components write some of its prose. */
+function latePage(page: SitePage, site: Site, bundles: PageBundles): IndexedPage[] {
+  const chunk = bundles.chunks.get(page.route)
+  if (chunk === undefined || page.route === notFoundRoute) return []
+  if (page.type === 'markdown' && !isUnlisted(page)) {
+    const record = markdownRecord(page, site)
+    return [{ ...record, key: hashOf([JSON.stringify(record), page.page.record.body.hash, chunk.serverHash]) }]
+  }
+  if (page.type !== 'react') return []
+  const record = recordOf(page, { ...chunk.meta, title: chunk.meta?.title ?? site.data.title }, site)
+  return [{ ...record, key: hashOf([JSON.stringify(record), chunk.serverHash]) }]
+}
+
+type MarkdownSitePage = Extract<SitePage, { type: 'markdown' }>
+
+function isUnlisted({ page }: MarkdownSitePage): boolean {
+  return page.source.frontMatter.unlisted === true
+}
+
+function markdownRecord(page: MarkdownSitePage, site: Site) {
+  const { frontMatter } = page.page.source
+  const description = textField(frontMatter, 'description')
+  const fields = {
+    title: page.title,
     ...(description === undefined ? {} : { description }),
-    ...(keywords === undefined ? {} : { keywords }),
+    ...(Array.isArray(frontMatter.keywords) ? { keywords: frontMatter.keywords.map(String) } : {}),
   }
-  const key = hashOf([JSON.stringify(record), bodyHash, chunk?.serverHash ?? ''])
-  return { ...record, route, key, ...(chunk ? {} : { body }) }
+  return recordOf(page, fields, site)
+}
+
+function recordOf({ route }: SitePage, fields: Pick<SearchPage, 'title' | 'description' | 'keywords'>, site: Site) {
+  const { base, trailingSlash } = site.config
+  return { ...fields, route, url: hrefOf(route, base, trailingSlash) }
 }

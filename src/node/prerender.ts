@@ -4,7 +4,7 @@ import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
-import { indexSearch, type SearchIndexing } from './index-search.js'
+import type { SearchIndexing } from './index-search.js'
 import type { Stage } from './output/stage.js'
 import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
@@ -41,8 +41,8 @@ export interface PrerenderOptions {
   readonly stage: Stage
   /** False renders only what tells ids. */
   readonly write: boolean
-  /** Whether the search index is made, where the site has one. */
-  readonly index: boolean
+  /** The search index, which is made meanwhile. */
+  readonly search: SearchIndexing
   readonly task: CompileTaskSettings
   readonly onProgress: (done: number, total: number) => void
 }
@@ -65,25 +65,14 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     sidebars: Object.fromEntries(sidebars.data),
     bodiesDir: options.task.bodiesDir,
     stageDir: stage.dir,
-    tellBodies: options.index,
+    tellBodies: site.config.search.provider === 'local',
   }
-  const search = indexSearch({
-    site,
-    planned,
-    bundles: bundled.pages,
-    stage,
-    bodiesDir: options.task.bodiesDir,
-    isWanted: options.index,
-  })
-  try {
-    const result = await renderDocuments({ ...options, planned, settings, search })
-    if (options.write) stageAll({ ...options, planned, sidebars, head, result })
-    await search.finish(result)
-    await stage.settled()
-    return result
-  } finally {
-    await search.close()
-  }
+  const wanted = options.search.withCode(bundled.pages)
+  const result = await renderDocuments({ ...options, planned, settings, wanted })
+  if (options.write) stageAll({ ...options, planned, sidebars, head, result })
+  await options.search.finish(result)
+  await stage.settled()
+  return result
 }
 
 function stageAll(
@@ -108,10 +97,11 @@ async function renderDocuments(
   options: PrerenderOptions & {
     readonly planned: readonly PlannedPage[]
     readonly settings: RenderSettings
-    readonly search: SearchIndexing
+    /** Routes that are rendered though their documents are up to date. */
+    readonly wanted: ReadonlySet<string>
   },
 ): Promise<PrerenderedSite> {
-  const { planned, stage, settings, bundled, team, write, search } = options
+  const { planned, stage, settings, bundled, team, write, wanted } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
   const urls = new Map<string, readonly string[]>()
@@ -132,7 +122,7 @@ async function renderDocuments(
     ])
     const old = stage.intact(name)
     const oldData = stage.intact(plan.dataName)
-    if (old?.key === key && oldData && !search.wanted.has(route)) {
+    if (old?.key === key && oldData && !wanted.has(route)) {
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
       if (old.ids) ids.set(name, old.ids)

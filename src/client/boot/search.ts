@@ -1,29 +1,31 @@
-/** Fields in which a slash is a slash. */
-const TYPING = 'input, textarea, select, [contenteditable]'
+const OPENER = '[data-search-open]'
 
-/** Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`; its code is fetched when one is near. */
+/** Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`; its code is fetched when an opener is near. */
 export function wireSearch(): void {
-  const url = document.querySelector<HTMLElement>('script[data-search]')?.dataset.search
-  if (url === undefined) return
-  const openerOf = ({ target }: Event) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-search-open]') : null
+  const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
+  if (!url) return
+  const isIn = ({ target }: Event, selector: string) => target instanceof Element && target.closest(selector)
   const open = (event: Event) => {
     event.preventDefault()
+    // Without its code there is still the page, which says what is wrong.
     import(url).then(
       (search) => search.open(),
-      () => document.querySelector<HTMLAnchorElement>('a[data-search-open]')?.click(),
+      () => location.assign(url.replace(/assets.*/, 'search')),
     )
   }
+  const fetchAhead = (event: Event) => {
+    if (isIn(event, OPENER)) import(url).catch(() => undefined)
+  }
+  document.addEventListener('pointerover', fetchAhead)
+  document.addEventListener('focusin', fetchAhead)
   document.addEventListener('click', (event) => {
-    const { button, ctrlKey, metaKey, shiftKey, altKey, isTrusted } = event
-    if (isTrusted && openerOf(event) && !(button || ctrlKey || metaKey || shiftKey || altKey)) open(event)
+    const { button, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (isIn(event, OPENER) && !(button || ctrlKey || metaKey || shiftKey || altKey)) open(event)
   })
   document.addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-    const isChord = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey
-    if (isChord || (isSlash && !(target instanceof Element && target.closest(TYPING)))) open(event)
+    const { key, ctrlKey, metaKey } = event
+    const isMeant =
+      ctrlKey || metaKey ? key === 'k' : key === '/' && !isIn(event, 'input,textarea,select,[contenteditable]')
+    if (isMeant) open(event)
   })
-  for (const type of ['pointerover', 'focusin'] as const)
-    document.addEventListener(type, (event) => openerOf(event) && import(url).catch(() => undefined))
 }

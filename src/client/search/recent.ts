@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../constants.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 import { safeStorage } from '../storage.js'
 
 const MOST_RECENT = 5

@@ -17,8 +17,8 @@ export type Bodies = ReadonlyMap<string, SearchPage['body']>
 
 /** The index of a site that is being built. */
 export interface SiteIndexing {
-  /** Stages the files of the index. `bodies` has all prose that was not known before, or is kept elsewhere now. */
-  stage(stage: Stage, bodies: Bodies): Promise<void>
+  /** Stages the files of the index; `bodies` has the prose of late pages, and what is kept elsewhere now. */
+  stage(stage: Stage, late: readonly IndexedPage[], bodies: Bodies): Promise<void>
   /** Ends what is still running. */
   close(): Promise<void>
 }
@@ -28,17 +28,14 @@ export function keepIndex(stage: Stage, pages: readonly IndexedPage[], settings:
   return stage.keepBelow(SEARCH_DIR, keyOf(pages, settings))
 }
 
-/** Begins the index: pages whose prose is known are read while the documents are rendered. */
-export function indexSite(pages: readonly IndexedPage[], settings: IndexSettings): SiteIndexing {
-  // Pages are numbered in this order, and equals among results follow their numbers.
-  const early = pages.filter(({ body }) => body !== undefined)
-  const late = pages.filter(({ body }) => body === undefined)
-  const none: Bodies = new Map()
-  const threads = [new IndexThread(settings)]
-  threads[0]?.add(early.map((page) => withBody(page, none)))
-  const index = async (bodies: Bodies): Promise<readonly IndexFile[]> => {
-    threads[0]?.add(late.map((page) => withBody(page, bodies)))
-    const files = await threads[0]?.finish()
+/** Begins the index with the pages whose prose is known. */
+export function indexSite(early: readonly IndexedPage[], settings: IndexSettings): SiteIndexing {
+  const first = new IndexThread(settings)
+  const threads = [first]
+  first.add(early.map((page) => withBody(page, new Map())))
+  const index = async (late: readonly IndexedPage[], bodies: Bodies): Promise<readonly IndexFile[]> => {
+    first.add(late.map((page) => withBody(page, bodies)))
+    const files = await first.finish()
     if (files) return files
     // The cache had lost some prose, which was compiled again for its document.
     const again = new IndexThread(settings)
@@ -47,9 +44,9 @@ export function indexSite(pages: readonly IndexedPage[], settings: IndexSettings
     return (await again.finish()) ?? []
   }
   return {
-    stage: async (stage, bodies) => {
-      const key = keyOf(pages, settings)
-      for (const { name, bytes } of await index(bodies)) stage.write(SEARCH_DIR + name, bytes, key)
+    stage: async (stage, late, bodies) => {
+      const key = keyOf([...early, ...late], settings)
+      for (const { name, bytes } of await index(late, bodies)) stage.write(SEARCH_DIR + name, bytes, key)
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }
@@ -59,6 +56,7 @@ function withBody({ route, key: _, ...page }: IndexedPage, bodies: Bodies): Sear
   return { ...page, body: bodies.get(route) ?? page.body ?? [] }
 }
 
+/** Pages are numbered in their order, and equals among results follow their numbers. */
 function keyOf(pages: readonly IndexedPage[], { language }: IndexSettings): string {
   return hashOf([language, ...pages.flatMap(({ url, key }) => [url, key])])
 }
