@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   content: [],
   crawl: ['links'],
   // A live site takes the steps of the build one page at a time.
-  dev: ['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'prerender', 'sidebars'],
+  dev: ['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'prerender', 'search', 'sidebars'],
   diagnostics: [],
   external: ['cache'],
   links: ['content', 'diagnostics'],

@@ -1,13 +1,12 @@
 import path from 'node:path'
-import { hrefOf } from '../shared/route.js'
 import type { PageBundles } from './bundle/pages.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { hashOf } from './content/hash.js'
 import type { Stage } from './output/stage.js'
-import { textField } from './prerender/front-matter-fields.js'
 import { readBodies, writeBodies } from './search/body-cache.js'
 import { type IndexedPage, indexSite, keepIndex, type SiteIndexing } from './search/index-site.js'
+import { type PageRecordFields, recordOfPage } from './search/page-record.js'
 import type { SearchPage } from './search/search-page.js'
 import { notFoundRoute, type Site, type SitePage } from './site.js'
 
@@ -84,8 +83,8 @@ export function indexSearch(options: {
 /** A page whose prose is all in its Markdown, or that has none. */
 function earlyPage(page: SitePage, site: Site): IndexedPage[] {
   if (page.type === 'generated') {
-    const { description } = page.index
-    const record = recordOf(page, { title: page.title, ...(description === undefined ? {} : { description }) }, site)
+    const { title, route, index } = page
+    const record = recordOfPage({ route, title, frontMatter: { description: index.description } }, site.config)
     return [{ ...record, key: hashOf([JSON.stringify(record)]), body: [] }]
   }
   if (page.type !== 'markdown' || isUnlisted(page) || page.page.record.module) return []
@@ -103,7 +102,8 @@ function latePage(page: SitePage, site: Site, bundles: PageBundles): IndexedPage
     return [{ ...record, key: hashOf([JSON.stringify(record), page.page.record.body.hash, chunk.serverHash]) }]
   }
   if (page.type !== 'react') return []
-  const record = recordOf(page, { ...chunk.meta, title: chunk.meta?.title ?? site.data.title }, site)
+  const { title = site.data.title, description } = chunk.meta ?? {}
+  const record = recordOfPage({ route: page.route, title, frontMatter: { description } }, site.config)
   return [{ ...record, key: hashOf([JSON.stringify(record), chunk.serverHash]) }]
 }
 
@@ -113,18 +113,6 @@ function isUnlisted({ page }: MarkdownSitePage): boolean {
   return page.source.frontMatter.unlisted === true
 }
 
-function markdownRecord(page: MarkdownSitePage, site: Site) {
-  const { frontMatter } = page.page.source
-  const description = textField(frontMatter, 'description')
-  const fields = {
-    title: page.title,
-    ...(description === undefined ? {} : { description }),
-    ...(Array.isArray(frontMatter.keywords) ? { keywords: frontMatter.keywords.map(String) } : {}),
-  }
-  return recordOf(page, fields, site)
-}
-
-function recordOf({ route }: SitePage, fields: Pick<SearchPage, 'title' | 'description' | 'keywords'>, site: Site) {
-  const { base, trailingSlash } = site.config
-  return { ...fields, route, url: hrefOf(route, base, trailingSlash) }
+function markdownRecord({ route, title, page }: MarkdownSitePage, site: Site): PageRecordFields {
+  return recordOfPage({ route, title, frontMatter: page.source.frontMatter }, site.config)
 }

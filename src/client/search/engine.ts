@@ -8,7 +8,7 @@ import {
 } from '../../shared/search.js'
 import { bestBlock, type FoundPage, showPage } from './excerpt.js'
 import { createPackedSource } from './fetch-packed.js'
-import { createPagefind, type FindHits, type Hit } from './pagefind.js'
+import { createPagefind, type Hit, type PagefindIndex } from './pagefind.js'
 import { editDistance, tellingWords } from './words.js'
 
 /** What a question brought. */
@@ -33,28 +33,43 @@ const ENOUGH = 5
 
 /** Asks the site's own index. */
 export function createEngine(base: string, language: string): Engine {
-  const find = createPagefind(base)
+  const index = createPagefind(base)
   const fetchPacked = createPackedSource()
   const read = (name: string) => fetchPacked(base + SEARCH_DIR + name)
+  const answer = async (text: string, limit: number): Promise<Answer> => {
+    const terms = tellingWords(text, language)
+    const isPhrase = /^\s*".+"\s*$/.test(text)
+    const all = await index.find(isPhrase ? text : terms.join(' '))
+    const some = all.length < ENOUGH && terms.length > 1 && !isPhrase ? await findSome(index, terms, all) : []
+    const hits = [...all, ...some]
+    if (hits.length === 0 && (await index.isStale())) throw new Error('The search index was replaced')
+    const pages = await Promise.all(hits.slice(0, limit).map((hit) => pageOf(hit, { read, terms })))
+    const suggestions = hits.length > 0 ? [] : nearTitles(terms, (await read(TITLES_NAME)) as TitleRow[])
+    return { total: hits.length, pages, partial: all.length === 0 && some.length > 0, suggestions }
+  }
   return {
     ask: async (text, limit) => {
-      const terms = tellingWords(text, language)
-      const isPhrase = /^\s*".+"\s*$/.test(text)
-      const all = await find(isPhrase ? text : terms.join(' '))
-      const some = all.length < ENOUGH && terms.length > 1 && !isPhrase ? await findSome(find, terms, all) : []
-      const hits = [...all, ...some]
-      const pages = await Promise.all(hits.slice(0, limit).map((hit) => pageOf(hit, { read, terms })))
-      const suggestions = hits.length > 0 ? [] : nearTitles(terms, (await read(TITLES_NAME)) as TitleRow[])
-      return { total: hits.length, pages, partial: all.length === 0 && some.length > 0, suggestions }
+      try {
+        return await answer(text, limit)
+      } catch {
+        // A deployment may have taken the index away that was being read.
+        index.forget()
+        try {
+          return await answer(text, limit)
+        } catch (error) {
+          index.forget()
+          throw error
+        }
+      }
     },
   }
 }
 
 /** Pages with some of the words, those with the rarest and the most of them first. */
-async function findSome(find: FindHits, terms: readonly string[], known: readonly Hit[]): Promise<Hit[]> {
+async function findSome(index: PagefindIndex, terms: readonly string[], known: readonly Hit[]): Promise<Hit[]> {
   const ids = new Set(known.map(({ id }) => id))
   const found = new Map<string, Hit>()
-  for (const hits of await Promise.all(terms.map(find))) {
+  for (const hits of await Promise.all(terms.map(index.find))) {
     for (const hit of hits) {
       if (ids.has(hit.id)) continue
       const before = found.get(hit.id)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { REFRESH_EVENT } from '../constants.js'
 import { type Answer, createEngine, type Engine } from './engine.js'
 
 /** How a question stands. The last answer stays while the next one is on its way. */
@@ -17,6 +18,9 @@ const PAUSE_MS = 90
 const FEWEST_LETTERS = 2
 
 const engines = new Map<string, Engine>()
+
+/** The index of a served site that was edited is read anew. */
+if (typeof document !== 'undefined') document.addEventListener(REFRESH_EVENT, () => engines.clear())
 
 /** One engine for the dialog and the page. */
 function engineOf(base: string): Engine {
