@@ -14,6 +14,8 @@ import { notFoundRoute, type Site, type SitePage } from './site.js'
 interface RenderedProse {
   readonly bodies: ReadonlyMap<string, string>
   readonly repaired: ReadonlyMap<Page, PageRecord>
+  /** Compiles more of those, and adds them. */
+  readonly repair: (lost: readonly Page[]) => Promise<void>
 }
 
 /** The search index as a step beside others. */
@@ -65,14 +67,23 @@ export function indexSearch(options: {
       indexing ??= indexSite(early, settings)
       return new Set(late.filter(({ route, key }) => stored.get(route)?.key !== key).map(({ route }) => route))
     },
-    finish: async ({ bodies, repaired }) => {
+    finish: async ({ bodies, repaired, repair }) => {
       if (isKept || indexing === undefined) return
       const html = new Map(
         late.map(({ route }) => [route, bodies.get(route) ?? stored.get(route)?.html ?? ''] as const),
       )
-      const again = [...repaired].map(([{ source }, { body }]) => [source.route, body] as const)
+      const compiledAgain = () => [...repaired].map(([{ source }, { body }]) => [source.route, body] as const)
       const written = [...html].map(([route, text]) => [route, [text]] as const)
-      await indexing.stage(stage, late, new Map<string, SearchPage['body']>([...again, ...written]))
+      await indexing.stage(stage, {
+        late,
+        bodies: new Map<string, SearchPage['body']>([...compiledAgain(), ...written]),
+        recompile: async (routes) => {
+          await repair(
+            site.pages.flatMap((one) => (one.type === 'markdown' && routes.has(one.route) ? [one.page] : [])),
+          )
+          return new Map(compiledAgain())
+        },
+      })
       const rows = late.map(({ route, key }) => [route, { key, html: html.get(route) ?? '' }] as const)
       writeBodies(cacheDir, { early: earlyKey, pages: new Map(rows) })
     },

@@ -28,7 +28,7 @@ export interface PrerenderedSite {
   /** Prose of pages with code of their own, by route, as far as they were rendered and the search index wants it. */
   readonly bodies: ReadonlyMap<string, string>
   /** Pages whose prose the cache had lost, with their new records. */
-  readonly repaired: ReadonlyMap<Page, PageRecord>
+  readonly repaired: Map<Page, PageRecord>
 }
 
 /** What rendering needs of the build. */
@@ -70,7 +70,7 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
   const wanted = options.search.withCode(bundled.pages)
   const result = await renderDocuments({ ...options, planned, settings, wanted })
   if (options.write) stageAll({ ...options, planned, sidebars, head, result })
-  await options.search.finish(result)
+  await options.search.finish({ ...result, repair: (lost) => recompile(lost, options, result.repaired) })
   await stage.settled()
   return result
 }
@@ -174,6 +174,16 @@ function mayHoldStyles(pages: readonly Page[]): boolean {
   return pages.some(({ record }) => record.styled || record.module !== undefined)
 }
 
+async function recompile(
+  lost: readonly Page[],
+  { team, task }: Pick<PrerenderOptions, 'team' | 'task'>,
+  repaired: Map<Page, PageRecord>,
+): Promise<void> {
+  const jobs = lost.map(({ source, record }) => ({ source, key: record.key }))
+  const records = await team.compile(task, jobs)
+  for (const [i, page] of lost.entries()) repaired.set(page, records[i] as PageRecord)
+}
+
 /** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */
 async function withMissingBodies(
   results: readonly Rendered[],
@@ -187,9 +197,7 @@ async function withMissingBodies(
   if (missing.length === 0) return results
   const bodies = new Set(missing.map((job) => job.body))
   const lost = options.pages.filter(({ record }) => bodies.has(record.body))
-  const compileJobs = lost.map(({ source, record }) => ({ source, key: record.key }))
-  const records = await options.team.compile(options.task, compileJobs)
-  for (const [i, page] of lost.entries()) options.repaired.set(page, records[i] as PageRecord)
+  await recompile(lost, options, options.repaired)
   const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)?.body]))
   const repairedJobs = missing.map((job) => ({
     ...job,

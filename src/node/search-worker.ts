@@ -11,7 +11,7 @@ const answer = (message: IndexAnswer): void => port?.postMessage(message)
 
 async function handle(index: IndexMaker, request: IndexRequest): Promise<void> {
   if (request !== 'finish') {
-    for (const page of request.pages) if (!(await index.add(page))) answer({ kind: 'lost' })
+    for (const page of request.pages) if (!(await index.add(page))) answer({ kind: 'lost', url: page.url })
     return
   }
   // From here on nothing but Pagefind's process keeps the thread: where that ends, the thread does.

@@ -17,19 +17,15 @@ export async function rankAnswers(page: Page, questions: readonly SearchQuestion
   })
   const body = outputFiles[0]?.text ?? ''
   await page.route('**/search-engine-under-test.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-  const found = await page.evaluate(
-    async ({ base, texts }) => {
-      const { createEngine } = await import(`${base}search-engine-under-test.js`)
-      const engine = createEngine(base, 'en')
-      const all: string[][] = []
-      for (const text of texts) {
-        const { pages } = await engine.ask(text, 10)
-        all.push(pages.map(({ href }: { readonly href: string }) => href))
-      }
-      return all
-    },
-    { base, texts: questions.map(([question]) => question) },
-  )
+  // As text: what compiles the tests would write its own import into a function.
+  const found = (await page.evaluate(`(async () => {
+    const { createEngine } = await import('${base}search-engine-under-test.js')
+    const engine = createEngine('${base}', 'en')
+    const all = []
+    for (const text of ${JSON.stringify(questions.map(([question]) => question))})
+      all.push((await engine.ask(text, 10)).pages.map(({ href }) => href))
+    return all
+  })()`)) as string[][]
   return questions.map(([question, route], i) => {
     const hrefs = found[i] ?? []
     return [question, hrefs.indexOf(base.slice(0, -1) + route) + 1, hrefs[0] ?? '']

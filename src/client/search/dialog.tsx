@@ -44,9 +44,9 @@ function SearchDialog({ onClosed }: { readonly onClosed: () => void }) {
       }}
     >
       <div className="search-frame">
-        <SearchBox id="dg-search" text={text} onText={setText} eager={true} step={6}>
-          <button type="button" className="search-close" aria-label="Close search" onClick={close}>
-            Esc
+        <SearchBox id="dg-search" text={text} onText={setText} eager={true} step={5}>
+          <button type="button" className="search-close" onClick={close}>
+            <span className="sr-only">Close search: </span>Esc
           </button>
         </SearchBox>
         <p className="search-keys" aria-hidden="true">

@@ -57,7 +57,7 @@ export class LiveSearch {
         batch = []
       }
       thread.add(batch)
-      const files = (await thread.finish()) ?? []
+      const { files } = await thread.finish()
       session.problems.set('search', [])
       return new Map(files.map((file) => [file.name, file.bytes]))
     } catch (error) {

@@ -15,10 +15,19 @@ export interface IndexedPage extends Omit<SearchPage, 'body'> {
 /** The prose of pages, by route. */
 export type Bodies = ReadonlyMap<string, SearchPage['body']>
 
+/** What the index is told when all is rendered. */
+export interface LateProse {
+  readonly late: readonly IndexedPage[]
+  /** Prose of late pages, and what is kept elsewhere now. */
+  readonly bodies: Bodies
+  /** Compiles pages again whose prose the cache has lost. */
+  readonly recompile: (routes: ReadonlySet<string>) => Promise<Bodies>
+}
+
 /** The index of a site that is being built. */
 export interface SiteIndexing {
-  /** Stages the files of the index; `bodies` has the prose of late pages, and what is kept elsewhere now. */
-  stage(stage: Stage, late: readonly IndexedPage[], bodies: Bodies): Promise<void>
+  /** Stages the files of the index. */
+  stage(stage: Stage, prose: LateProse): Promise<void>
   /** Ends what is still running. */
   close(): Promise<void>
 }
@@ -33,20 +42,21 @@ export function indexSite(early: readonly IndexedPage[], settings: IndexSettings
   const first = new IndexThread(settings)
   const threads = [first]
   first.add(early.map((page) => withBody(page, new Map())))
-  const index = async (late: readonly IndexedPage[], bodies: Bodies): Promise<readonly IndexFile[]> => {
+  const index = async ({ late, bodies, recompile }: LateProse): Promise<readonly IndexFile[]> => {
     first.add(late.map((page) => withBody(page, bodies)))
-    const files = await first.finish()
-    if (files) return files
-    // The cache had lost some prose, which was compiled again for its document.
+    const made = await first.finish()
+    if (made.lost.length === 0) return made.files
+    const lost = early.filter(({ url, route }) => made.lost.includes(url) && !bodies.has(route))
+    const found = await recompile(new Set(lost.map(({ route }) => route)))
     const again = new IndexThread(settings)
     threads.push(again)
-    again.add([...early, ...late].map((page) => withBody(page, bodies)))
-    return (await again.finish()) ?? []
+    again.add([...early, ...late].map((page) => withBody(page, new Map([...bodies, ...found]))))
+    return (await again.finish()).files
   }
   return {
-    stage: async (stage, late, bodies) => {
-      const key = keyOf([...early, ...late], settings)
-      for (const { name, bytes } of await index(late, bodies)) stage.write(SEARCH_DIR + name, bytes, key)
+    stage: async (stage, prose) => {
+      const key = keyOf([...early, ...prose.late], settings)
+      for (const { name, bytes } of await index(prose)) stage.write(SEARCH_DIR + name, bytes, key)
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   }

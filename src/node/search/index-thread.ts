@@ -7,10 +7,16 @@ import type { IndexAnswer, IndexFile, IndexRequest, IndexSettings, SearchPage } 
 /** Pagefind's process must have said something after so many milliseconds; it does after ten or twenty. */
 const START_MS = 20_000
 
+/** The files of an index, and the URLs of pages that it lacks, since their prose is not in the cache any more. */
+export interface MadeIndex {
+  readonly files: readonly IndexFile[]
+  readonly lost: readonly string[]
+}
+
 /** The thread that makes an index, and Pagefind's process behind it. */
 export class IndexThread {
   readonly #worker: Worker
-  readonly #files: Promise<readonly IndexFile[] | undefined>
+  readonly #files: Promise<MadeIndex>
 
   constructor(settings: IndexSettings) {
     const entry = path.join(packageDir(), 'dist', 'search-worker.js')
@@ -27,11 +33,8 @@ export class IndexThread {
     this.#worker.postMessage({ pages } satisfies IndexRequest)
   }
 
-  /**
-   * The files of the index; undefined where the prose of some page is not in the cache any more. Rejects with a
-   * DocsgenError that says what to do where Pagefind does not work here.
-   */
-  finish(): Promise<readonly IndexFile[] | undefined> {
+  /** The index. Rejects with a DocsgenError that says what to do where Pagefind does not work here. */
+  finish(): Promise<MadeIndex> {
     this.#worker.ref()
     this.#worker.postMessage('finish' satisfies IndexRequest)
     return this.#files
@@ -42,15 +45,16 @@ export class IndexThread {
     await this.#worker.terminate()
   }
 
-  #answer(): Promise<readonly IndexFile[] | undefined> {
+  #answer(): Promise<MadeIndex> {
     const worker = this.#worker
+    const lost: string[] = []
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => reject(indexProblem('it does not answer')), START_MS)
       worker.on('message', (answer: IndexAnswer) => {
         clearTimeout(patience)
         if (answer.kind === 'failed') reject(indexProblem(answer.reason))
-        if (answer.kind === 'lost') resolve(undefined)
-        if (answer.kind === 'files') resolve(answer.files)
+        if (answer.kind === 'lost') lost.push(answer.url)
+        if (answer.kind === 'files') resolve({ files: answer.files, lost })
       })
       worker.on('error', (error) => reject(indexProblem(error.message)))
       worker.on('exit', () => {

@@ -31,5 +31,5 @@ export type IndexRequest = { readonly pages: readonly SearchPage[] } | 'finish'
 export type IndexAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'files'; readonly files: readonly IndexFile[] }
-  | { readonly kind: 'lost' }
+  | { readonly kind: 'lost'; readonly url: string }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -10,7 +10,7 @@ interface Word {
 }
 
 /** Bytes of a shard before compression; about a third is sent. */
-const SHARD_BYTES = 12_000
+const SHARD_BYTES = 6000
 
 /** Words that begin with the same so many letters stay together, as long as they are no more than a few shards. */
 const KEPT_TOGETHER = 3
