@@ -29,7 +29,10 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   content: [],
   crawl: ['links'],
   // A live site takes the steps of the build one page at a time.
-  dev: ['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'prerender', 'publish', 'sidebars'],
+  dev: [
+    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'prerender', 'publish'],
+    ...['search', 'sidebars'],
+  ],
   diagnostics: [],
   external: ['cache'],
   links: ['content', 'diagnostics'],
@@ -38,7 +41,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   prerender: ['cache', 'content', 'links', 'markdown', 'sidebars'],
   publish: ['markdown', 'prerender'],
   reference: ['config', 'diagnostics'],
-  search: [],
+  search: ['cache', 'content', 'diagnostics', 'markdown'],
   sidebars: ['content', 'diagnostics'],
   threads: ['cache', 'config', 'markdown', 'prerender'],
 }
@@ -103,7 +106,7 @@ describe('dependencies point one way', () => {
 describe('each side keeps to its packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/client$/],
+    ['src/client', /^(?:react|react-dom|@docsearch\/react)(?:\/|$)|^docsgen\/client$/],
     ['templates', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]

@@ -1,5 +1,6 @@
 import type { SiteData } from '../shared/site.js'
-import { ELEMENT_IDS, STORAGE_KEYS } from './constants.js'
+import * as ELEMENT_IDS from './element-ids.js'
+import * as STORAGE_KEYS from './storage-keys.js'
 
 /**
  * Text of the one inline script of every document: constant for a site, so that one CSP hash serves it. It sets

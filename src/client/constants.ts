@@ -40,27 +40,6 @@ export const SIDEBAR_RETRY_MS: readonly number[] = [1000, 4000, 16_000]
 /** How long a copy button says that it has copied. */
 export const COPIED_MS = 2000
 
-/** Keys of `localStorage` and `sessionStorage`. */
-export const STORAGE_KEYS = {
-  colorMode: 'docsgen:color-mode',
-  docsVersion: 'docsgen:docs-version',
-  tabGroup: 'docsgen:tab:',
-  reload: 'docsgen:reload',
-  scroll: 'docsgen:scroll',
-} as const
-
-/** Ids of the elements that the document and the browser code share; a heading's id must not be one of them. */
-export const ELEMENT_IDS = {
-  root: 'docsgen',
-  page: 'docsgen-page',
-  main: 'dg-main',
-  menu: 'dg-menu',
-  outline: 'dg-outline',
-  announcer: 'dg-announcer',
-  banner: 'dg-base-url',
-  suggestion: 'dg-base-url-fit',
-} as const
-
 /** Sent on `document` by whoever changes the colour mode; `detail` is the new mode. */
 export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SiteData } from '../shared/site.js'
-import { STORAGE_KEYS } from './constants.js'
+import * as STORAGE_KEYS from './storage-keys.js'
 import { useSite } from './context.js'
 import { safeStorage } from './storage.js'
 

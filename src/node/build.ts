@@ -10,6 +10,7 @@ import { compileTask, siteIndexOf } from './compile-settings.js'
 import { loadConfig } from './config/load.js'
 import { siteData } from './config/site-data.js'
 import { scanContent } from './content/scan.js'
+import { indexSearch, type SearchIndexing } from './index-search.js'
 import { checkInternalLinks } from './links/check-internal-links.js'
 import { withOwnAddresses } from './links/own-addresses.js'
 import { createSiteIndex } from './links/site-index.js'
@@ -50,7 +51,7 @@ export interface SiteBuild extends BuildResult {
  * 5. compile the Markdown that the cache does not hold, on all cores;
  * 6. put routes, sidebars and navigation together;
  * 7. check the links that are written down; an error ends the build, and the old output stays;
- * 8. bundle the code of the pages that have some;
+ * 8. begin the search index in a process of its own, and meanwhile bundle the code of the pages that have some;
  * 9. render the documents that changed, into a stage folder;
  * 10. check the links of components, and all fragments, now that every id is known;
  * 11. move the new files into the output.
@@ -77,6 +78,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
   const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
   team.resize(threadCount(config.jobs))
   let bundles: SiteBundling | undefined
+  let search: SearchIndexing | undefined
   try {
     recover(cacheDir)
 
@@ -127,12 +129,24 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const mustStop = (): boolean => hasErrors(diagnostics) || (!options.check && hasErrors(linkProblems))
     if (mustStop()) return stop()
 
+    search = indexSearch({ site, stage, bodiesDir: task.bodiesDir, isWanted: write && !options.check })
+
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
     diagnostics.push(...bundled.diagnostics)
 
     clock.step('render')
-    const rendered = await prerender({ site, bundled, pages, team, stage, write, task, onProgress: clock.progress })
+    const rendered = await prerender({
+      site,
+      bundled,
+      pages,
+      team,
+      stage,
+      write,
+      search,
+      task,
+      onProgress: clock.progress,
+    })
     diagnostics.push(...rendered.diagnostics)
     clock.step('check')
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
@@ -165,6 +179,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     throw error
   } finally {
     await bundles?.settled()
+    await search?.close()
     await team.close()
     if (!options.check) release()
   }

@@ -57,9 +57,16 @@ export function bundleSite(options: {
         found,
         indexHash: index.data.hash,
       })
-      return { runtime, pages, ...found, store }
+      return { runtime, pages: withSearch(pages, site, runtime), ...found, store }
     },
   }
+}
+
+/** The chunks of pages, with the one of the search where docsgen makes its page. */
+export function withSearch(pages: PageBundles, site: Pick<Site, 'pages'>, runtime: RuntimeBundle): PageBundles {
+  const { search } = runtime
+  const page = site.pages.find(({ type }) => type === 'search')
+  return search && page ? { ...pages, chunks: new Map([...pages.chunks, [page.route, search]]) } : pages
 }
 
 function entriesOf(site: Site): PageEntry[] {

@@ -49,7 +49,18 @@ const privateFields = [
   ],
   ...['flags', 'child', 'inst', 'queue', 'lane', 'deps'],
   ...['dependencies', 'callbacks', 'payload', 'stores', 'refCount', '_eventListeners', '_observers', '_reactRetry'],
+  ...['_currentValue', '_currentValue2', '_threadCount', '_currentRenderer', 'optionsOrUseCapture', 'attachedListener'],
+  // The scheduler's own exports: nobody but React imports it.
+  ...['scheduleCallback', 'cancelCallback', 'shouldYield', 'requestPaint', 'now', 'getCurrentPriorityLevel'].map(
+    unstable,
+  ),
+  ...['Immediate', 'UserBlocking', 'Normal', 'Low', 'Idle'].map((name) => unstable(`${name}Priority`)),
+  ...['forceFrameRate', 'next', 'runWithPriority', 'wrapCallback', 'Profiling'].map(unstable),
 ]
+
+function unstable(name) {
+  return `unstable_${name}`
+}
 
 /**
  * For browsers: `prelude.js` declares `docsgenReact`, all of React in one expression, which goes before a bundle as it

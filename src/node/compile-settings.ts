@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { SEARCH_ROUTE } from '../shared/search.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { hrefOf } from '../shared/route.js'
 import type { SourceFile, Sources } from './content/source-file.js'
@@ -15,6 +16,10 @@ export function siteIndexOf(config: ResolvedConfig, sources: Sources, sidebars: 
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
   const routes = [...sources.pages, ...generated].map(({ route }) => route)
   const taken = new Set([...routes, ...markdown.map(({ route }) => route)])
+  if (config.search.provider !== 'none' && !taken.has(SEARCH_ROUTE)) {
+    routes.push(SEARCH_ROUTE)
+    taken.add(SEARCH_ROUTE)
+  }
   const written = ownRedirects(sources.staticFiles, config.base).map(([from]) => from)
   const isHome = [...taken, ...written, ...config.redirects.map(({ from }) => from)].includes('/')
   const home = isHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
+import { bundleSearch } from './compile-search.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -17,6 +18,7 @@ const result = await build({
     worker: 'src/node/worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',
     options: 'src/node/options.ts',
+    'search-worker': 'src/node/search-worker.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -38,7 +40,8 @@ const result = await build({
   metafile: true,
 })
 
-const vendor = await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])
+const search = await bundleSearch(root)
+const vendor = [...(await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])), ...search]
 
 // The script of `docsgen serve --watch`: it goes into no built site.
 const devClient = await build({
@@ -54,7 +57,7 @@ const devClient = await build({
   write: false,
 })
 
-writeNotices(result.metafile)
+writeNotices([result, ...search].map(({ metafile }) => metafile))
 
 const id = createHash('sha256')
 for (const file of [result, ...vendor, devClient]
@@ -81,9 +84,9 @@ function removeStale(paths) {
 }
 
 /** The licences of the libraries whose code is in dist/, which ask to be passed on. */
-function writeNotices(metafile) {
+function writeNotices(metafiles) {
   const packages = new Map()
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }

@@ -1,23 +1,21 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
-import type { ManifestEntry } from '../shared/page.js'
 import type { BundledSite } from './bundle-site.js'
-import { shardCount, shardOf } from '../shared/route.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
-import { markerName } from './output/write-site.js'
+import type { SearchIndexing } from './index-search.js'
 import type { Stage } from './output/stage.js'
 import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
-import type { Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
-import { createSidebarAssets } from './prerender/sidebar-assets.js'
-import { twinJob } from './prerender/twin-job.js'
+import type { DocumentHead, Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
+import { createSidebarAssets, type SidebarAssets } from './prerender/sidebar-assets.js'
 import { stageRedirects } from './prerender/stage-redirects.js'
+import { twinJob } from './prerender/twin-job.js'
 import { stagePublished } from './publish/stage-published.js'
 import { documentName, idsByRoute, type Site, twinName } from './site.js'
-import { siteManifest } from './site-manifest.js'
+import { stageManifests } from './stage-manifests.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
 
@@ -28,8 +26,10 @@ export interface PrerenderedSite {
   readonly ids: ReadonlyMap<string, readonly string[]>
   /** URLs that components wrote into documents, by output name; the not-found page has those of the layout. */
   readonly urls: ReadonlyMap<string, readonly string[]>
+  /** Prose of pages with code of their own, by route, as far as they were rendered and the search index wants it. */
+  readonly bodies: ReadonlyMap<string, string>
   /** Pages whose prose the cache had lost, with their new records. */
-  readonly repaired: ReadonlyMap<Page, PageRecord>
+  readonly repaired: Map<Page, PageRecord>
 }
 
 /** What rendering needs of the build. */
@@ -42,6 +42,8 @@ export interface PrerenderOptions {
   readonly stage: Stage
   /** False renders only what tells ids. */
   readonly write: boolean
+  /** The search index, which is made meanwhile. */
+  readonly search: SearchIndexing
   readonly task: CompileTaskSettings
   readonly onProgress: (done: number, total: number) => void
 }
@@ -64,28 +66,44 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     sidebars: Object.fromEntries(sidebars.data),
     bodiesDir: options.task.bodiesDir,
     stageDir: stage.dir,
+    tellBodies: site.config.search.provider === 'local',
   }
-  const result = await renderDocuments({ ...options, planned, settings })
-  if (options.write) {
-    stageFiles({
-      ...options,
-      sidebarFiles: sidebars.files,
-    })
-    stagePublished({ site, planned, stage, csp: mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp })
-    stageRedirects({ site, stage })
-    stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
-  }
+  const wanted = options.search.withCode(bundled.pages)
+  const result = await renderDocuments({ ...options, planned, settings, wanted })
+  if (options.write) stageAll({ ...options, planned, sidebars, head, result })
+  await options.search.finish({ ...result, repair: (lost) => recompile(lost, options, result.repaired) })
   await stage.settled()
   return result
 }
 
+function stageAll(
+  options: PrerenderOptions & {
+    readonly planned: readonly PlannedPage[]
+    readonly sidebars: SidebarAssets
+    readonly head: DocumentHead
+    readonly result: PrerenderedSite
+  },
+): void {
+  const { site, bundled, stage, planned, sidebars, head, result } = options
+  stageFiles({ ...options, sidebarFiles: sidebars.files })
+  stagePublished({ site, planned, stage, csp: mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp })
+  stageRedirects({ site, stage })
+  stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
+}
+
 async function renderDocuments(
-  options: PrerenderOptions & { readonly planned: readonly PlannedPage[]; readonly settings: RenderSettings },
+  options: PrerenderOptions & {
+    readonly planned: readonly PlannedPage[]
+    readonly settings: RenderSettings
+    /** Routes that are rendered though their documents are up to date. */
+    readonly wanted: ReadonlySet<string>
+  },
 ): Promise<PrerenderedSite> {
-  const { planned, stage, settings, bundled, team, write } = options
+  const { planned, stage, settings, bundled, team, write, wanted } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
   const urls = new Map<string, readonly string[]>()
+  const bodies = new Map<string, string>()
   const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
     []
@@ -93,12 +111,19 @@ async function renderDocuments(
     const { route } = plan.page
     const chunk = bundled.pages.chunks.get(route)
     const name = documentName(route)
-    const key = hashOf([shellKey, JSON.stringify(plan.page), plan.bodyHash, chunk?.serverHash ?? ''])
+    const key = hashOf([
+      shellKey,
+      JSON.stringify(plan.page),
+      plan.bodyHash,
+      chunk?.serverHash ?? '',
+      plan.noScript ?? '',
+    ])
     const old = stage.intact(name)
     const oldData = stage.intact(plan.dataName)
     const twin = twinJob(plan, options)
     const oldTwin = twin && stage.intact(twin.name)
-    if (old?.key === key && oldData && (oldTwin !== undefined || twin === undefined)) {
+    const hasTwin = oldTwin !== undefined || twin === undefined
+    if (old?.key === key && oldData && hasTwin && !wanted.has(route)) {
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
       if (twin && oldTwin) stage.keep(twin.name, oldTwin)
@@ -113,6 +138,7 @@ async function renderDocuments(
       file: plan.sitePage.file,
       documentStage: stage.reserve(),
       ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+      ...(plan.noScript === undefined ? {} : { noScript: plan.noScript }),
       ...(oldData ? {} : { dataStage: stage.reserve() }),
       ...(twin ? { twin: twin.job } : {}),
       ...(old ? { knownHash: old.hash } : {}),
@@ -133,6 +159,7 @@ async function renderDocuments(
     diagnostics.push(...result.diagnostics)
     if (result.ids) ids.set(name, result.ids)
     if (result.urls) urls.set(name, result.urls)
+    if (result.body !== undefined) bodies.set(plan.page.route, result.body)
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
@@ -149,12 +176,22 @@ async function renderDocuments(
       else stage.keep(twin, oldTwin)
     }
   }
-  return { diagnostics, ids, urls, repaired }
+  return { diagnostics, ids, urls, bodies, repaired }
 }
 
 /** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
 function mayHoldStyles(pages: readonly Page[]): boolean {
   return pages.some(({ record }) => record.styled || record.module !== undefined)
+}
+
+async function recompile(
+  lost: readonly Page[],
+  { team, task }: Pick<PrerenderOptions, 'team' | 'task'>,
+  repaired: Map<Page, PageRecord>,
+): Promise<void> {
+  const jobs = lost.map(({ source, record }) => ({ source, key: record.key }))
+  const records = await team.compile(task, jobs)
+  for (const [i, page] of lost.entries()) repaired.set(page, records[i] as PageRecord)
 }
 
 /** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */
@@ -170,9 +207,7 @@ async function withMissingBodies(
   if (missing.length === 0) return results
   const bodies = new Set(missing.map((job) => job.body))
   const lost = options.pages.filter(({ record }) => bodies.has(record.body))
-  const compileJobs = lost.map(({ source, record }) => ({ source, key: record.key }))
-  const records = await options.team.compile(options.task, compileJobs)
-  for (const [i, page] of lost.entries()) options.repaired.set(page, records[i] as PageRecord)
+  await recompile(lost, options, options.repaired)
   const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)]))
   const repairedJobs = missing.map((job) => {
     const record = 'pack' in job.body ? found.get(job.body) : undefined
@@ -194,31 +229,4 @@ function stageFiles(options: PrerenderOptions & { readonly sidebarFiles: Readonl
   for (const { record } of options.pages) {
     for (const asset of record.assets) stage.copy(`assets/${asset.name}`, asset.path)
   }
-}
-
-/** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
-function stageManifests(options: {
-  readonly site: Site
-  readonly planned: readonly PlannedPage[]
-  readonly stage: Stage
-  /** URL of the main chunk. */
-  readonly main: string
-  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
-}): void {
-  const { site, planned, stage, main, ids } = options
-  const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
-  for (const { page } of planned) {
-    if (page.kind === 'not-found') continue
-    const { data, chunk, styles, sidebar } = page
-    const entry = {
-      data,
-      ...(chunk === undefined ? {} : { chunk }),
-      ...(styles === undefined ? {} : { styles }),
-      ...(sidebar === undefined ? {} : { sidebar }),
-    }
-    const shard = shards[shardOf(page.route, shards.length)]
-    if (shard) shard[page.route] = entry
-  }
-  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
-  stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
 }

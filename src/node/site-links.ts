@@ -90,6 +90,8 @@ function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<Prerender
       // The layout's own links come from the config, and have been checked with it.
       return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sourcePaths: components }]
     }
+    // Its list of all pages is docsgen's own.
+    if (page.type === 'search') return []
     const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
     return [{ route: page.route, file: page.file, urls, sourcePaths: [own, ...inputs].filter((path) => path !== '') }]
   })
@@ -105,6 +107,7 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
   const isFound =
     route === '/' ||
     page.type === 'generated' ||
+    page.type === 'search' ||
     source?.frontMatter.unlisted === true ||
     (source?.collection === 'docs' && (site.places.has(source.id) || site.config.docs?.main === source.id))
   return { route, file, isFound }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { SiteData } from '../shared/site.js'
 import { hrefOf } from '../shared/route.js'
+import { SEARCH_ROUTE } from '../shared/search.js'
 import type { Page } from './compile-pages.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { compareStrings } from './content/names.js'
@@ -37,6 +38,7 @@ export type SitePage =
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
+  | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
 /** Config, pages and sidebars of one build. */
@@ -81,7 +83,10 @@ export function assembleSite(options: {
       .map((page) => [page.source.id, sidebarDoc(page, config)]),
   )
   const sidebars = resolveAll(options.sidebars, docs, config)
-  const { kept, diagnostics: duplicates } = findDuplicates(allPages(sources, pages, options.sidebars), config)
+  const { kept, diagnostics: duplicates } = findDuplicates(
+    allPages({ config, sources, pages, sidebars: options.sidebars }),
+    config,
+  )
   diagnostics.push(...duplicates, ...findCoveredFiles(documentsOf(kept), sources.staticFiles, config))
   const planned = planRedirects({ config, index, pages: kept })
   diagnostics.push(...planned.diagnostics)
@@ -141,7 +146,17 @@ function placesOf(
   return places
 }
 
-function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars): SitePage[] {
+function allPages({
+  config,
+  sources,
+  pages,
+  sidebars,
+}: {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly pages: readonly Page[]
+  readonly sidebars: Sidebars
+}): SitePage[] {
   const all: SitePage[] = pages.map((page) => ({
     type: 'markdown',
     route: page.source.route,
@@ -156,9 +171,11 @@ function allPages(sources: Sources, pages: readonly Page[], sidebars: Sidebars):
       all.push({ type: 'generated', route: index.route, file: 'sidebars', title: index.title, index, items })
     }
   }
-  if (!all.some((page) => page.route === notFoundRoute)) {
+  const isFree = (route: string): boolean => !all.some((page) => page.route === route)
+  if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
+    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: 'Search' })
+  if (isFree(notFoundRoute))
     all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
-  }
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }
 

@@ -1,10 +1,10 @@
 import { useSite } from '../../src/client/index.js'
 
-/** Leads to the search page. */
+/** Opens the search: the boot script listens to `data-search-open`. Without scripts it leads to the search page. */
 export function SearchLink() {
   const { base } = useSite()
   return (
-    <a className="icon search-link" href={`${base}search`}>
+    <a className="icon search-link" href={`${base}search`} data-search-open="">
       <span className="sr-only">Search</span>
     </a>
   )

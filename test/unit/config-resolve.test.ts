@@ -55,7 +55,7 @@ test('a config of a title alone gets every default', async () => {
       headers: true,
       noJekyll: true,
     },
-    search: { provider: 'none' },
+    search: { provider: 'local' },
     redirects: [],
     links: {
       broken: 'error',

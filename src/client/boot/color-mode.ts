@@ -1,5 +1,6 @@
 import type { ColorMode } from '../../shared/site.js'
-import { COLOR_MODE_EVENT, STORAGE_KEYS } from '../constants.js'
+import { COLOR_MODE_EVENT } from '../constants.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 import { safeStorage } from '../storage.js'
 
 /** Makes every `[data-color-mode-switch]` work, and follows the other tabs of the site. */

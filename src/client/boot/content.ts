@@ -1,4 +1,4 @@
-import { ELEMENT_IDS } from '../constants.js'
+import * as ELEMENT_IDS from '../element-ids.js'
 
 /** Calls `action` now, and once per frame in which the content of the page changed. */
 export function onContentChange(action: () => void): void {

@@ -1,4 +1,5 @@
-import { COPIED_MS, ELEMENT_IDS } from '../constants.js'
+import { COPIED_MS } from '../constants.js'
+import * as ELEMENT_IDS from '../element-ids.js'
 import { onContentChange } from './content.js'
 
 /**

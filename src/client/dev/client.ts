@@ -1,5 +1,6 @@
 import type { DevEvent } from '../../shared/dev-event.js'
-import { ELEMENT_IDS, REFRESH_EVENT } from '../constants.js'
+import { REFRESH_EVENT } from '../constants.js'
+import * as ELEMENT_IDS from '../element-ids.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
 

@@ -1,4 +1,5 @@
-import { RELOAD_GUARD_MS, STORAGE_KEYS } from '../constants.js'
+import { RELOAD_GUARD_MS } from '../constants.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 import type { SafeStorage } from '../storage.js'
 
 /**

@@ -140,9 +140,10 @@ export function createRouter(input: RouterInput): BrowserRouter {
     navigate: (href, options) => {
       const target = targetOf(new URL(href, location.href), site.base)
       if (target === undefined) return location.assign(href)
-      if (!options?.replace || target.route !== input.shown()) return void go(target, 'code', options)
+      const stays = target.route === input.shown() && (options?.replace || target.hash === '')
+      if (!stays) return void go(target, 'code', options)
       // Another query of the same page: nothing to load, and the reader stays at the same place.
-      pushEntry(target, true)
+      pushEntry(target, options?.replace === true)
       enter({ ...state, location: readLocation() })
     },
     prefetch: (href) => {

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../constants.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 import type { SafeStorage } from '../storage.js'
 
 /** Scroll positions of the session's history entries. */

@@ -26,7 +26,7 @@ export function browserEntry(site: SiteData): string {
     ? `import { createAnalytics } from ${JSON.stringify(clientPath('analytics.ts'))}`
     : 'const createAnalytics = undefined'
   return [
-    'export const { React, ReactDOM, jsxRuntime } = docsgenReact',
+    'export const { React, ReactDOM, ReactDOMClient, jsxRuntime } = docsgenReact',
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
     analytics,
     "import * as theme from 'docsgen:theme'",

@@ -10,7 +10,8 @@ import type { PageModule } from '../markdown/compiled-page.js'
 import { bothSides } from './both-sides.js'
 import { type NamedOutputs, nameByContent } from './name-outputs.js'
 import { commonOptions, userAliases } from './options.js'
-import { type PageMeta, readMeta } from './page-meta.js'
+import type { PageChunk } from './page-chunk.js'
+import { readMeta } from './page-meta.js'
 import { type CompilePartial, partials } from './partials.js'
 import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
@@ -28,18 +29,6 @@ export interface PageEntry {
   readonly path: string
   /** Absent for a React page, which is its own module. */
   readonly module?: PageModule
-}
-
-/** The code of one page for both sides. */
-export interface PageChunk {
-  /** Name below the output folder. */
-  readonly chunk: string
-  readonly styles: readonly string[]
-  /** Absolute path of the server module, and its hash. */
-  readonly serverPath: string
-  readonly serverHash: string
-  /** What a React page exports as `meta`. */
-  readonly meta?: PageMeta
 }
 
 /** All page chunks, and the files that go to the output. */

@@ -16,7 +16,9 @@ import {
   withoutFooter,
 } from './entries.js'
 import { bundleProblem } from './problems.js'
+import type { PageChunk } from './page-chunk.js'
 import { commonOptions, reactAliases, reactPrelude, userAliases } from './options.js'
+import { type SearchCode, searchCode } from './search-code.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
@@ -26,6 +28,8 @@ export interface RuntimeBundle {
   readonly main: string
   readonly boot: string
   readonly styles: string
+  /** The code that searches; absent where the site has no search. */
+  readonly search?: PageChunk
   /** Output files by name. */
   readonly files: Readonly<Record<string, string>>
   /** Absolute path of the server module. */
@@ -39,8 +43,9 @@ export interface RuntimeBundle {
   readonly inputs: TrackedInputs
 }
 
-interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath'> {
+interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
   readonly serverName: string
+  readonly search?: SearchCode
 }
 
 /** Bundles the shell, the router and the theme for both sides. The result is the same whatever the pages hold. */
@@ -58,9 +63,8 @@ export async function bundleRuntime(options: {
     JSON.stringify(config.alias),
   ])
   const stored = store.read<StoredRuntime>(key)
-  if (stored && sameInputs(stored.inputs) && store.hasFile(stored.serverName)) {
-    return { ...stored, serverPath: store.pathOf(stored.serverName) }
-  }
+  if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
+    return fromStored(stored, store)
   const { build } = await import('esbuild')
   const [browser, server] = await bothSides(
     build(browserOptions(config, site)).catch(bundleProblem(config.rootDir)),
@@ -72,8 +76,12 @@ export async function bundleRuntime(options: {
   store.writeFile(serverName, serverCode)
   const { inlineScript, client } = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
   const inputs = readInputs(config.rootDir, [browser.metafile, server.metafile])
-  const bundle = {
-    ...nameOutputs(browser.outputFiles ?? [], config.base),
+  const named = nameOutputs(browser.outputFiles ?? [], config.base)
+  const search = searchCode({ search: config.search, main: named.main, serverName, base: config.base, store })
+  const bundle: StoredRuntime = {
+    ...named,
+    files: { ...named.files, ...search?.files },
+    ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
     inlineScript,
@@ -81,7 +89,18 @@ export async function bundleRuntime(options: {
     inputs,
   }
   store.write(key, bundle)
-  return { ...bundle, serverPath: store.pathOf(serverName) }
+  return fromStored(bundle, store)
+}
+
+function serverNames({ serverName, search }: StoredRuntime): string[] {
+  return search === undefined ? [serverName] : [serverName, search.serverName]
+}
+
+function fromStored({ serverName, search, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
+  const serverPath = store.pathOf(serverName)
+  if (search === undefined) return { ...bundle, serverPath }
+  const { serverName: pageName, ...code } = search
+  return { ...bundle, serverPath, search: { ...code, serverPath: store.pathOf(pageName) } }
 }
 
 interface ServerModule {

@@ -27,7 +27,10 @@ function checkSearch(value: unknown): Finding[] {
 /** `search`: who answers queries. */
 export const searchSchema = z
   .strictObject({
-    provider: field(z._default(z.enum(['none', 'local', 'hosted']), 'none'), 'Who answers queries'),
+    provider: field(
+      z._default(z.enum(['none', 'local', 'hosted']), 'local'),
+      'Who answers queries: an index that the build makes, a hosted service, or nobody',
+    ),
     appId: field(z.optional(text), 'App id of the hosted service'),
     indexName: field(z.optional(text), 'Name of its index'),
     searchKey: field(z.optional(text), 'Its public search key; a placeholder such as `{key}` may stand here'),

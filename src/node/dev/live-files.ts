@@ -6,8 +6,10 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../package.js'
 import { notFoundRoute } from '../site.js'
 import type { ManifestEntry } from '../../shared/page.js'
+import { SEARCH_DIR } from '../../shared/search.js'
 import { contentType } from './content-types.js'
 import { BodyCache, type FileBody } from './file-body.js'
+import type { LiveSearch } from './live-search.js'
 import { findPublished } from './published.js'
 import type { Session } from './session.js'
 import { routesByShard, type Snapshot } from './snapshot.js'
@@ -28,7 +30,10 @@ export class LiveFiles {
   readonly #shards = new WeakMap<Snapshot, ReadonlyMap<number, readonly string[]>>()
 
   /** `revision` goes into every document, so that its client knows what it has missed. */
-  constructor(private readonly revision: () => number) {}
+  constructor(
+    private readonly revision: () => number,
+    private readonly search: LiveSearch,
+  ) {}
 
   async find(urlPath: string, session: Session): Promise<FileBody | undefined> {
     const base = decodeURI(session.config.base)
@@ -41,6 +46,10 @@ export class LiveFiles {
     if (file !== undefined) return this.#read(file, session.config.staticDirs)
     const { redirects } = session.site.snapshot
     if (name.startsWith('assets/')) return this.#asset(name, session)
+    if (name.startsWith(SEARCH_DIR)) {
+      const bytes = await this.search.file(name, session)
+      return bytes && bodyOf(Buffer.from(bytes), name)
+    }
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(Number(shard), session)
     const route = routeNamed(name, (candidate) => session.site.page(candidate) !== undefined)

@@ -113,6 +113,10 @@ export class LiveSite {
   /** The code of a page that has some. */
   async #code(page: SitePage): Promise<PageBundles> {
     const { problems, chunks, theme } = this.#options
+    if (page.type === 'search') {
+      const { search } = await theme.current
+      return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
+    }
     const entry = entryOf(page)
     const finder = `code:${page.route}`
     if (!entry) {
@@ -128,7 +132,8 @@ export class LiveSite {
   async document(route: string, embeds: Iterable<string>): Promise<string | undefined> {
     const prepared = await this.prepare(route)
     if (!prepared) return undefined
-    const { page, parts, bundles, sitePage, snapshot } = prepared
+    const { page, bundles, sitePage, snapshot, noScript } = prepared
+    const parts = noScript === undefined ? prepared.parts : [noScript]
     const { problems, theme } = this.#options
     const bundle = await theme.current
     const drawing = {

@@ -38,6 +38,7 @@ export class Session {
   readonly theme: LiveTheme
   readonly chunks: ChunkStore
   readonly site: LiveSite
+  readonly problems: Problems
   readonly #options: SessionOptions
   /** Origins that frames of a page embed, by its path. */
   readonly #embeds = new Map<string, readonly string[]>()
@@ -51,6 +52,7 @@ export class Session {
     const { config, problems } = options
     this.#options = options
     this.config = config
+    this.problems = problems
     let context: Promise<CompileContext> | undefined
     this.pages = new PageStore(
       () => {

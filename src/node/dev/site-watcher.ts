@@ -15,6 +15,7 @@ import { FileWatch } from './file-watch.js'
 import type { ServedSite } from './http-server.js'
 import { IdleWork } from './idle-work.js'
 import { devPrefix, LiveFiles } from './live-files.js'
+import { LiveSearch } from './live-search.js'
 import { Publisher } from './publisher.js'
 import type { Scope } from './scope.js'
 import { Settling } from './settling.js'
@@ -67,7 +68,9 @@ export class SiteWatcher implements ServedSite {
     const now = performance.now.bind(performance)
     this.#options = options
     this.#hub = new EventHub(scope)
-    this.#files = new LiveFiles(() => this.#revision)
+    const search = new LiveSearch(() => this.#revision)
+    scope.add(() => search.close())
+    this.#files = new LiveFiles(() => this.#revision, search)
     this.#burst = new Burst({ scope, now, apply: (paths) => this.#apply(paths) })
     const sizeOf = (filePath: string): number | undefined => this.#reader.size(filePath)
     this.#settling = new Settling({ scope, sizeOf, again: (filePath) => this.#burst.add(filePath) })

@@ -54,20 +54,30 @@ export class Stage {
     this.planned.set(name, { record })
   }
 
+  /** Keeps all files of a folder (it ends in `/`) that were made from the same key; false where some are not as they were. */
+  keepBelow(folder: string, key: string): boolean {
+    const names = Object.keys(this.previous).filter((name) => name.startsWith(folder))
+    const records = names.map((name) => [name, this.intact(name)] as const)
+    if (names.length === 0 || records.some(([, record]) => record?.key !== key)) return false
+    for (const [name, record] of records) if (record) this.keep(name, record)
+    return true
+  }
+
   /** A file that was written into the stage folder. */
   adopt(name: string, staged: string, record: PlannedFile['record']): void {
     this.planned.set(name, { staged, record })
   }
 
-  /** A file given as bytes. */
-  write(name: string, content: string | Uint8Array): void {
+  /** A file given as bytes; `key` says what it was made from. */
+  write(name: string, content: string | Uint8Array, key?: string): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const hash = hashOf([bytes])
     const old = this.intact(name)
-    if (old?.hash === hash) return this.keep(name, old)
+    const made = key === undefined ? {} : { key }
+    if (old?.hash === hash) return this.keep(name, { ...old, ...made })
     const staged = this.reserve()
     writeFileSync(path.join(this.dir, staged), bytes)
-    this.adopt(name, staged, { hash, size: bytes.length })
+    this.adopt(name, staged, { hash, size: bytes.length, ...made })
   }
 
   /** A file made of others of the output, one after the other; those that are not planned are left out. */

@@ -30,7 +30,7 @@ export function documentHtml({
     head.tags,
     `</head><body><div id="docsgen">${shell}</div>`,
     `<script type="application/json" id="docsgen-page">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}"></script></body></html>\n`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
   ].join('')
 }
 

@@ -33,6 +33,8 @@ export interface DrawnDocument {
   readonly ids?: readonly string[]
   /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */
   readonly urls?: readonly string[]
+  /** HTML of the page's body, for the same pages: what stands in the boundary that waits for the page's code. */
+  readonly body?: string
 }
 
 /** Draws a whole document. Throws what a component threw. */
@@ -43,7 +45,12 @@ export async function drawDocument(drawing: Drawing): Promise<DrawnDocument> {
   const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
   const html = documentHtml({ page, shell, head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
-  return chunk ? { html, ids: idsOf(shell), urls: componentUrls(shell, parts) } : { html }
+  if (!chunk) return { html }
+  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: bodyOf(shell) }
+}
+
+function bodyOf(shell: string): string {
+  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(shell))?.[1] ?? ''
 }
 
 /** What components put between the strings of prose. */

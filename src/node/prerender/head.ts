@@ -29,6 +29,7 @@ export function documentHead(options: {
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
+    ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,
     publish: config.publish,
@@ -57,6 +58,8 @@ function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof conten
     frames: [...new Set(embeds)].sort(compareStrings),
     scripts: google,
     connections: [...collectors, ...searchHosts],
+    // The search index is read by Pagefind's own module.
+    wasm: search.provider === 'local',
   }
 }
 

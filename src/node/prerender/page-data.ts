@@ -8,6 +8,7 @@ import { notFoundRoute, type Site, type SitePage } from '../site.js'
 import type { ResolvedSidebar } from '../sidebars/resolve.js'
 import { siteUrl } from './head.js'
 import { generatedIndexHtml } from './generated-index.js'
+import { allPagesHtml } from './all-pages.js'
 import { lastUpdate, textField } from './front-matter-fields.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -20,6 +21,8 @@ export interface PlannedPage {
   readonly bodyHash: string
   /** Name of the data asset below the output folder. */
   readonly dataName: string
+  /** HTML for readers without scripts: stands in the document in place of the prose, and not in the data. */
+  readonly noScript?: string
 }
 
 /** What a page's data are taken from. */
@@ -53,7 +56,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     shards: shardCount(site.pages.length),
   }
   const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
-  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName }
+  const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
+  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, ...noScript }
 }
 
 type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>
@@ -62,6 +66,8 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
   const { route } = sitePage
   const empty = { route, outline: [], breadcrumbs: [] }
   switch (sitePage.type) {
+    case 'search':
+      return { ...empty, kind: 'page', title: sitePage.title, noIndex: true }
     case 'not-found':
       return { ...empty, kind: 'not-found', title: sitePage.title }
     case 'react': {

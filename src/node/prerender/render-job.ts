@@ -14,6 +14,8 @@ export interface RenderSettings {
   readonly bodiesDir: string
   /** Folder that documents are written to before the output is replaced. */
   readonly stageDir: string
+  /** Whether the prose of pages with code of their own is told. */
+  readonly tellBodies: boolean
 }
 
 /** Everything in a document that does not depend on the page. */
@@ -28,6 +30,8 @@ export interface DocumentHead {
   readonly styles: string
   readonly boot: string
   readonly main: string
+  /** URL of the chunk that searches. */
+  readonly search?: string
   readonly favicon?: string
   /** For whole addresses; empty where the site has none. */
   readonly origin: string
@@ -48,6 +52,8 @@ export interface RenderJob {
   readonly page: PageData
   /** Where the prose lies, or the parts themselves. */
   readonly body: BodyRef | readonly string[]
+  /** Stands in the document in place of the prose. */
+  readonly noScript?: string
   /** Server module whose default export is the page's component: absolute path. */
   readonly chunkPath?: string
   /** As diagnostics name the page's source. */
@@ -82,6 +88,8 @@ export interface Rendered {
   readonly ids?: readonly string[]
   /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */
   readonly urls?: readonly string[]
+  /** HTML of the page's body, where that is asked for. */
+  readonly body?: string
   readonly diagnostics: readonly Diagnostic[]
   /** The page's prose was not in the cache any more. */
   readonly bodyMissing?: boolean

@@ -33,11 +33,16 @@ async function renderOne(options: {
   const { job, body, bodies, settings, runtime } = options
   const { page, chunkPath } = job
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
-  const { html, ids, urls } = await drawDocument({
+  const {
+    html,
+    ids,
+    urls,
+    body: drawnBody,
+  } = await drawDocument({
     runtime,
     head: settings.head,
     page,
-    parts: body.parts,
+    parts: job.noScript === undefined ? body.parts : [job.noScript],
     sidebar,
     chunkPath,
   })
@@ -56,6 +61,7 @@ async function renderOne(options: {
       : {}),
     ...(ids ? { ids } : {}),
     ...(urls ? { urls } : {}),
+    ...(drawnBody === undefined || !settings.tellBodies ? {} : { body: drawnBody }),
     diagnostics: [],
   }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { STORAGE_KEYS } from '../../constants.js'
+import * as STORAGE_KEYS from '../../storage-keys.js'
 import { safeStorage } from '../../storage.js'
 
 /** Sent on `document` when a tab of a group is chosen. */

@@ -1,0 +1,31 @@
+import { DocSearchModal } from '@docsearch/react'
+import { createRoot } from 'react-dom/client'
+import { loadStyle } from './load-style.js'
+
+const HOST_ID = 'dg-search'
+
+/** Shows DocSearch's dialog; of this site's version only, since an index holds one. */
+export async function open(): Promise<void> {
+  const { appId = '', indexName = '', searchKey = '', styles } = docsgenSearch
+  await loadStyle(styles)
+  if (document.getElementById(HOST_ID) !== null) return
+  const before = document.activeElement
+  const host = document.body.appendChild(document.createElement('div'))
+  host.id = HOST_ID
+  const root = createRoot(host)
+  const close = () => {
+    root.unmount()
+    host.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
+  root.render(
+    <DocSearchModal
+      appId={appId}
+      apiKey={searchKey}
+      indexName={indexName}
+      initialScrollY={scrollY}
+      initialQuery={new URLSearchParams(location.search).get('q') ?? ''}
+      onClose={close}
+    />,
+  )
+}

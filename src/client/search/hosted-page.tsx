@@ -1,0 +1,19 @@
+import { Prose } from '../index.js'
+
+/** `/search` of a site whose search is hosted: opens the service's dialog. Without scripts, a list of all pages. */
+export default function HostedSearchPage() {
+  return (
+    <div className="plain prose search-page">
+      <h1>Search</h1>
+      <p>
+        <button type="button" className="button primary" data-search-open="">
+          Search the docs
+        </button>
+      </p>
+      <noscript>
+        <p>Searching needs JavaScript. These are all the pages:</p>
+        <Prose index={0} />
+      </noscript>
+    </div>
+  )
+}

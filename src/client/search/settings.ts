@@ -1,0 +1,15 @@
+/** What the code of the search knows of its site; the build writes it before the code. */
+export interface SearchCodeSettings {
+  /** Begins and ends with `/`. */
+  readonly base: string
+  /** URL of the style sheet. */
+  readonly styles: string
+  /** Of the hosted service. */
+  readonly appId?: string
+  readonly indexName?: string
+  readonly searchKey?: string
+}
+
+declare global {
+  const docsgenSearch: SearchCodeSettings
+}

@@ -1,0 +1,90 @@
+// Bundles the code of the search once, when the tool is compiled: a build only has to write into it where the site's
+// React is (`docsgen-runtime`), and a line of settings before it.
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+const require = createRequire(import.meta.url)
+
+/** Packages that the runtime's chunk holds, and the export that holds each. */
+const shared = {
+  react: 'React',
+  'react-dom': 'ReactDOM',
+  'react-dom/client': 'ReactDOMClient',
+  'react/jsx-runtime': 'jsxRuntime',
+}
+
+/** What the search uses of docsgen/client. */
+const clientNames = ['Prose', 'useLocation', 'useRouter']
+
+/** Both kinds of search: their browser code, the page's component for Node, their style sheets. */
+export async function bundleSearch(root) {
+  const outdir = path.join(root, 'dist/vendor/search')
+  const entry = (name) => path.join(root, 'src/client/search', name)
+  return Promise.all([
+    build({ ...options(root), outdir, entryPoints: { local: entry('local.ts'), hosted: entry('hosted.ts') } }),
+    build({
+      ...options(root),
+      outdir,
+      platform: 'node',
+      target: 'node20.19',
+      entryPoints: { 'local-page': entry('page.tsx'), 'hosted-page': entry('hosted-page.tsx') },
+    }),
+    build({
+      ...options(root),
+      outdir,
+      entryPoints: {
+        local: path.join(root, 'templates/default/styles/search.css'),
+        hosted: path.join(root, 'templates/default/styles/search-hosted.css'),
+      },
+    }),
+  ])
+}
+
+function options(root) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [runtimeParts()],
+  }
+}
+
+function runtimeParts() {
+  return {
+    name: 'runtime-parts',
+    setup(context) {
+      context.onResolve({ filter: /^react(?:-dom)?(?:\/.+)?$/ }, ({ path: name }) =>
+        Object.hasOwn(shared, name) ? { path: name, namespace: 'runtime' } : undefined,
+      )
+      context.onResolve({ filter: /^\.\.\/index\.js$/ }, () => ({ path: 'client', namespace: 'runtime' }))
+      context.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: 'docsgen-runtime', external: true }))
+      context.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path: name }) => {
+        const names = name === 'client' ? clientNames : exportedNames(name)
+        const lines = names.map((key) => `export const ${key} = /* @__PURE__ */ pick('${key}')`)
+        return {
+          contents: [
+            `import { ${shared[name] ?? 'client'} as part } from 'docsgen-runtime'`,
+            'const pick = (name) => part[name]',
+            ...lines,
+            'export default part',
+          ].join('\n'),
+          loader: 'js',
+        }
+      })
+    },
+  }
+}
+
+function exportedNames(name) {
+  return Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
+}

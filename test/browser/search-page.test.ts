@@ -1,0 +1,61 @@
+import { expect, inject, test } from 'vitest'
+import { visit } from '../harness/reader.js'
+import { readerSuite } from '../harness/reader-suite.js'
+
+const suite = readerSuite(() => inject('siteDir'))
+
+test('the words of the address are answered, and those that are typed stand in it', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/search?q=undo`)
+  await page.locator('main [role=option][href="/recipes/implementing-undo-history"]').first().waitFor()
+  expect(await page.getByRole('combobox').inputValue()).toBe('undo')
+  await page.getByRole('combobox').fill('typescript')
+  await page.waitForURL(/\/search\/?\?q=typescript$/)
+  await page.locator('main [role=option][href="/recipes/usage-with-typescript"]').first().waitFor()
+  expect(await page.getByRole('combobox').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.goBack()
+  await page.waitForURL(/\/search\/?\?q=undo$/)
+  await page.locator('main [role=option][href="/recipes/implementing-undo-history"]').first().waitFor()
+  expect(await page.getByRole('combobox').inputValue()).toBe('undo')
+  await page.goForward()
+  await page.waitForURL(/\/search\/?\?q=typescript$/)
+  expect(await page.getByRole('combobox').inputValue()).toBe('typescript')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('Enter keeps the words in the address at once, and Ctrl+K leads to the box', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/search`)
+  await page.keyboard.press('Control+k')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('combobox').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('glossary')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\/?\?q=glossary$/)
+  await page.getByRole('option').first().waitFor()
+})
+
+test('more results come when they are asked for', async () => {
+  const { page } = await suite.open()
+  await visit({ page }, `${suite.url}/search?q=redux`)
+  await page.getByRole('option').first().waitFor()
+  const before = await page.locator('main [role=group]').count()
+  await page.getByRole('button', { name: 'More results' }).click()
+  await expect.poll(() => page.locator('main [role=group]').count()).toBeGreaterThan(before)
+})
+
+test('without scripts it is a form, and a list of all pages', async () => {
+  const { page } = await suite.open({ javaScriptEnabled: false })
+  await page.goto(`${suite.url}/faq/general`)
+  await page.locator('header a[href="/search"]').click()
+  await page.waitForURL('**/search/')
+  expect(await page.locator('main noscript p').textContent()).toContain('Searching needs JavaScript.')
+  expect(await page.locator('main noscript a').count()).toBeGreaterThan(70)
+  await page.locator('input[name=q]').fill('undo')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search/?q=undo')
+  await page.locator('main noscript a[href="/recipes/implementing-undo-history"]').click()
+  await page.waitForURL('**/recipes/implementing-undo-history/')
+})
