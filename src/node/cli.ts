@@ -1,7 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../shared/diagnostic.js'
-import type { CheckLinksResult } from './check-links.js'
 import { failureOf, stackOf } from './cli/failure.js'
 import {
   type BuildRequest,
@@ -12,6 +11,7 @@ import {
   type ServeRequest,
 } from './cli/program.js'
 import type { ChangedFile } from './cli/diff.js'
+import type { CommandResult } from './cli/summary.js'
 import { type CommandSite, siteOf } from './cli/find-site.js'
 import { createProgress } from './cli/progress.js'
 import { hasColors } from './cli/terminal.js'
@@ -118,7 +118,7 @@ async function outcomeOf(
   }
   const { command } = request
   const dryRun = request.command === 'check-links' && request.flags.dryRun
-  const result: CheckLinksResult =
+  const result: CommandResult =
     request.command === 'build'
       ? await (await import('./build.js')).build(options)
       : await (await import('./check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })

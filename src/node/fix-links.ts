@@ -2,6 +2,7 @@ import {
   accessSync,
   chmodSync,
   constants,
+  existsSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -51,8 +52,13 @@ export function fixLinks(options: {
   const files: FixedFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const [file, findings] of findingsByFile(options.diagnostics)) {
-    const filePath = sourcePath(file, checked)
+    const filePath = realPathOf(file, checked)
     if (filePath === undefined) continue
+    const reason = notOurs(filePath, checked)
+    if (reason !== undefined) {
+      diagnostics.push(leftAlone(file, reason, 'repair it by hand, or where it is made'))
+      continue
+    }
     const bytes = readFileSync(filePath)
     const hash = hashes.get(file)
     if (hash !== undefined && hash !== hashOf([bytes])) {
@@ -77,7 +83,9 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
   for (const diagnostic of sortDiagnostics(diagnostics)) {
     const file = diagnostic.location?.file
     if (file === undefined || !diagnostic.fix) continue
-    byFile.set(file, [...(byFile.get(file) ?? []), diagnostic])
+    const known = byFile.get(file)
+    if (known) known.push(diagnostic)
+    else byFile.set(file, [diagnostic])
   }
   return [...byFile].sort(([a], [b]) => compareStrings(a, b))
 }
@@ -92,15 +100,18 @@ function checkedHashes({ site }: CheckedSite): Map<string, string> {
   )
 }
 
-/** Real path of a source file that may be written; undefined for one that is not the author's, or not this site's. */
-function sourcePath(file: string, { site, outDir }: CheckedSite): string | undefined {
+/** Where a file is that a diagnostic names; undefined for what is only called like one (`sidebars`, `theme`). */
+function realPathOf(file: string, { site }: CheckedSite): string | undefined {
+  const filePath = path.resolve(site.config.rootDir, file)
+  return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? realpathSync(filePath) : undefined
+}
+
+/** Why a file is not the author's to be written, or not this site's; undefined where it is. */
+function notOurs(real: string, { site, outDir }: CheckedSite): string | undefined {
   const { rootDir, cacheDir } = site.config
-  const filePath = path.resolve(rootDir, file)
-  if (!statSync(filePath, { throwIfNoEntry: false })?.isFile()) return undefined
-  const real = realpathSync(filePath)
-  const made = [cacheDir, outDir].some((dir) => isWithin(real, dir) || isWithin(filePath, dir))
-  if (made || !isWithin(real, realpathSync(rootDir))) return undefined
-  return real.split(path.sep).includes('node_modules') ? undefined : real
+  if (!isWithin(real, realpathSync(rootDir))) return 'lies outside the folder of the config'
+  const isMade = [cacheDir, outDir].some((dir) => existsSync(dir) && isWithin(real, realpathSync(dir)))
+  return isMade || real.split(path.sep).includes('node_modules') ? 'is no source of this site' : undefined
 }
 
 function isWithin(filePath: string, dir: string): boolean {

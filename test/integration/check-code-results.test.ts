@@ -5,7 +5,7 @@ import type { SiteRun } from '../harness/site-test.js'
 describe('what a sample states', () => {
   const log = [
     "console.log('a', { b: [1] }, 2) // logs: a { b: [ 1 ] } 2",
-    "setTimeout(() => console.warn('late'))",
+    "setTimeout(() => console.log('late'))",
     "console.group('group') // logs: group",
     "console.error('one\\ntwo')",
     '// logs: one',
@@ -63,6 +63,7 @@ describe('what a sample states', () => {
       [...log, '// logs: early'],
       ['7:1 sample-log: expected the log "early", but the sample logged "  late"'],
     ],
+    ['of its log is no unstated warning', ["console.warn('slow')", "console.log('x') // logs: x"], []],
     [
       'of its log is no more than it is',
       ["console.log('x')", '1 // => 1', '// logs: x', '// logs: y'],

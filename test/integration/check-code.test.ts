@@ -112,11 +112,20 @@ test('the files of a page are those shown last, for types and for runs', async (
   expect(run.stdout).toMatch(/^8 samples in 1 page: 7 checked, 4 run, 1 skipped/)
 })
 
+test('what continuing a sample makes wrong is reported where it goes on', async () => {
+  const page = [fence('ts', 'const a = 1', 'const b: string = 1'), fence('ts continue', 'const a = 2')]
+  const run = await projectSite().file('docs/a.md', page.join('\n')).run('check-code')
+  expect(reported(run)).toEqual([
+    "docs/a.md:3:7 sample-type: Type 'number' is not assignable to type 'string'. (TS2322)",
+    "docs/a.md:7:7 sample-type: Cannot redeclare block-scoped variable 'a'. (TS2451)",
+  ])
+})
+
 test('a sample that does not parse hides nothing of the others', async () => {
   const page = [
     fence('ts', 'const a = = 1'),
     fence('ts title="broken.ts"', 'export const b ='),
-    fence('ts', 'return 1'),
+    fence('ts', "const octal = '\\01'"),
     fence('ts', "const c: number = 'c'"),
     fence('json', '{ "d": 1, }'),
     fence('sh', "echo 'e"),
@@ -127,7 +136,7 @@ test('a sample that does not parse hides nothing of the others', async () => {
   expect(reported(await site.run('check-code'))).toEqual([
     'docs/a.md:2:11 sample-syntax: Unexpected token',
     'docs/a.md:6:17 sample-syntax: Unexpected token',
-    "docs/a.md:10:1 sample-type: A 'return' statement can only be used within a function body. (TS1108)",
+    "docs/a.md:10:16 sample-type: Octal escape sequences are not allowed. Use the syntax '\\x01'. (TS1487)",
     "docs/a.md:14:7 sample-type: Type 'string' is not assignable to type 'number'. (TS2322)",
     'docs/a.md:18:11 sample-syntax: a name in double quotes is expected',
     "docs/a.md:22:6 sample-syntax: the quote ' is not closed",

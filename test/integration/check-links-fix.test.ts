@@ -127,6 +127,7 @@ describe('a file is left as it is', () => {
     writeFiles(outside, { 'home.md': home, 'guide.md': '# Guide\n' })
     const run = await site.run('check-links', '--no-crawl', '--fix')
     expect(run.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      '../docs-of-another/home.md not-repaired',
       '../docs-of-another/home.md link-spelling',
     ])
     expect(run.stdout).toContain('  fix       nothing that has one clear repair\n')

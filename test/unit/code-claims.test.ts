@@ -100,7 +100,12 @@ describe('a module is changed so that it reports', () => {
       'try {f();__docsgen.missed(0)} catch (error) {__docsgen.thrown(0, error)} // throws: no',
     ],
     [
-      'two statements of one line',
+      'a value and an error of one statement',
+      'f() // => 1\n// throws: no',
+      'try {__docsgen.value(0, (f()), () => (1));__docsgen.missed(1)} catch (error) {__docsgen.thrown(1, error)} // => 1\n// throws: no',
+    ],
+    [
+      'statements one after the other',
       'a // => 1\nb // => 2',
       '__docsgen.value(0, (a), () => (1)) // => 1\n__docsgen.value(1, (b), () => (2)) // => 2',
     ],

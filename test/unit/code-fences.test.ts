@@ -49,8 +49,11 @@ describe('a line of code has its place in the file', () => {
     expect(places(text, true)).toEqual(['5:3 "a"', '6:3 "  b"'])
   })
 
-  test('and a tab that a list takes a part of is spaces', () => {
-    expect(places('- a\n\n\t```js\n\ta\n\t```\n')).toEqual(['4:2 "a"'])
+  test.each([
+    ['- a\n\n\t```js\n\ta\n\t```\n', '4:2 "a"'],
+    ['>```js\n>\ta\n>```\n', '2:1 "  a"'],
+  ])('and a tab that a container takes a part of is spaces: %j', (text, expected) => {
+    expect(places(text)).toEqual([expected])
   })
 })
 

@@ -78,11 +78,7 @@ function statementOf(options: {
   const isAlone = standsAlone(text, comment)
   let best: SyntaxNode | undefined
   for (const node of statements) {
-    if (
-      node.end > comment.start ||
-      (best && (node.end < best.end || (node.end === best.end && node.start < best.start)))
-    )
-      continue
+    if (node.end > comment.start || (best && node.end < best.end)) continue
     const between = text.slice(node.end, comment.start)
     if (gap.test(between) && (isAlone || !between.includes('\n'))) best = node
   }

@@ -86,11 +86,13 @@ function boundNames(target: SyntaxNode | undefined): string[] {
 
 function aroundThrowing(statement: SyntaxNode, index: number): Insertion[] | undefined {
   if (/^(?:Import|Export|Function|Class|TS)/.test(statement.type)) return undefined
-  return around(statement, 'try {', `;__docsgen.missed(${index})} catch (error) {__docsgen.thrown(${index}, error)}`)
+  const after = `;__docsgen.missed(${index})} catch (error) {__docsgen.thrown(${index}, error)}`
+  // A value that is stated of the same statement is within.
+  return around(statement, 'try {', after, 1)
 }
 
-function around({ start, end }: SyntaxNode, before: string, after: string): Insertion[] {
-  const span = end - start
+function around({ start, end }: SyntaxNode, before: string, after: string, margin = 0): Insertion[] {
+  const span = end - start + margin
   return [
     { offset: start, text: before, side: 'open', span },
     { offset: end, text: after, side: 'close', span },
@@ -99,8 +101,6 @@ function around({ start, end }: SyntaxNode, before: string, after: string): Inse
 
 function byPlace(a: Insertion, b: Insertion): number {
   if (a.offset !== b.offset) return a.offset - b.offset
-  if (a.side !== b.side) return a.side === 'close' ? -1 : 1
-  if (a.span === b.span) return 0
   return a.side === 'open' ? b.span - a.span : a.span - b.span
 }
 

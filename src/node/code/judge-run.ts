@@ -1,6 +1,6 @@
 import type { Claim } from './claims.js'
 import { type Finding, placeOf } from './finding.js'
-import type { SampleRun } from './run-sample.js'
+import type { SampleRun } from './sample-thread.js'
 import type { SampleReport } from './sample-report.js'
 
 export interface JudgedSample {
@@ -76,7 +76,7 @@ function logProblems({ text, claims, run }: JudgedSample): Finding[] {
   const stated = claims.filter(({ kind }) => kind === 'logs')
   const last = stated.at(-1)
   if (!last) return []
-  const lines = loggedLines(run)
+  const lines = loggedLines(run, new Set(stated.map((claim) => claim.text)))
   const wrong = stated.flatMap((claim, i): Finding[] => {
     const line = lines[i]
     if (line?.trim() === claim.text) return []
@@ -92,10 +92,17 @@ function logProblems({ text, claims, run }: JudgedSample): Finding[] {
   return [{ code: 'sample-log', message, hint, ...placeOf(text, last.offset) }]
 }
 
-/** What was logged since the sample itself began: its imports are samples of their own. */
-function loggedLines({ reports }: SampleRun): string[] {
+/**
+ * What was logged since the sample itself began: its imports are samples of their own. Warnings need not be stated: some
+ * depend on how fast the machine is.
+ */
+function loggedLines({ reports }: SampleRun, stated: ReadonlySet<string>): string[] {
   const begun = reports.findIndex(({ kind }) => kind === 'begun')
-  return reports.slice(begun + 1).flatMap((report) => (report.kind === 'logged' ? report.text.split('\n') : []))
+  return reports.slice(begun + 1).flatMap((report) => {
+    if (report.kind !== 'logged') return []
+    const lines = report.text.split('\n')
+    return report.warning ? lines.filter((line) => stated.has(line.trim())) : lines
+  })
 }
 
 function unfinished({ text, run, begin }: JudgedSample): Finding {

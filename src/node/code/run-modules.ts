@@ -8,7 +8,7 @@ import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
 import { instrument } from './instrument.js'
 import { judgeRun } from './judge-run.js'
 import type { PlacedModule } from './place-modules.js'
-import { runSample } from './run-sample.js'
+import { SampleThread } from './sample-thread.js'
 
 /** A module that states results. */
 export interface StatingModule {
@@ -31,16 +31,18 @@ export async function runModules(
   const waiting = [...modules.entries()]
   mkdirSync(path.join(workDir, 'run'), { recursive: true })
   const work = async (): Promise<void> => {
+    const thread = new SampleThread()
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, module] = next
       const scriptPath = path.join(workDir, 'run', `${index}.mjs`)
-      const findings = await runModule(module, { workDir, scriptPath })
+      const findings = await runModule(module, { workDir, scriptPath, thread })
       found.set(
         module.placed,
         findings.map((each) => ({ ...each, message: withoutPaths(each.message, { rootDir, workDir }) })),
       )
       onProgress?.(found.size, modules.length)
     }
+    await thread.close()
   }
   await Promise.all(Array.from({ length: jobs }, work))
   return found
@@ -48,7 +50,11 @@ export async function runModules(
 
 async function runModule(
   { placed, claims }: StatingModule,
-  { workDir, scriptPath }: { readonly workDir: string; readonly scriptPath: string },
+  {
+    workDir,
+    scriptPath,
+    thread,
+  }: { readonly workDir: string; readonly scriptPath: string; readonly thread: SampleThread },
 ): Promise<Finding[]> {
   const { text } = placed
   const begin = freshOffset(placed)
@@ -61,7 +67,7 @@ async function runModule(
   }
   writeFileSync(scriptPath, bundled.code)
   const { href } = pathToFileURL(scriptPath)
-  const run = await runSample({ url: href, claims: claims.map(({ kind, text: said }) => ({ kind, text: said })) })
+  const run = await thread.run({ url: href, claims: claims.map(({ kind, text: said }) => ({ kind, text: said })) })
   const map = new SourceMap(JSON.parse(bundled.map))
   const offsetOf = (stack: string): number | undefined => {
     for (const [, line, column] of stack.matchAll(framePattern(href))) {

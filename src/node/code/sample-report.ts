@@ -11,7 +11,10 @@ export type SampleReport =
   | { readonly kind: 'value'; readonly claim: number; readonly equal: boolean; readonly received: string }
   | { readonly kind: 'missed'; readonly claim: number }
   | { readonly kind: 'thrown'; readonly claim: number; readonly message: string }
-  | { readonly kind: 'logged'; readonly text: string }
+  /** `warning`: on stderr. */
+  | { readonly kind: 'logged'; readonly text: string; readonly warning: boolean }
   /** The module, or something that it has left to happen later, threw. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
   | { readonly kind: 'done' }
+  /** Nothing is left to happen. */
+  | { readonly kind: 'ended' }

@@ -1,14 +1,14 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { inspect, isDeepStrictEqual } from 'node:util'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { SampleReport, SampleTask } from './sample-report.js'
 
 /**
- * Entry of the thread that runs one sample: the module calls `__docsgen`, and every report goes to the parent at once,
- * since the thread may be ended at any time. It lives until nothing is left to happen.
+ * Entry of a thread that runs samples, one after the other: a module calls `__docsgen`, and every report
+ * goes to the parent at once, since the thread may be ended at any time. A sample lasts until nothing is left to happen.
  */
-const { url, claims } = workerData as SampleTask
+const running: { claims: SampleTask['claims'] } = { claims: [] }
 const oneLine = { breakLength: Number.POSITIVE_INFINITY, compact: true, colors: false } as const
 
 function report(message: SampleReport): void {
@@ -19,7 +19,7 @@ const calls = {
   begin: () => report({ kind: 'begun' }),
   value(claim: number, received: unknown, expected?: () => unknown): unknown {
     const texts = textsOf(received)
-    const stated = claims[claim]?.text ?? ''
+    const stated = running.claims[claim]?.text ?? ''
     const equal = isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(stated))
     report({ kind: 'value', claim, equal, received: texts[0] ?? '' })
     return received
@@ -60,24 +60,43 @@ function fail(error: unknown): void {
   report({ kind: 'failed', message, stack: error instanceof Error ? (error.stack ?? '') : '' })
 }
 
-const logged = new Writable({
-  decodeStrings: false,
-  write(chunk: string, _encoding, next) {
-    report({ kind: 'logged', text: chunk.replace(/\n$/, '') })
-    next()
-  },
-})
-
-Object.assign(globalThis, {
-  __docsgen: calls,
-  console: new Console({ stdout: logged, stderr: logged, inspectOptions: oneLine }),
-  fetch: () => Promise.reject(new TypeError('samples run without a network; give the sample a fetch of its own')),
-})
-process.on('uncaughtException', fail)
-
-try {
-  await import(url)
-  report({ kind: 'done' })
-} catch (error) {
-  fail(error)
+function logStream(warning: boolean): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, next) {
+      report({ kind: 'logged', text: chunk.replace(/\n$/, ''), warning })
+      next()
+    },
+  })
 }
+
+const streams = { stdout: logStream(false), stderr: logStream(true) }
+
+/** What every sample finds, whatever the one before has put in its place. */
+function resetGlobals(): void {
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    if (!ownNames.has(name)) Reflect.deleteProperty(globalThis, name)
+  Object.assign(globalThis, {
+    __docsgen: calls,
+    console: new Console({ ...streams, inspectOptions: oneLine }),
+    fetch: () => Promise.reject(new TypeError('samples run without a network; give the sample a fetch of its own')),
+  })
+}
+
+const ownNames = new Set(Object.getOwnPropertyNames(globalThis))
+process.on('uncaughtException', fail)
+process.on('beforeExit', () => {
+  parentPort?.ref()
+  report({ kind: 'ended' })
+})
+parentPort?.on('message', async (task: SampleTask) => {
+  parentPort?.unref()
+  running.claims = task.claims
+  resetGlobals()
+  try {
+    await import(task.url)
+    report({ kind: 'done' })
+  } catch (error) {
+    fail(error)
+  }
+})

@@ -20,23 +20,48 @@ export function readDestination(text: string, { start, end, syntax }: Destinatio
   return decodeEntities(unescaped)
 }
 
+/** Finds what a text has at an offset; what it looks through as a whole is read once. */
+export interface DestinationFinder {
+  /**
+   * Where the URL of the link is written that begins at an offset: the destination of a Markdown link or of the definition
+   * that it refers to, an autolink, attributes of a tag, or a string that begins there or is the value of the key there.
+   * Empty where that cannot be told without doubt; several where one tag has the URL more than once.
+   */
+  find(offset: number, isSought: IsSought): readonly Destination[]
+}
+
+/** Whether a destination has the URL that is looked for. */
+type IsSought = (destination: Destination) => boolean
+
 /** What a search is for. */
 interface Sought {
   readonly text: string
-  readonly isSought: (destination: Destination) => boolean
+  readonly isSought: IsSought
+  /** Link reference definitions by folded label. */
+  readonly definitions: () => ReadonlyMap<string, readonly Destination[]>
+  readonly strings: () => readonly FoundString[]
 }
 
-/**
- * Where the URL of the link is written that begins at an offset: the destination of a Markdown link or of the definition
- * that it refers to, an autolink, attributes of a tag, or a string that begins there or is the value of the key there.
- * Empty where that cannot be told without doubt; several where one tag has the URL more than once.
- */
-export function findDestinations(text: string, offset: number, isSought: Sought['isSought']): Destination[] {
-  const sought = { text, isSought }
-  const char = text[offset]
-  if (char === '<') return inTag(sought, offset)
-  if (char === '[' || char === '!') return inMarkdown(sought, char === '!' ? offset + 1 : offset)
-  return inScript(sought, offset)
+export function destinationFinder(text: string): DestinationFinder {
+  const definitions = once(() => definitionsOf(text))
+  const strings = once(() => stringsOf(text))
+  return {
+    find(offset, isSought) {
+      const sought = { text, isSought, definitions, strings }
+      const char = text[offset]
+      if (char === '<') return inTag(sought, offset)
+      if (char === '[' || char === '!') return inMarkdown(sought, char === '!' ? offset + 1 : offset)
+      return inScript(sought, offset)
+    },
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function only({ isSought }: Sought, destination: Destination | undefined): Destination[] {
@@ -53,7 +78,8 @@ function inMarkdown(sought: Sought, open: number): Destination[] {
   }
   const full = text[close + 1] === '[' ? closingBracket(text, close + 1) : undefined
   const label = full === undefined || full === close + 2 ? text.slice(open + 1, close) : text.slice(close + 2, full)
-  return definitionOf(sought, label)
+  const defined = sought.definitions().get(foldLabel(label))?.filter(sought.isSought) ?? []
+  return defined.length === 1 ? defined : []
 }
 
 /** Offset of the bracket that closes the one at `open`; brackets in code, in tags and behind backslashes are text. */
@@ -92,16 +118,19 @@ function destinationAt(text: string, from: number, closing?: string): Destinatio
   return end > start ? { start, end, syntax: 'markdown' } : undefined
 }
 
-/** The one definition of a label that has the URL; code blocks and comments hold none. */
-function definitionOf(sought: Sought, label: string): Destination[] {
-  const { text } = sought
-  const wanted = foldLabel(label)
-  const found: Destination[] = []
-  for (const match of withoutCode(text).matchAll(/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*\[((?:\\.|[^\\[\]])+)\]:/gm)) {
-    if (foldLabel(match[1] ?? '') !== wanted) continue
-    found.push(...only(sought, destinationAt(text, match.index + match[0].length)))
+/** What the labels of a text are defined as; code blocks and comments define nothing. */
+function definitionsOf(text: string): Map<string, Destination[]> {
+  const found = new Map<string, Destination[]>()
+  const definition = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*\[((?:\\.|[^\\[\]])+)\]:/gm
+  for (const match of withoutCode(text).matchAll(definition)) {
+    const destination = destinationAt(text, match.index + match[0].length)
+    const label = foldLabel(match[1] ?? '')
+    if (!destination) continue
+    const known = found.get(label)
+    if (known) known.push(destination)
+    else found.set(label, [destination])
   }
-  return found.length === 1 ? found : []
+  return found
 }
 
 function foldLabel(label: string): string {
@@ -186,7 +215,7 @@ function inScript(sought: Sought, offset: number): Destination[] {
     const destination = { start: offset, end: offset + length, syntax: 'attribute' } as const
     if (sought.isSought(destination)) return [destination]
   }
-  const strings = tokenize(text).flatMap((token, index, tokens) => stringOf(sought, token, { index, tokens }))
+  const strings = sought.strings().filter(({ destination }) => sought.isSought(destination))
   const here = strings.find(({ token }) => token.start === offset && isValue(text, offset))
   const ofKey = strings.find(({ key }) => key === offset)
   const chosen = here ?? ofKey ?? (strings.length === 1 ? strings[0] : undefined)
@@ -205,14 +234,11 @@ interface FoundString {
   readonly key?: number
 }
 
-function stringOf(
-  sought: Sought,
-  token: Token,
-  { index, tokens }: { readonly index: number; readonly tokens: readonly Token[] },
-): FoundString[] {
-  if (token.kind !== 'string' && !/^`[^$]*`$/.test(token.text)) return []
-  const destination = { start: token.start + 1, end: token.start + token.text.length - 1, syntax: 'script' } as const
-  if (!sought.isSought(destination)) return []
-  const key = tokens[index - 1]?.text === ':' ? tokens[index - 2]?.start : undefined
-  return [{ token, destination, ...(key === undefined ? {} : { key }) }]
+function stringsOf(text: string): FoundString[] {
+  return tokenize(text).flatMap((token, index, tokens): FoundString[] => {
+    if (token.kind !== 'string' && !/^`[^$]*`$/.test(token.text)) return []
+    const destination = { start: token.start + 1, end: token.start + token.text.length - 1, syntax: 'script' } as const
+    const key = tokens[index - 1]?.text === ':' ? tokens[index - 2]?.start : undefined
+    return [{ token, destination, ...(key === undefined ? {} : { key }) }]
+  })
 }

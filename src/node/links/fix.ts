@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type Destination, findDestinations, readDestination } from './destination.js'
+import { type Destination, type DestinationFinder, destinationFinder, readDestination } from './destination.js'
 import { splitUrl, type UrlParts } from './url-parts.js'
 
 /** A stretch of a text and what takes its place. */
@@ -24,20 +24,22 @@ export interface FixPlan {
  */
 export function planFixes(text: string, diagnostics: readonly Diagnostic[]): FixPlan {
   const offsetOf = offsets(text)
-  const wanted = diagnostics.flatMap((diagnostic) => {
+  const finder = destinationFinder(text)
+  const wanted = new Map<string, Edit & { readonly by: Diagnostic[] }>()
+  for (const diagnostic of diagnostics) {
     const { fix, location } = diagnostic
-    if (!fix || location?.line === undefined || location.column === undefined) return []
-    const edits = editsOf(text, fix, offsetOf(location.line, location.column))
-    return edits.length === 0 ? [] : [{ diagnostic, edits }]
-  })
-  const agreed = wanted.filter((one) =>
-    wanted.every((other) => one === other || !one.edits.some((edit) => other.edits.some((by) => clash(edit, by)))),
-  )
-  const edits = new Map(agreed.flatMap((one) => one.edits).map((edit) => [`${edit.start} ${edit.end}`, edit]))
-  return {
-    edits: [...edits.values()].sort((a, b) => a.start - b.start || a.end - b.end),
-    repaired: agreed.map(({ diagnostic }) => diagnostic),
+    if (!fix || location?.line === undefined || location.column === undefined) continue
+    for (const edit of editsOf({ text, finder }, fix, offsetOf(location.line, location.column))) {
+      const key = `${edit.start} ${edit.end} ${edit.text}`
+      const same = wanted.get(key)
+      if (same) same.by.push(diagnostic)
+      else wanted.set(key, { ...edit, by: [diagnostic] })
+    }
   }
+  const sorted = [...wanted.values()].sort((a, b) => a.start - b.start || a.end - b.end)
+  const refused = new Set(clashing(sorted).flatMap(({ by }) => by))
+  const edits = sorted.filter(({ by }) => !by.some((diagnostic) => refused.has(diagnostic)))
+  return { edits, repaired: [...new Set(edits.flatMap(({ by }) => by))] }
 }
 
 /** The text with the edits made. */
@@ -51,9 +53,16 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return out + text.slice(at)
 }
 
-function clash(a: Edit, b: Edit): boolean {
-  if (a.start === b.start && a.end === b.end) return a.text !== b.text
-  return a.start < b.end && b.start < a.end
+/** Those of sorted edits that overlap another, or take its very place. */
+function clashing<Some extends Edit>(sorted: readonly Some[]): Some[] {
+  const found: Some[] = []
+  let open: Some[] = []
+  for (const edit of sorted) {
+    open = open.filter(({ start, end }) => end > edit.start || (start === edit.start && end === edit.end))
+    if (open.length > 0) found.push(edit, ...open)
+    open.push(edit)
+  }
+  return found
 }
 
 /** Turns line and column into an offset; lines end as in Markdown and JavaScript. */
@@ -62,13 +71,17 @@ function offsets(text: string): (line: number, column: number) => number {
   return (line, column) => (starts[line - 1] ?? text.length) + column - 1
 }
 
-function editsOf(text: string, fix: NonNullable<Diagnostic['fix']>, offset: number): Edit[] {
+function editsOf(
+  { text, finder }: { readonly text: string; readonly finder: DestinationFinder },
+  fix: NonNullable<Diagnostic['fix']>,
+  offset: number,
+): Edit[] {
   if (fix.from === fix.to || /[\r\n]/.test(fix.to)) return []
   const isSought = (destination: Destination): boolean => {
     const url = readDestination(text, destination)
     return url === fix.from || shown(url) === fix.from
   }
-  return findDestinations(text, offset, isSought).flatMap((destination) => partEdits(text, destination, fix))
+  return finder.find(offset, isSought).flatMap((destination) => partEdits(text, destination, fix))
 }
 
 /** As diagnostics show a URL: decoded as far as it stays the same URL. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { siteRelative } from '../content/names.js'
-import { positionAt } from '../diagnostics/locate-key.js'
+import { positionAt, type TextPosition } from '../diagnostics/locate-key.js'
 import type { PlacedString } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
 import { writtenStrings } from './written-strings.js'
@@ -14,7 +14,7 @@ export interface UrlPlace extends Required<SourceLocation> {
 
 /** Finds where the URLs of components are written: as strings of the files that may hold them. */
 export class UrlPlaces {
-  readonly #strings = new Map<string, readonly PlacedString[]>()
+  readonly #strings = new Map<string, readonly FoundString[]>()
   readonly #config: ResolvedConfig
   /** By file: what compiling found in Markdown. */
   readonly #compiled: ReadonlyMap<string, readonly PlacedString[]>
@@ -35,19 +35,31 @@ export class UrlPlaces {
       for (const path of sourcePaths) {
         const found = this.#of(path).filter(({ value, isLink }) => forms.includes(value) && (isLink || !onlyLinks))
         const file = siteRelative(this.#config.rootDir, path)
-        if (found.length > 0) return found.map(({ value, line, column }) => ({ file, line, column, url: value }))
+        if (found.length > 0) return found.map(({ value, place }) => ({ file, ...place(), url: value }))
       }
     }
     return []
   }
 
-  #of(path: string): readonly PlacedString[] {
-    if (/\.mdx?$/.test(path)) return this.#compiled.get(siteRelative(this.#config.rootDir, path)) ?? []
+  #of(path: string): readonly FoundString[] {
     const known = this.#strings.get(path)
     if (known) return known
-    const text = readFileSync(path, 'utf8')
-    const strings = writtenStrings(text).map(({ start, ...string }) => ({ ...string, ...positionAt(text, start) }))
+    const strings = /\.mdx?$/.test(path) ? this.#ofMarkdown(path) : ofCode(readFileSync(path, 'utf8'))
     this.#strings.set(path, strings)
     return strings
   }
+
+  #ofMarkdown(path: string): FoundString[] {
+    const strings = this.#compiled.get(siteRelative(this.#config.rootDir, path)) ?? []
+    return strings.map(({ line, column, ...string }) => ({ ...string, place: () => ({ line, column }) }))
+  }
+}
+
+/** A string whose place is counted when it is asked for. */
+interface FoundString extends Pick<PlacedString, 'value' | 'isLink'> {
+  readonly place: () => TextPosition
+}
+
+function ofCode(text: string): FoundString[] {
+  return writtenStrings(text).map(({ start, ...string }) => ({ ...string, place: () => positionAt(text, start) }))
 }
