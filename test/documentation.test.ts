@@ -1,8 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
+import { loadConfig } from '../src/node/config/load.js'
 import { docusaurusNames } from '../src/node/config/docusaurus-names.js'
+import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { repositoryPath } from './harness/repository.js'
+
+/** What the configs of the README name. */
+const namedFiles = {
+  'docs/intro.md': '# Intro\n',
+  'sidebars.json': '{ "docs": ["intro"] }\n',
+  'sidebars.js': "export default { docs: ['intro'] }\n",
+  'src/pages/about.tsx': 'export default () => null\n',
+  'src/Badge.tsx': 'export default () => null\n',
+  'src/Footer.tsx': 'export default () => null\n',
+  'src/custom.css': '',
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />\n',
+}
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
@@ -29,6 +43,18 @@ describe('README.md', () => {
     const section = sectionOf(readme, 'Coming from Docusaurus')
     const missing = Object.keys(docusaurusNames).filter((name) => !section.includes(name.split('.').at(-1) ?? name))
     expect(missing).toEqual([])
+  })
+
+  test('has configs that load as they are written', async () => {
+    const configs = [...readme.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)].flatMap(([, , code = '']) =>
+      code.includes('defineConfig(') ? [code] : [],
+    )
+    expect(configs).toHaveLength(3)
+    for (const [index, code] of configs.entries()) {
+      const root = temporaryDir(`readme-${index}`)
+      writeFiles(root, { ...namedFiles, 'docsgen.config.ts': code })
+      expect(await loadConfig({ root })).toMatchObject({ title: 'My Project' })
+    }
   })
 
   test('links to files that are there', () => {

@@ -67,7 +67,13 @@ test('its browser types serve a component, beside the types of React', async () 
 test('it holds what it needs and nothing of the workshop', () => {
   const files = readdirSync(path.join(project, 'node_modules/docsgen'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /(?:^|\/)(?:test|site|tsconfig[^/]*\.json|[^/]*\.tsbuildinfo)$/.test(file))).toEqual([])
-  for (const file of ['bin/docsgen.js', 'dist/index.js', 'src/client/index.ts', 'templates/default/index.ts'])
+  for (const file of [
+    'bin/docsgen.js',
+    'dist/index.js',
+    'dist/config-reference.md',
+    'src/client/index.ts',
+    'templates/default/index.ts',
+  ])
     expect(files).toContain(file)
 })
 
