@@ -1,6 +1,7 @@
 // Bundles the code of the search once, when the tool is compiled: a build only has to write into it where the site's
 // React is (`docsgen-runtime`), and a line of settings before it.
 import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 
@@ -55,7 +56,22 @@ function options(root) {
     logLevel: 'warning',
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [runtimeParts()],
+    plugins: [runtimeParts(), withoutStyleElement()],
+  }
+}
+
+/** DocSearch's logo brings a style element, which the content policy refuses: search-hosted.css has its colour. */
+function withoutStyleElement() {
+  return {
+    name: 'without-style-element',
+    setup(context) {
+      context.onLoad({ filter: /@docsearch\/react\/dist\/esm\/index\.js$/ }, ({ path: file }) => {
+        const code = readFileSync(file, 'utf8')
+        const contents = code.replace(/\b\w+\.createElement\("style",null,"[^"]*"\)/, 'null')
+        if (contents === code) throw new Error('DocSearch has no style element any more: see compile-search.mjs')
+        return { contents, loader: 'js' }
+      })
+    },
   }
 }
 

@@ -81,7 +81,7 @@ export function indexSearch(options: {
           await repair(
             site.pages.flatMap((one) => (one.type === 'markdown' && routes.has(one.route) ? [one.page] : [])),
           )
-          return new Map(compiledAgain())
+          return new Map(compiledAgain().filter(([route]) => routes.has(route)))
         },
       })
       const rows = late.map(({ route, key }) => [route, { key, html: html.get(route) ?? '' }] as const)

@@ -50,18 +50,6 @@ test('the prose around a component is the same after a load and after a navigati
   await reader.context.close()
 })
 
-test('search answers what is typed, and keeps the words in the address', async () => {
-  const reader = await openReader(browser)
-  await visit(reader, `${site.url}/search`)
-  await reader.page.getByRole('searchbox').fill('middleware')
-  const results = reader.page.locator('main a[href="/understanding/history-and-design/middleware"]')
-  await results.first().waitFor()
-  await reader.page.keyboard.press('Enter')
-  await reader.page.waitForFunction(() => location.search === '?q=middleware')
-  expect(await reader.complaints()).toEqual([])
-  await reader.context.close()
-})
-
 /** Presses the buttons of a fresh counter demo; it starts at 3. */
 async function playCounter(page: Page): Promise<void> {
   const state = page.locator('.counter-demo [role=status] p').last()

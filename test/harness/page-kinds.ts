@@ -13,7 +13,7 @@ export const pageKinds = [
   { kind: 'FAQ index', site: 'own', path: '/faq' },
   { kind: 'generated index of a category', site: 'kitchen sink', path: '/parts' },
   { kind: 'errors with a code', site: 'own', path: '/errors?code=8', shows: 'main .admonition' },
-  { kind: 'search with a query', site: 'own', path: '/search?q=reducer', shows: 'main .results a' },
+  { kind: 'search with a query', site: 'own', path: '/search?q=reducer', shows: 'main [role=option]' },
   { kind: 'versions', site: 'own', path: '/versions' },
   { kind: 'not found', site: 'own', path: '/faq/nowhere' },
 ] as const

@@ -13,11 +13,16 @@ export async function open(): Promise<void> {
   const host = document.body.appendChild(document.createElement('div'))
   host.id = HOST_ID
   const root = createRoot(host)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
   const close = () => {
+    document.removeEventListener('keydown', onKeyDown)
     root.unmount()
     host.remove()
     if (before instanceof HTMLElement) before.focus()
   }
+  document.addEventListener('keydown', onKeyDown)
   root.render(
     <DocSearchModal
       appId={appId}
