@@ -83,7 +83,7 @@ describe('src/README.md', () => {
   })
 
   test('names each environment variable of the tests', () => {
-    const files = ['integration', 'harness'].flatMap((folder) =>
+    const files = ['browser', 'integration', 'harness'].flatMap((folder) =>
       readdirSync(repositoryPath('test', folder)).map((name) => `test/${folder}/${name}`),
     )
     const used = files

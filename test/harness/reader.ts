@@ -104,7 +104,9 @@ function readLinks(): LinkPlaces {
     const { width, height } = anchor.getBoundingClientRect()
     const isSeen =
       width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const isOurs = anchor.origin === location.origin && anchor.hash === '' && anchor.target === ''
+    // A query can make a page show something else than its route alone.
+    const isPlain = anchor.hash === '' && anchor.search === '' && anchor.target === ''
+    const isOurs = anchor.origin === location.origin && isPlain
     return isSeen && isOurs && !anchor.matches('.skip') ? [{ route: anchor.pathname, index }] : []
   })
 }
