@@ -40,7 +40,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
       await new Promise<void>((resolve) => held.push(resolve))
       await route.abort()
     })
-    await page.goto(suite.urlOf({ site: 'own', path: '/search' }))
+    await page.goto(suite.urlOf({ site: 'own', path: '/errors' }))
     await page.locator('a[href]').first().focus()
     await page.getByRole('status').and(page.locator('.spinner')).waitFor()
     await expectNoViolation(page)

@@ -72,7 +72,8 @@ export function SearchBox({ id, text, onText, eager, step, onSubmit, children }:
         <input
           id={`${id}-box`}
           name="q"
-          type="search"
+          type="text"
+          inputMode="search"
           role="combobox"
           aria-label="Search the docs"
           aria-autocomplete="list"

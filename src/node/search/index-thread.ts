@@ -5,7 +5,7 @@ import { packageDir } from '../package.js'
 import type { IndexAnswer, IndexFile, IndexRequest, IndexSettings, SearchPage } from './search-page.js'
 
 /** Pagefind's process must have said something after so many milliseconds; it does after ten or twenty. */
-const START_MS = 20_000
+const START_MS = 60_000
 
 /** The files of an index, and the URLs of pages that it lacks, since their prose is not in the cache any more. */
 export interface MadeIndex {
