@@ -12,7 +12,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // Most of them wait: for a browser, for a process, for a frame.
+    maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
     projects: [
       {

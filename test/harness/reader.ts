@@ -107,7 +107,7 @@ function readLinks(): LinkPlaces {
     // A query can make a page show something else than its route alone.
     const isPlain = anchor.hash === '' && anchor.search === '' && anchor.target === ''
     const isOurs = anchor.origin === location.origin && isPlain
-    return isSeen && isOurs && !anchor.matches('.skip') ? [{ route: anchor.pathname, index }] : []
+    return isSeen && isOurs && !anchor.matches('.skip, [data-search-open]') ? [{ route: anchor.pathname, index }] : []
   })
 }
 
