@@ -25,7 +25,9 @@ export function pageTwin({ title, description, url }: TwinHead, body: string): s
 /** The body of a page as Markdown, from the document as it is rendered: what its components drew is in it. */
 export async function renderedTwin(html: string, href: (url: string) => string): Promise<string> {
   const { raw } = await import('hast-util-raw')
-  const tree = raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
+  // The colours of code are most of a document's elements, and say nothing here.
+  const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) => pre.replace(/<\/?span[^>]*>/g, ''))
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] }) as Root
   const body =
     findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??
     findElement(tree, ({ tagName }) => tagName === 'main')
