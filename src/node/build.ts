@@ -116,7 +116,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const site = assembleSite({ config, data, sources, pages, sidebars, index })
     const diagnostics: Diagnostic[] = [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics]
     diagnostics.push(...pages.flatMap(({ record }) => record.diagnostics))
-    const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.url)
+    const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.publish.origin)
     const linkProblems = checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) })
     const checked = options.check
       ? { checked: { site, outDir: loaded.outDir, index, links, linkProblems }, release }

@@ -8,7 +8,7 @@ import { minify } from 'terser'
 
 const require = createRequire(import.meta.url)
 /** What docsgen, themes and pages may import of React in the browser, and how `prelude.js` names it. */
-const browserPackages = {
+export const browserPackages = {
   react: 'React',
   'react/jsx-runtime': 'jsxRuntime',
   'react-dom': 'ReactDOM',
@@ -171,6 +171,7 @@ function options(root) {
   }
 }
 
-function exportedNames(name) {
+/** What a package exports by names of its own. */
+export function exportedNames(name) {
   return Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
 }

@@ -1,19 +1,9 @@
 // Bundles the code of the search once, when the tool is compiled: a build only has to write into it where the site's
 // React is (`docsgen-runtime`), and a line of settings before it.
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-
-const require = createRequire(import.meta.url)
-
-/** Packages that the runtime's chunk holds, and the export that holds each. */
-const shared = {
-  react: 'React',
-  'react-dom': 'ReactDOM',
-  'react-dom/client': 'ReactDOMClient',
-  'react/jsx-runtime': 'jsxRuntime',
-}
+import { browserPackages, exportedNames } from './compile-react.mjs'
 
 /** What the search uses of docsgen/client. */
 const clientNames = ['Prose', 'useLocation', 'useRouter']
@@ -80,7 +70,7 @@ function runtimeParts() {
     name: 'runtime-parts',
     setup(context) {
       context.onResolve({ filter: /^react(?:-dom)?(?:\/.+)?$/ }, ({ path: name }) =>
-        Object.hasOwn(shared, name) ? { path: name, namespace: 'runtime' } : undefined,
+        Object.hasOwn(browserPackages, name) ? { path: name, namespace: 'runtime' } : undefined,
       )
       context.onResolve({ filter: /^\.\.\/index\.js$/ }, () => ({ path: 'client', namespace: 'runtime' }))
       context.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: 'docsgen-runtime', external: true }))
@@ -89,7 +79,7 @@ function runtimeParts() {
         const lines = names.map((key) => `export const ${key} = /* @__PURE__ */ pick('${key}')`)
         return {
           contents: [
-            `import { ${shared[name] ?? 'client'} as part } from 'docsgen-runtime'`,
+            `import { ${browserPackages[name] ?? 'client'} as part } from 'docsgen-runtime'`,
             'const pick = (name) => part[name]',
             ...lines,
             'export default part',
@@ -99,8 +89,4 @@ function runtimeParts() {
       })
     },
   }
-}
-
-function exportedNames(name) {
-  return Object.keys(require(name)).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
 }

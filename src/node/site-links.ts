@@ -57,7 +57,7 @@ export function checkRenderedLinks(options: {
 }): RenderedLinkFindings {
   const { site, written, bundled, rendered, index } = options
   const { config } = site
-  const ofPartials = withOwnAddresses(bundled.links, index, config.url)
+  const ofPartials = withOwnAddresses(bundled.links, index, config.publish.origin)
   const compiled = [...written, ...ofPartials]
   const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written: compiled })
   const links = [...ofPartials, ...ofComponents]

@@ -25,6 +25,16 @@ export function hrefOf(route: string, base: string, trailingSlash = false): stri
   return base + encoded + (trailingSlash ? '/' : '')
 }
 
+/** True for what a browser would not ask this site for. */
+export function isAbsoluteUrl(value: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(value)
+}
+
+/** The URL of a static file: a path of the site gets the base, an absolute URL stays as it is. */
+export function assetHrefOf(path: string, base: string): string {
+  return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
+}
+
 /** The URL path of a route's Markdown twin: `/a/b.md`; the home page's is `/index.md`. */
 export function twinHrefOf(route: string, base: string): string {
   return `${hrefOf(route === '/' ? '/index' : route, base)}.md`

@@ -4,6 +4,7 @@ import { ASSET_CACHE_LIMIT } from '../constants.js'
 import type { PageView } from '../view.js'
 import type { ChunkSource } from './chunks.js'
 import { fetchJson, StaleSiteError } from './fetch-json.js'
+import { loadStyle } from './load-style.js'
 
 /** Fetches what pages are made of; whatever succeeded stays in memory, whatever failed is asked for again. */
 export interface Loader {
@@ -85,21 +86,4 @@ function remember(cache: Map<string, Promise<unknown>>, url: string, request: Pr
 function expectObject(value: unknown, url: string): object {
   if (typeof value !== 'object' || value === null) throw new StaleSiteError(`${url} holds no object`)
   return value
-}
-
-/** Adds a style sheet to the document, once. */
-function loadStyle(url: string): Promise<void> {
-  const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
-  if (sheets.some((sheet) => sheet.getAttribute('href') === url)) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = url
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new StaleSiteError(`${url} did not load`))
-    }
-    document.head.append(link)
-  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadStyle } from './load-style.js'
+import { loadStyle } from '../router/load-style.js'
 import { SearchBox } from './SearchBox.js'
 
 const DIALOG_ID = 'dg-search'
@@ -13,7 +13,8 @@ export async function open(): Promise<void> {
     box.select()
     return
   }
-  await loadStyle(docsgenSearch.styles)
+  // A dialog without its style sheet still answers.
+  await loadStyle(docsgenSearch.styles).catch(() => undefined)
   if (document.getElementById(DIALOG_ID) !== null) return
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

@@ -1,13 +1,14 @@
 import { DocSearchModal } from '@docsearch/react'
 import { createRoot } from 'react-dom/client'
-import { loadStyle } from './load-style.js'
+import { loadStyle } from '../router/load-style.js'
 
 const HOST_ID = 'dg-search'
 
 /** Shows DocSearch's dialog; of this site's version only, since an index holds one. */
 export async function open(): Promise<void> {
   const { appId = '', indexName = '', searchKey = '', styles } = docsgenSearch
-  await loadStyle(styles)
+  // A dialog without its style sheet still answers.
+  await loadStyle(styles).catch(() => undefined)
   if (document.getElementById(HOST_ID) !== null) return
   const before = document.activeElement
   const host = document.body.appendChild(document.createElement('div'))

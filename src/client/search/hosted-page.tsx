@@ -1,4 +1,4 @@
-import { Prose } from '../index.js'
+import { AllPages } from './AllPages.js'
 
 /** `/search` of a site whose search is hosted: opens the service's dialog. Without scripts, a list of all pages. */
 export default function HostedSearchPage() {
@@ -10,10 +10,7 @@ export default function HostedSearchPage() {
           Search the docs
         </button>
       </p>
-      <noscript>
-        <p>Searching needs JavaScript. These are all the pages:</p>
-        <Prose index={0} />
-      </noscript>
+      <AllPages />
     </div>
   )
 }

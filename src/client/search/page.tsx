@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Prose, useLocation, useRouter } from '../index.js'
+import { useLocation, useRouter } from '../index.js'
+import { AllPages } from './AllPages.js'
 import { SearchBox } from './SearchBox.js'
 
 /** A pause in typing after which the words stand in the address. */
@@ -36,10 +37,7 @@ export default function SearchPage() {
           <SearchBox id="dg-search-page" text={text} onText={setText} eager={false} step={10} onSubmit={keep} />
         </form>
       </search>
-      <noscript>
-        <p>Searching needs JavaScript. These are all the pages:</p>
-        <Prose index={0} />
-      </noscript>
+      <AllPages />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import type { CheckCodeResult } from '../check-code.js'
+import { counted } from './summary.js'
 
 /** What a check of samples looked at, in a few lines, ending in a newline. */
 export function formatCodeSummary({ figures, diagnostics, steps, totalMs }: CheckCodeResult, colors: boolean): string {
@@ -19,10 +20,6 @@ export function formatCodeSummary({ figures, diagnostics, steps, totalMs }: Chec
     dim(`  new       ${fresh.types} compiled, ${fresh.runs} run; the rest was in the cache`),
     '',
   ].join('\n')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Rounded down: 94.96% is no 95%. */

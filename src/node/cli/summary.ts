@@ -102,7 +102,8 @@ function sizes(bytes: OutputBytes): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
+/** A number with its noun, one or many of it. */
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 

@@ -1,3 +1,4 @@
+import { isAbsoluteUrl } from '../../shared/route.js'
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { KeyPath } from '../diagnostics/locate-key.js'
@@ -26,11 +27,6 @@ export function checkFiles(config: unknown, rootDir: string): Finding[] {
     ...expectedImages(config, rootDir),
   ]
   return [...expected.flatMap(checkOne), ...checkOutDir(config, rootDir)]
-}
-
-/** True for what a browser would not ask this site for. */
-export function isAbsoluteUrl(value: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(value)
 }
 
 function expectedFolders(config: unknown, rootDir: string): Expected[] {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
 import { type KeyPath, locateKey } from '../diagnostics/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { isAbsoluteUrl } from './files.js'
 import { quotedPath } from './issues.js'
 import { toSlashes } from './module-inputs.js'
 import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from './resolved.js'
@@ -42,7 +41,7 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     base,
     titleDelimiter,
     locale,
-    ...(favicon === undefined ? {} : { favicon: assetHref(favicon, base) }),
+    ...(favicon === undefined ? {} : { favicon: assetHrefOf(favicon, base) }),
     trailingSlash,
     colorMode: config.colorMode,
     navbar: {
@@ -105,12 +104,8 @@ function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: 
 /** A path of this site with the base; a page's path ends as the site's URLs do, a file's stays as it is. */
 export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHref(path, base) + suffix
+  if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
   return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
-}
-
-function assetHref(path: string, base: string): string {
-  return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
 }
 
 function withSlash(path: string): string {
@@ -125,8 +120,8 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
   const { base } = config
   return {
     ...logo,
-    src: assetHref(logo.src, base),
-    ...(logo.srcDark === undefined ? {} : { srcDark: assetHref(logo.srcDark, base) }),
+    src: assetHrefOf(logo.src, base),
+    ...(logo.srcDark === undefined ? {} : { srcDark: assetHrefOf(logo.srcDark, base) }),
     ...(logo.href === undefined ? {} : { href: isAbsoluteUrl(logo.href) ? logo.href : siteHref(logo.href, config) }),
   }
 }

@@ -9,6 +9,7 @@ import type { LinkingPage } from './resolve-url.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { writtenLike } from './written-like.js'
 import { severityOf } from './policy.js'
+import { lastSegment } from './url-parts.js'
 
 /** The links of one source file. */
 export interface FileLinks {
@@ -164,8 +165,4 @@ function misspelt({ url }: LinkRecord, spelling: string, { links }: ResolvedConf
 
 function hinted(near: string | undefined): { hint: string } {
   return { hint: near === undefined ? 'correct the address, or add what it names' : `did you mean "${near}"?` }
-}
-
-function lastSegment(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1)
 }

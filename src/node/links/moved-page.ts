@@ -4,7 +4,7 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import { type LinkingPage, resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
-import { splitUrl } from './url-parts.js'
+import { lastSegment, splitUrl } from './url-parts.js'
 import { writtenLike } from './written-like.js'
 
 const hasOrigin = /^(?:https?:)?\/\//i
@@ -95,10 +95,6 @@ function fileName(filePath: string): string {
   const [file = '', folder = ''] = filePath.split(/[\\/]/).reverse()
   const stem = file.replace(/\.mdx?$/i, '')
   return /^(?:index|readme)$/i.test(stem) ? `${folder}/${stem}` : stem
-}
-
-function lastSegment(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1)
 }
 
 function below(

@@ -6,10 +6,10 @@ import type { SiteIndex } from './site-index.js'
 
 /**
  * The links of files, where those that name a page of this site by its full address are links within the site. A site
- * whose origin is the reader's own machine has none: its texts may speak of another server there.
+ * without an origin (`ResolvedPublish`) has none: its texts may speak of another server on the reader's machine.
  */
 export function withOwnAddresses(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
-  if (/^(?:localhost|127\.0\.0\.1)$/.test(new URL(origin).hostname)) return [...files]
+  if (origin === '') return [...files]
   return files.map((file) => ({ ...file, links: file.links.map((link) => ownLink(link, index, origin)) }))
 }
 

@@ -12,3 +12,8 @@ export function splitUrl(url: string): UrlParts {
   const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? []
   return { path, query, fragment }
 }
+
+/** What stands behind the last slash of a path. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { SiteManifest } from '../site-manifest.js'
 import { redirectMatcher } from './redirects-file.js'
+import { lastSegment } from './url-parts.js'
 
 /** What links can lead to, as a manifest tells it. */
 type Linkable = Pick<SiteManifest, 'routes' | 'redirects'>
@@ -117,8 +118,4 @@ function idsOf({ routes }: Linkable, route: string): readonly string[] {
 
 function hasId({ routes }: Linkable, route: string, id: string): boolean {
   return Object.hasOwn(routes, route) && (routes[route]?.includes(id) ?? false)
-}
-
-function lastSegment(route: string): string {
-  return route.slice(route.lastIndexOf('/') + 1)
 }

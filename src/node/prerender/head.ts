@@ -1,3 +1,4 @@
+import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../config/resolved.js'
 import { compareStrings } from '../content/names.js'
@@ -33,17 +34,12 @@ export function documentHead(options: {
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,
     publish: config.publish,
-    ...(config.image === undefined ? {} : { image: siteUrl(config.image, data.base) }),
+    ...(config.image === undefined ? {} : { image: assetHrefOf(config.image, data.base) }),
     ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
     base: data.base,
     trailingSlash: data.trailingSlash,
     tags: config.headTags.map(tagHtml).join(''),
   }
-}
-
-/** A path of the site with its base; a whole URL stays as it is. */
-export function siteUrl(written: string, base: string): string {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(written) ? written : base + written.replace(/^\/+/, '')
 }
 
 function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof contentSecurityPolicy>[1] {

@@ -3,10 +3,9 @@ import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
-import { shardCount, twinHrefOf } from '../../shared/route.js'
+import { assetHrefOf, shardCount, twinHrefOf } from '../../shared/route.js'
 import { notFoundRoute, type Site, type SitePage } from '../site.js'
 import type { ResolvedSidebar } from '../sidebars/resolve.js'
-import { siteUrl } from './head.js'
 import { generatedIndexHtml } from './generated-index.js'
 import { allPagesHtml } from './all-pages.js'
 import { lastUpdate, textField } from './front-matter-fields.js'
@@ -119,7 +118,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
     ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
-    ...(image === undefined ? {} : { image: siteUrl(image, options.site.config.base) }),
+    ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
     ...keywords,
     ...(record.module ? { frontMatter } : {}),
   }

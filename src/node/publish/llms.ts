@@ -1,3 +1,5 @@
+import { oneLine } from '../markdown/twin/page-twin.js'
+
 /** A page in `llms.txt`. */
 export interface LlmsPage {
   readonly title: string
@@ -31,8 +33,4 @@ function sectionText({ title, pages }: LlmsSection): string {
     return `- [${oneLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
   })
   return [`## ${oneLine(title)}`, '', ...rows].join('\n')
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

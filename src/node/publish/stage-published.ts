@@ -1,6 +1,6 @@
-import { hrefOf } from '../../shared/route.js'
+import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../markdown/image-size.js'
-import { siteUrl, webAppName } from '../prerender/head.js'
+import { webAppName } from '../prerender/head.js'
 import { headersFile } from '../prerender/headers-file.js'
 import type { PlannedPage } from '../prerender/page-data.js'
 import type { Stage } from '../output/stage.js'
@@ -59,7 +59,7 @@ export function textFiles({ site, planned }: Publication): Map<string, string> {
   if (webApp !== undefined) {
     const icons = webApp.icons.map((icon) => {
       const file = site.staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
-      return { src: siteUrl(icon, base), size: file === undefined ? undefined : imageSize(file) }
+      return { src: assetHrefOf(icon, base), size: file === undefined ? undefined : imageSize(file) }
     })
     files.set(webAppName, webAppManifest({ webApp, icons, title, tagline, base, locale }))
   }

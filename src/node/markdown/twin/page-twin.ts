@@ -12,10 +12,10 @@ export interface TwinHead {
 
 /** The whole twin of a page: its title, what it is about, where it stands, and its body. */
 export function pageTwin({ title, description, url }: TwinHead, body: string): string {
-  const name = `# ${title.replace(/\s+/g, ' ').trim()}`
+  const name = `# ${oneLine(title)}`
   const ownTitle = /^# .*(?:\n+|$)/.exec(body)
   const rest = ownTitle ? body.slice(ownTitle[0].length) : body
-  const lead = description === undefined ? [] : [`> ${description.replace(/\s+/g, ' ').trim()}`]
+  const lead = description === undefined ? [] : [`> ${oneLine(description)}`]
   return (
     [ownTitle?.[0].trim() ?? name, ...lead, `Source: ${url}`, rest.trim()].filter((part) => part !== '').join('\n\n') +
     '\n'
@@ -32,6 +32,11 @@ export async function renderedTwin(html: string, href: (url: string) => string):
     findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??
     findElement(tree, ({ tagName }) => tagName === 'main')
   return printMarkdown(body?.children ?? [], { href })
+}
+
+/** Text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 function findElement(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
