@@ -48,13 +48,15 @@ export interface SiteBuild extends BuildResult {
  * 2. take the lock, and finish what a killed build left half done;
  * 3. read the content folders; where nothing has changed since the last build, stop here;
  * 4. start bundling the theme in esbuild's process, and meanwhile
- * 5. compile the Markdown that the cache does not hold, on all cores;
+ * 5. compile the Markdown that the cache does not hold, on all cores; compiled pages go to the search index, which is
+ *    made in a process of its own from here on;
  * 6. put routes, sidebars and navigation together;
  * 7. check the links that are written down; an error ends the build, and the old output stays;
- * 8. begin the search index in a process of its own, and meanwhile bundle the code of the pages that have some;
+ * 8. bundle the code of the pages that have some;
  * 9. render the documents that changed, into a stage folder;
  * 10. check the links of components, and all fragments, now that every id is known;
- * 11. move the new files into the output.
+ * 11. put the search index together;
+ * 12. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
  */
 export async function build(options: BuildOptions): Promise<SiteBuild> {
@@ -101,6 +103,8 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
     const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
     const task = compileTask(config, index.data)
+    const indexing = indexSearch({ config, stage, bodiesDir: task.bodiesDir, isWanted: write && !options.check })
+    search = indexing
     const pages = await compilePages({
       sources: [...sources.docs, ...sources.markdownPages],
       task,
@@ -110,6 +114,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       team,
       index,
       onProgress: clock.progress,
+      onCompiled: (source, record) => indexing.compiled(source, record),
     })
 
     clock.step('links')
@@ -129,7 +134,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const mustStop = (): boolean => hasErrors(diagnostics) || (!options.check && hasErrors(linkProblems))
     if (mustStop()) return stop()
 
-    search = indexSearch({ site, stage, bodiesDir: task.bodiesDir, isWanted: write && !options.check })
+    indexing.begin(site)
 
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
@@ -143,7 +148,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       team,
       stage,
       write,
-      search,
+      search: indexing,
       task,
       onProgress: clock.progress,
     })
@@ -158,6 +163,8 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     if (!write)
       return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...known, ...clock.end() }
 
+    clock.step('search')
+    await indexing.finish(rendered.repair)
     clock.step('write')
     const output = writeSite({ stage, outDir, cacheDir })
     const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)

@@ -24,6 +24,8 @@ export interface CompileOptions {
   readonly useCache: boolean
   readonly team: ThreadTeam
   readonly onProgress?: (done: number, total: number) => void
+  /** Hears of each page that was compiled, and did not come from the cache. */
+  readonly onCompiled?: (source: SourceFile, record: PageRecord) => void
 }
 
 /**
@@ -43,7 +45,10 @@ export async function compilePages(options: CompileOptions): Promise<Page[]> {
     if (record && record.indexHash === indexHash && assetsUnchanged(record)) records.set(source, record)
     else jobs.push({ source, key })
   }
-  const compiled = await team.compile(task, jobs, options.onProgress)
+  const compiled = await team.compile(task, jobs, {
+    onDone: options.onProgress,
+    onResult: ({ source }, record) => options.onCompiled?.(source, record),
+  })
   for (const [i, record] of compiled.entries()) {
     const job = jobs[i]
     if (job) records.set(job.source, record)

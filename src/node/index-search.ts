@@ -2,128 +2,222 @@ import path from 'node:path'
 import type { PageBundles } from './bundle/pages.js'
 import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
+import type { ResolvedConfig } from './config/resolved.js'
 import { hashOf } from './content/hash.js'
+import type { SourceFile } from './content/source-file.js'
 import type { Stage } from './output/stage.js'
-import { readBodies, writeBodies } from './search/body-cache.js'
-import { type IndexedPage, indexSite, keepIndex, type SiteIndexing } from './search/index-site.js'
-import { type PageRecordFields, recordOfPage } from './search/page-record.js'
-import type { SearchPage } from './search/search-page.js'
+import { toolHash } from './package.js'
+import { docTitle } from './prerender/front-matter-fields.js'
+import { IndexThread } from './search/index-thread.js'
+import { recordOfPage } from './search/page-record.js'
+import { type IndexFile, type IndexRow, PATIENCE_MS, type SearchPage } from './search/search-page.js'
 import { notFoundRoute, type Site, type SitePage } from './site.js'
+import { SEARCH_DIR } from '../shared/search.js'
 
-/** What rendering told: prose by route, and new records of pages whose prose the cache had lost. */
-interface RenderedProse {
-  readonly bodies: ReadonlyMap<string, string>
-  readonly repaired: ReadonlyMap<Page, PageRecord>
-  /** Compiles more of those, and adds them. */
-  readonly repair: (lost: readonly Page[]) => Promise<void>
-}
+/** A page of the index; the prose of one with code of its own is known when it has been rendered, and not before. */
+type IndexedPage = Omit<SearchPage, 'body'> & { readonly route: string; readonly body?: SearchPage['body'] }
 
 /** The search index as a step beside others. */
 export interface SearchIndexing {
+  /** Hears of a page that was compiled. */
+  compiled(source: SourceFile, record: PageRecord): void
+  /** Hears of all pages; those without code of their own are complete. */
+  begin(site: Site): void
   /** Hears of the code of pages; returns the routes that must be rendered even where their documents are up to date. */
-  withCode(bundles: PageBundles): ReadonlySet<string>
+  withCode(bundles: PageBundles): Promise<ReadonlySet<string>>
+  /** Hears of the prose of a page with code of its own. */
+  rendered(route: string, html: string): void
   /** Stages the index. */
-  finish(rendered: RenderedProse): Promise<void>
+  finish(repair: Repair): Promise<void>
   close(): Promise<void>
 }
 
-const nothing: SearchIndexing = {
-  withCode: () => new Set(),
-  finish: async () => undefined,
-  close: async () => undefined,
-}
+/** Compiles pages again whose prose the cache has lost. */
+type Repair = (lost: readonly Page[]) => Promise<ReadonlyMap<Page, PageRecord>>
 
-/**
- * Makes the index beside the other steps:
- * 1. pages without code of their own are handed over as soon as they are compiled, by the place of their prose in the
- *    cache, unless they are the same as in the last build;
- * 2. when the code of the others is bundled it is known whether the output has this very index already;
- * 3. the others follow when they have been rendered, or from what the last build rendered.
- * Pagefind works in a process of its own, fed by a thread, while this one bundles and renders.
- */
-export function indexSearch(options: {
-  readonly site: Site
+/** What an index is made with. */
+export interface IndexOptions {
+  readonly config: ResolvedConfig
   readonly stage: Stage
   readonly bodiesDir: string
   /** False where nothing will be published. */
   readonly isWanted: boolean
-}): SearchIndexing {
-  const { site, stage, bodiesDir } = options
-  const { config } = site
-  if (!options.isWanted || config.search.provider !== 'local') return nothing
-  const cacheDir = path.join(config.cacheDir, 'cache')
-  const settings = { language: config.locale, bodiesDir }
-  const { pages: stored, early: earlyBefore } = readBodies(cacheDir)
-  const early = site.pages.flatMap((page) => earlyPage(page, site))
-  const earlyKey = hashOf(early.map(({ key }) => key))
-  let indexing: SiteIndexing | undefined = earlyKey === earlyBefore ? undefined : indexSite(early, settings)
-  let late: readonly IndexedPage[] = []
-  let isKept = false
-  return {
-    withCode: (bundles) => {
-      late = site.pages.flatMap((page) => latePage(page, site, bundles))
-      isKept = keepIndex(stage, [...early, ...late], settings)
-      if (isKept) return new Set()
-      indexing ??= indexSite(early, settings)
-      return new Set(late.filter(({ route, key }) => stored.get(route)?.key !== key).map(({ route }) => route))
-    },
-    finish: async ({ bodies, repaired, repair }) => {
-      if (isKept || indexing === undefined) return
-      const html = new Map(
-        late.map(({ route }) => [route, bodies.get(route) ?? stored.get(route)?.html ?? ''] as const),
-      )
-      const compiledAgain = () => [...repaired].map(([{ source }, { body }]) => [source.route, body] as const)
-      const written = [...html].map(([route, text]) => [route, [text]] as const)
-      await indexing.stage(stage, {
-        late,
-        bodies: new Map<string, SearchPage['body']>([...compiledAgain(), ...written]),
-        recompile: async (routes) => {
-          await repair(
-            site.pages.flatMap((one) => (one.type === 'markdown' && routes.has(one.route) ? [one.page] : [])),
-          )
-          return new Map(compiledAgain().filter(([route]) => routes.has(route)))
-        },
-      })
-      const rows = late.map(({ route, key }) => [route, { key, html: html.get(route) ?? '' }] as const)
-      writeBodies(cacheDir, { early: earlyKey, pages: new Map(rows) })
-    },
-    close: async () => indexing?.close(),
+}
+
+const nothing: SearchIndexing = {
+  compiled: () => undefined,
+  begin: () => undefined,
+  withCode: async () => new Set(),
+  rendered: () => undefined,
+  finish: async () => undefined,
+  close: async () => undefined,
+}
+
+/** The index of a site that is built, unless none is wanted. */
+export function indexSearch(options: IndexOptions): SearchIndexing {
+  const isLocal = options.isWanted && options.config.search.provider === 'local'
+  return isLocal ? new LocalIndexing(options) : nothing
+}
+
+/**
+ * Makes the index beside the other steps, in a thread and in Pagefind's process:
+ * 1. pages without code of their own are handed over as they are compiled;
+ * 2. when all are compiled, those that the cache had, which the thread mostly knows;
+ * 3. when the code of the others is bundled it is known whether the output has this very index already;
+ * 4. otherwise they follow as they are rendered.
+ */
+class LocalIndexing implements SearchIndexing {
+  #thread: IndexThread | undefined
+  #site: Site | undefined
+  /** Routes that are handed over, or need not be. */
+  readonly #handed = new Set<string>()
+  readonly #sealed: Promise<readonly string[]>[] = []
+  #early: readonly IndexedPage[] = []
+  #late: ReadonlyMap<string, IndexedPage> = new Map()
+  #isKept = false
+
+  constructor(private readonly options: IndexOptions) {}
+
+  compiled(source: SourceFile, record: PageRecord): void {
+    if (isUnlisted(source) || record.module) return
+    this.#thread ??= this.#start()
+    this.#handOver([markdownPage(source, record, this.options.config)])
+  }
+
+  begin(site: Site): void {
+    this.#site = site
+    this.#early = site.pages.flatMap((page) => earlyPage(page, site))
+    if (this.#thread) this.#handEarly()
+  }
+
+  async withCode(bundles: PageBundles): Promise<ReadonlySet<string>> {
+    const { stage } = this.options
+    const site = this.#site
+    const late = site?.pages.flatMap((page) => latePage(page, site, bundles)) ?? []
+    this.#late = new Map(late.map((page) => [page.route, page]))
+    this.#isKept = stage.keepBelow(SEARCH_DIR, this.#key())
+    if (this.#isKept) return new Set()
+    if (!this.#thread) this.#handEarly()
+    const known = (await this.#thread?.known()) ?? new Set()
+    for (const { route, key } of late) if (known.has(key)) this.#handed.add(route)
+    return new Set(late.flatMap(({ route }) => (this.#handed.has(route) ? [] : [route])))
+  }
+
+  rendered(route: string, html: string): void {
+    const page = this.#late.get(route)
+    if (page && !this.#isKept) this.#handOver([{ ...page, body: [html] }])
+  }
+
+  async finish(repair: Repair): Promise<void> {
+    const thread = this.#thread
+    if (this.#isKept || !thread) return
+    this.#sealed.push(thread.seal())
+    const lost = new Set((await Promise.all(this.#sealed)).flat())
+    if (lost.size > 0) {
+      const pages = this.#early.filter(({ url }) => lost.has(url))
+      const records = await repair(pages.flatMap(({ route }) => markdownAt(this.#site, route)))
+      for (const [{ source }, record] of records) {
+        const page = markdownPage(source, record, this.options.config)
+        thread.add([{ ...page, body: record.body }])
+      }
+    }
+    const { stage } = this.options
+    const key = this.#key()
+    for (const file of await thread.finish(this.#rows(), stage.intactBelow(SEARCH_DIR))) stageFile(stage, file, key)
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.close()
+  }
+
+  #start(): IndexThread {
+    const { config, stage, bodiesDir } = this.options
+    return new IndexThread({
+      language: config.locale,
+      bodiesDir,
+      cacheDir: path.join(config.cacheDir, 'cache', 'search'),
+      tool: toolHash(),
+      stageDir: stage.dir,
+      patience: PATIENCE_MS,
+    })
+  }
+
+  #handEarly(): void {
+    this.#thread ??= this.#start()
+    this.#handOver(this.#early)
+    const sealed = this.#thread.seal()
+    sealed.catch(() => undefined)
+    this.#sealed.push(sealed)
+  }
+
+  #handOver(pages: readonly IndexedPage[]): void {
+    const fresh = pages.filter(({ route }) => !this.#handed.has(route))
+    for (const { route } of fresh) this.#handed.add(route)
+    this.#thread?.add(fresh.map(({ body = [], ...page }) => ({ ...page, body })))
+  }
+
+  /** Pages are numbered in their order, and equals among results follow their numbers. */
+  #rows(): IndexRow[] {
+    const pages = new Map([...this.#early, ...this.#late.values()].map((page) => [page.route, page]))
+    return (this.#site?.pages ?? []).flatMap(({ route }) => {
+      const page = pages.get(route)
+      return page ? [{ url: page.url, title: page.title, key: page.key }] : []
+    })
+  }
+
+  #key(): string {
+    return hashOf([this.options.config.locale, ...this.#rows().map(({ key }) => key)])
   }
 }
 
 /** A page whose prose is all in its Markdown, or that has none. */
-function earlyPage(page: SitePage, site: Site): IndexedPage[] {
+function earlyPage(page: SitePage, { config }: Site): IndexedPage[] {
   if (page.type === 'generated') {
     const { title, route, index } = page
-    const record = recordOfPage({ route, title, frontMatter: { description: index.description } }, site.config)
+    const record = recordOfPage({ route, title, frontMatter: { description: index.description } }, config)
     return [{ ...record, key: hashOf([JSON.stringify(record)]), body: [] }]
   }
-  if (page.type !== 'markdown' || isUnlisted(page) || page.page.record.module) return []
-  const { body } = page.page.record
-  const record = markdownRecord(page, site)
-  return [{ ...record, key: hashOf([JSON.stringify(record), body.hash]), body }]
+  if (page.type !== 'markdown' || isUnlisted(page.page.source) || page.page.record.module) return []
+  return [markdownPage(page.page.source, page.page.record, config)]
+}
+
+function markdownPage(source: SourceFile, record: PageRecord, config: ResolvedConfig): IndexedPage {
+  const fields = markdownFields(source, record, config)
+  return { ...fields, key: hashOf([JSON.stringify(fields), record.body.hash]), body: record.body }
 }
 
 /** A page whose components write some of its prose. */
 function latePage(page: SitePage, site: Site, bundles: PageBundles): IndexedPage[] {
   const chunk = bundles.chunks.get(page.route)
   if (chunk === undefined || page.route === notFoundRoute) return []
-  if (page.type === 'markdown' && !isUnlisted(page)) {
-    const record = markdownRecord(page, site)
-    return [{ ...record, key: hashOf([JSON.stringify(record), page.page.record.body.hash, chunk.serverHash]) }]
+  if (page.type === 'markdown' && !isUnlisted(page.page.source)) {
+    const { source, record } = page.page
+    const fields = markdownFields(source, record, site.config)
+    return [{ ...fields, key: hashOf([JSON.stringify(fields), record.body.hash, chunk.serverHash]) }]
   }
   if (page.type !== 'react') return []
   const { title = site.data.title, description } = chunk.meta ?? {}
-  const record = recordOfPage({ route: page.route, title, frontMatter: { description } }, site.config)
-  return [{ ...record, key: hashOf([JSON.stringify(record), chunk.serverHash]) }]
+  const fields = recordOfPage({ route: page.route, title, frontMatter: { description } }, site.config)
+  return [{ ...fields, key: hashOf([JSON.stringify(fields), chunk.serverHash]) }]
 }
 
-type MarkdownSitePage = Extract<SitePage, { type: 'markdown' }>
-
-function isUnlisted({ page }: MarkdownSitePage): boolean {
-  return page.source.frontMatter.unlisted === true
+function isUnlisted({ frontMatter }: SourceFile): boolean {
+  return frontMatter.unlisted === true
 }
 
-function markdownRecord({ route, title, page }: MarkdownSitePage, site: Site): PageRecordFields {
-  return recordOfPage({ route, title, frontMatter: page.source.frontMatter }, site.config)
+function markdownFields(source: SourceFile, record: PageRecord, config: ResolvedConfig) {
+  const { route, frontMatter } = source
+  return recordOfPage({ route, title: docTitle(source, record), frontMatter }, config)
+}
+
+function markdownAt(site: Site | undefined, route: string): Page[] {
+  return (site?.pages ?? []).flatMap((one) => (one.type === 'markdown' && one.route === route ? [one.page] : []))
+}
+
+function stageFile(stage: Stage, { name, content }: IndexFile, key: string): void {
+  const full = SEARCH_DIR + name
+  const old = stage.intact(full)
+  if (content instanceof Uint8Array) return stage.write(full, content, key)
+  if (old && (content === undefined || old.hash === content.hash)) return stage.keep(full, { ...old, key })
+  if (content) stage.adopt(full, content.staged, { hash: content.hash, size: content.size, key })
 }

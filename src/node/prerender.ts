@@ -26,10 +26,10 @@ export interface PrerenderedSite {
   readonly ids: ReadonlyMap<string, readonly string[]>
   /** URLs that components wrote into documents, by output name; the not-found page has those of the layout. */
   readonly urls: ReadonlyMap<string, readonly string[]>
-  /** Prose of pages with code of their own, by route, as far as they were rendered and the search index wants it. */
-  readonly bodies: ReadonlyMap<string, string>
   /** Pages whose prose the cache had lost, with their new records. */
   readonly repaired: Map<Page, PageRecord>
+  /** Compiles more of those, notes them, and returns all. */
+  readonly repair: (lost: readonly Page[]) => Promise<ReadonlyMap<Page, PageRecord>>
 }
 
 /** What rendering needs of the build. */
@@ -68,10 +68,9 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     stageDir: stage.dir,
     tellBodies: site.config.search.provider === 'local',
   }
-  const wanted = options.search.withCode(bundled.pages)
+  const wanted = await options.search.withCode(bundled.pages)
   const result = await renderDocuments({ ...options, planned, settings, wanted })
   if (options.write) stageAll({ ...options, planned, sidebars, head, result })
-  await options.search.finish({ ...result, repair: (lost) => recompile(lost, options, result.repaired) })
   await stage.settled()
   return result
 }
@@ -103,7 +102,6 @@ async function renderDocuments(
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
   const ids = new Map<string, readonly string[]>()
   const urls = new Map<string, readonly string[]>()
-  const bodies = new Map<string, string>()
   const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
     []
@@ -146,11 +144,18 @@ async function renderDocuments(
     if (oldData) stage.keep(plan.dataName, oldData)
     work.push({ plan, job, name, key })
   }
+  // Pages with code of their own come first: the search index waits for their prose.
+  work.sort((a, b) => Number(a.job.chunkPath === undefined) - Number(b.job.chunkPath === undefined))
   const jobs = work.map(({ job }) => job)
-  const results = await withMissingBodies(await team.render(settings, jobs, options.onProgress), {
+  const onResult = ({ page }: RenderJob, { body }: Rendered): void => {
+    if (body !== undefined) options.search.rendered(page.route, body)
+  }
+  const listener = { onDone: options.onProgress, onResult }
+  const results = await withMissingBodies(await team.render(settings, jobs, listener), {
     ...options,
     jobs,
     repaired,
+    onResult,
   })
   const diagnostics: Diagnostic[] = []
   for (const [i, { plan, job, name, key }] of work.entries()) {
@@ -159,7 +164,6 @@ async function renderDocuments(
     diagnostics.push(...result.diagnostics)
     if (result.ids) ids.set(name, result.ids)
     if (result.urls) urls.set(name, result.urls)
-    if (result.body !== undefined) bodies.set(plan.page.route, result.body)
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
@@ -176,7 +180,11 @@ async function renderDocuments(
       else stage.keep(twin, oldTwin)
     }
   }
-  return { diagnostics, ids, urls, bodies, repaired }
+  const repair = async (lost: readonly Page[]) => {
+    await recompile(lost, options, repaired)
+    return repaired
+  }
+  return { diagnostics, ids, urls, repaired, repair }
 }
 
 /** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
@@ -201,6 +209,7 @@ async function withMissingBodies(
     readonly jobs: readonly RenderJob[]
     readonly settings: RenderSettings
     readonly repaired: Map<Page, PageRecord>
+    readonly onResult: (job: RenderJob, result: Rendered) => void
   },
 ): Promise<readonly Rendered[]> {
   const missing = options.jobs.filter((_, i) => results[i]?.bodyMissing)
@@ -215,7 +224,7 @@ async function withMissingBodies(
     const twin = job.twin && { ...job.twin, ...(record.twin ? { body: record.twin } : {}) }
     return { ...job, body: record.body, ...(twin ? { twin } : {}) }
   })
-  const again = await options.team.render(options.settings, repairedJobs)
+  const again = await options.team.render(options.settings, repairedJobs, { onResult: options.onResult })
   const repaired = new Map(missing.map((job, i) => [job, again[i]]))
   return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
 }

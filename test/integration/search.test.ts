@@ -19,11 +19,13 @@ const files = {
   'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
 }
 
+const local = { search: { provider: 'local' } }
+
 let site: SiteTest
 let built: SiteRun
 
 beforeAll(async () => {
-  site = siteTest()
+  site = siteTest().config(local)
   for (const [name, content] of Object.entries(files)) site.file(name, content)
   built = await site.run('build')
   expect(built).toMatchObject({ exitCode: 0, diagnostics: [] })
@@ -66,7 +68,7 @@ describe('a site has an index', () => {
   })
 
   test('that another build makes in the same bytes, and an edit changes', async () => {
-    const copy = site.copy()
+    const copy = site.copy().config(local)
     const again = await copy.run('build', '--no-cache')
     expect(changedNames(built.outputTree(), again.outputTree())).toEqual([])
     const before = again.outputTree()
@@ -78,10 +80,39 @@ describe('a site has an index', () => {
     })
   })
 
+  test('that has the bytes of a new one after edits of every kind', async () => {
+    const copy = site.copy().config(local)
+    let options: object = local
+    const edits: readonly (() => SiteTest)[] = [
+      () =>
+        copy
+          .file('docs/added.md', '# Added\n\nA page between others, zebra.\n')
+          .file('docs/Said.tsx', 'export const Said = () => <p>Other words of a component.</p>\n'),
+      () =>
+        copy
+          .file('docs/guide.md', '# Guide\n\n## First part\n\nGuiding words, and a zebra.\n')
+          .file('docs/_part.mdx', 'Other words of a partial.\n'),
+      () => copy.remove('docs/added.md').file('docs/hidden.md', '---\ntitle: Shown\n---\n\nNo longer hidden.\n'),
+      () => copy.remove('build'),
+      () => {
+        options = { ...local, base: '/below/', locale: 'de' }
+        return copy.config(options)
+      },
+    ]
+    for (const edit of edits) {
+      const run = await edit().run('build')
+      expect(run.exitCode).toBe(0)
+      const again = await copy.copy().config(options).remove('.docsgen').remove('build').run('build')
+      expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
+    }
+  })
+
   test('that is there again where its cache or its files are lost', async () => {
-    const copy = site.copy()
+    const copy = site.copy().config(local)
     for (const lost of [
-      '.docsgen/cache/search-bodies.json',
+      '.docsgen/cache/search',
+      '.docsgen/cache/search/parts.json',
+      '.docsgen/cache/search/packs',
       'build/docsgen/search/pagefind.js',
       '.docsgen/cache/bodies',
     ]) {
@@ -94,7 +125,7 @@ describe('a site has an index', () => {
   })
 
   test('below its base', async () => {
-    const copy = site.copy().config({ base: '/below/' })
+    const copy = site.copy().config({ ...local, base: '/below/' })
     const run = await copy.run('build')
     expect(run.exitCode).toBe(0)
     expect(titles(copy).map(({ url }) => url)).toEqual(['/below/', '/below/guide', '/below/island'])
@@ -136,7 +167,7 @@ describe('where the config says otherwise', () => {
   })
 
   test("a page of the site's own at /search stands there", async () => {
-    const run = await site.copy().file('docs/search.md', '# My own search\n').run('build')
+    const run = await site.copy().config(local).file('docs/search.md', '# My own search\n').run('build')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect(run.output('search/index.html')).toContain('My own search')
   })
@@ -148,7 +179,7 @@ describe('where Pagefind cannot run', () => {
     ['the program fails', '/bin/false'],
     ['the program is none', '/etc/hostname'],
   ])('%s: one line says what to do, and the old output stays', async (_, program) => {
-    const copy = site.copy().file('docs/new.md', '# New\n')
+    const copy = site.copy().config(local).file('docs/new.md', '# New\n')
     const env = { PAGEFIND_EXTENDED_BINARY_PATH: program, PAGEFIND_BINARY_PATH: program }
     const { exitCode, stdout, stderr } = await runDocsgen(['build'], { cwd: copy.dir, env })
     expect(exitCode).toBe(2)

@@ -1,11 +1,15 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { arrayHead, endOfItem, readHead, readText, textItem } from '../../src/node/search/cbor.js'
+import { close, createIndex } from 'pagefind'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CborWriter, endOfItem, itemsOf, readHead, readText } from '../../src/node/search/cbor.js'
+import { mergeWords, type Word } from '../../src/node/search/merge-words.js'
 import { pack, unpack } from '../../src/node/search/packed.js'
+import { decodePart, encodePart, type PagePart } from '../../src/node/search/page-part.js'
+import { type PagefindIndex, readPagefindFiles } from '../../src/node/search/pagefind-files.js'
 import { recordHtml } from '../../src/node/search/record.js'
-import type { IndexFile } from '../../src/node/search/search-page.js'
-import { reshard } from '../../src/node/search/shards.js'
-import { cutFragments } from '../../src/node/search/texts.js'
+import { cutShards, rangesOf, type ShardRange } from '../../src/node/search/shards.js'
+import { searchFields, splitIndex } from '../../src/node/search/split-index.js'
+import { textBlocks } from '../../src/node/search/texts.js'
 import { TEXT_WORDS, type TextBlock } from '../../src/shared/search.js'
 
 describe('a page as the index takes it', () => {
@@ -47,19 +51,87 @@ describe('a page as the index takes it', () => {
 
 describe('CBOR', () => {
   test.each([0, 23, 24, 255, 256, 65_535, 65_536])('a list of %i items says so', (count) => {
-    expect(readHead(arrayHead(count), 0)).toMatchObject({ major: 4, value: count })
+    expect(readHead(new CborWriter().array(count).take(), 0)).toMatchObject({ major: 4, value: count })
   })
 
   test('an item ends where the next one begins, whatever is in it', () => {
-    const item = Buffer.concat([arrayHead(2), textItem('ä'.repeat(200)), arrayHead(1), Buffer.from([0x18, 0xff])])
-    expect(endOfItem(Buffer.concat([item, textItem('next')]), 0)).toBe(item.length)
-    expect(readText(item, 1)).toBe('ä'.repeat(200))
+    const long = 'ä'.repeat(2000)
+    const item = new CborWriter()
+      .array(4)
+      .text(long)
+      .bytes(Buffer.alloc(300))
+      .negative(70_000)
+      .array(1)
+      .integer(255)
+      .take()
+    expect(endOfItem(Buffer.concat([item, Buffer.alloc(9)]), 0)).toBe(item.length)
+    const [text = 0, bytes = 0, negative = 0] = itemsOf(item, 0)
+    expect(readText(item, text)).toBe(long)
+    expect([bytes, negative].map((at) => readHead(item, at))).toMatchObject([
+      { major: 2, value: 300 },
+      { major: 1, value: 70_000 },
+    ])
   })
+
+  test('a text given byte by byte is the text', () => {
+    const latin1 = Buffer.from('größe').toString('latin1')
+    expect(readText(new CborWriter().latin1Text(latin1).take(), 0)).toBe('größe')
+  })
+})
+
+describe('an index that is put together of parts', () => {
+  const pages: readonly (readonly [url: string, body: string, fields?: object])[] = [
+    ['/a', '<h1 id="t">Alpha runs</h1><h2 id="s">createSlice</h2><p>running tests, café cafe Straße 東京'],
+    ['/b', '<h1 id="t">Bravo</h1><p>cafés and the Café: run, runs', { description: 'What runs', keywords: ['zebra'] }],
+    ['/c', '<p>create slice run zebra <img src="i.png" alt="A zebra">', { description: 'Said of c' }],
+    ['/d', ''],
+    ['/e', '<p>\u{1f600} ﬁrst zebra CAFÉ', { keywords: ['run', 'alpha'] }],
+  ]
+
+  afterAll(() => close())
+
+  test.each([
+    ['all at once', [[0, 1, 2, 3, 4]]],
+    ['one by one', [[0], [1], [2], [3], [4]]],
+    ['in another order', [[3, 4], [0, 2], [1]]],
+  ])("has Pagefind's words and postings: %s", async (_, segments) => {
+    const whole = await pagefindIndex(pages)
+    const found = new Map<string, PagePart>()
+    for (const segment of segments) {
+      const index = await pagefindIndex(segment.flatMap((i) => pages.slice(i, i + 1)))
+      for (const [url, part] of splitIndex(index, 'en')) found.set(url, decodePart(encodePart(part)))
+    }
+    const parts = pages.map(([url]) => found.get(url) as PagePart)
+    const merged = [...mergeWords(parts)].map(({ bytes }) => postingsOf(bytes, 0, searchFields))
+    expect(merged).toEqual(
+      whole.chunks.flatMap((chunk) =>
+        itemsOf(chunk, itemsOf(chunk, 0)[0] ?? 0).map((at) => postingsOf(chunk, at, whole.fields)),
+      ),
+    )
+    expect(merged.length).toBeGreaterThan(20)
+    expect(parts.map(({ wordCount }) => wordCount)).toEqual(whole.fragments.map((fragment) => fragment.word_count))
+  })
+
+  test('names pages by what they hold', async () => {
+    const ids = async (...some: typeof pages) =>
+      [...splitIndex(await pagefindIndex(some), 'en').values()].map(({ id }) => id)
+    const all = await ids(...pages)
+    expect(new Set(all).size).toBe(pages.length)
+    expect(await ids(...pages.slice(1, 2))).toEqual(all.slice(1, 2))
+  })
+
+  async function pagefindIndex(some: typeof pages): Promise<PagefindIndex> {
+    const { index } = await createIndex({ forceLanguage: 'en', keepIndexUrl: true })
+    for (const [url, body, fields] of some)
+      await index?.addHTMLFile({ url, content: recordHtml({ url, title: `Page ${url}`, ...fields }, body, 'en') })
+    const files = (await index?.getFiles())?.files ?? []
+    return readPagefindFiles(files.map(({ path: name, content: bytes }) => ({ name, bytes })))
+  }
 })
 
 describe('shards', () => {
   test('hold each word once, in order, and words that begin alike together', () => {
-    const { shards, ranges } = reshardWords(manyWords())
+    const { shards, ranges } = shardsOf(manyWords())
     expect(shards.length).toBeGreaterThan(3)
     expect(shards.flat()).toEqual(manyWords())
     const beginnings = shards.map((words) => new Set(words.map((word) => word.slice(0, 3))))
@@ -69,38 +141,70 @@ describe('shards', () => {
       for (const word of words) expect([word, shardFor(word, ranges)]).toEqual([word, [i]])
   })
 
-  test('are the same for the same index, and named by what they hold', () => {
-    const names = (): string[] => reshard(indexOf(manyWords()), 'en').map(({ name }) => name)
-    expect(names()).toEqual(names())
-    expect(new Set(names()).size).toBe(names().length)
+  test('are named by what they hold', () => {
+    const names = (words: readonly string[]): string[] => shardsOf(words).ranges.map(({ name }) => name)
+    expect(names(manyWords())).toEqual(names(manyWords()))
+    expect(new Set(names(manyWords())).size).toBe(names(manyWords()).length)
+    const [first, ...others] = names(['aaa', ...manyWords().slice(1)])
+    expect(first).not.toBe(names(manyWords())[0])
+    expect(others).toEqual(names(manyWords()).slice(1))
+  })
+
+  test('of an index without words there are none', () => {
+    expect(shardsOf([])).toEqual({ shards: [], ranges: [] })
   })
 
   test('a file that is none of Pagefind is refused', () => {
     expect(() => unpack(pack(Buffer.alloc(0)).subarray(0, 4))).toThrow()
-    expect(() => reshard([], 'en')).toThrow('Pagefind wrote no list of its files')
+    expect(() => readPagefindFiles([])).toThrow('Pagefind wrote no pagefind-entry.json')
   })
 })
 
 test('a fragment becomes stretches of its words, each with all headings', () => {
   const words = Array.from({ length: TEXT_WORDS + 5 }, (_, i) => `w${i}`)
-  const fragment = {
+  const blocks = textBlocks({
     url: '/a',
     content: words.join(' '),
+    word_count: words.length,
     meta: { title: 'A' },
     anchors: [
       { element: 'h2', id: 'b', text: ' B ', location: 3 },
       { element: 'li', id: 'c', text: 'C', location: 4 },
     ],
-  }
-  const files = cutFragments([
-    { name: 'fragment/en_1.pf_fragment', bytes: pack(Buffer.from(JSON.stringify(fragment))) },
-    { name: 'pagefind.js', bytes: Buffer.from('code') },
-  ])
-  expect(files.map(({ name }) => name)).toEqual(['text/en_1-0.gz.bin', 'text/en_1-1.gz.bin', 'pagefind.js'])
-  const blocks = files.slice(0, 2).map(({ bytes }) => JSON.parse(gunzipSync(bytes).toString()) as TextBlock)
+  }).map((bytes) => JSON.parse(gunzipSync(bytes).toString()) as TextBlock)
   expect(blocks.map((block) => block.words.split(' ').length)).toEqual([TEXT_WORDS, 5])
   expect(blocks[1]).toMatchObject({ url: '/a', title: 'A', headings: [{ id: 'b', text: 'B', at: 3, depth: 2 }] })
 })
+
+/** A word, where it stands by page, and its other spellings, with the names of fields. */
+function postingsOf(bytes: Buffer, at: number, fields: readonly string[]): unknown {
+  const [text = 0, postings = 0, spellings = 0] = itemsOf(bytes, at)
+  const integer = (place: number, negative: (value: number) => unknown): unknown => {
+    const { major, value } = readHead(bytes, place)
+    return major === 0 ? value : negative(value)
+  }
+  const pagesOf = (list: number): unknown => {
+    let page = 0
+    return itemsOf(bytes, list).map((posting) => {
+      const [distance = 0, places = 0, inFields = 0] = itemsOf(bytes, posting)
+      page += readHead(bytes, distance).value
+      return {
+        page,
+        places: itemsOf(bytes, places).map((place) => integer(place, (value) => -1 - value)),
+        inFields: itemsOf(bytes, inFields).map((place) => integer(place, (value) => fields[value])),
+      }
+    })
+  }
+  const others = itemsOf(bytes, spellings).map((spelling) => {
+    const [form = 0, list = 0] = itemsOf(bytes, spelling)
+    return [readText(bytes, form), pagesOf(list)] as const
+  })
+  return {
+    word: readText(bytes, text),
+    pages: pagesOf(postings),
+    spellings: others.sort(([a], [b]) => (a < b ? -1 : 1)),
+  }
+}
 
 function manyWords(): string[] {
   const letters = 'abcdefghij'
@@ -109,61 +213,24 @@ function manyWords(): string[] {
     .sort()
 }
 
-/** An index as Pagefind writes it, with so many bytes a word that shards fill up. */
-function indexOf(words: readonly string[]): IndexFile[] {
-  const half = Math.ceil(words.length / 2)
-  const chunks = [words.slice(0, half), words.slice(half)].map((part, i) => {
-    const items = part.map((word) =>
-      Buffer.concat([arrayHead(3), textItem(word), textItem('p'.repeat(200)), arrayHead(0)]),
-    )
-    const content = Buffer.concat([arrayHead(1), arrayHead(part.length), ...items])
-    return { hash: `en_${i}`, from: part[0] ?? '', to: part.at(-1) ?? '', bytes: pack(content) }
-  })
-  const rows = chunks.map(({ from, to, hash }) => Buffer.concat([arrayHead(3), ...[from, to, hash].map(textItem)]))
-  const meta = [
-    arrayHead(6),
-    textItem('1.5'),
-    arrayHead(0),
-    arrayHead(rows.length),
-    ...rows,
-    arrayHead(0),
-    arrayHead(0),
-    arrayHead(0),
-  ]
-  return [
-    ...chunks.map(({ hash, bytes }) => ({ name: `index/${hash}.pf_index`, bytes })),
-    { name: 'pagefind.en_x.pf_meta', bytes: pack(Buffer.concat(meta)) },
-    { name: 'pagefind-entry.json', bytes: Buffer.from('{"languages":{"en":{"hash":"en_x"}}}') },
-  ]
-}
-
-function reshardWords(words: readonly string[]) {
-  const files = reshard(indexOf(words), 'en')
-  const entry = JSON.parse(Buffer.from(files.find(({ name }) => name.endsWith('.json'))?.bytes ?? []).toString())
-  const meta = unpack(
-    files.find(({ name }) => name === `pagefind.${entry.languages.en.hash}.pf_meta`)?.bytes ?? Buffer.alloc(0),
+/** Shards of words with so many bytes each that shards fill up. */
+function shardsOf(words: readonly string[]): { shards: string[][]; ranges: ShardRange[] } {
+  const all = words.map(
+    (word): Word => ({ latin1: word, bytes: new CborWriter().array(2).text(word).text('p'.repeat(200)).take() }),
   )
-  const lists = listsOf(meta, 0)
-  const ranges = listsOf(meta, lists[2] ?? 0).map((at) => listsOf(meta, at).map((text) => readText(meta, text)))
-  const shards = ranges.map(([, , hash]) => {
-    const content = unpack(files.find(({ name }) => name === `index/${hash}.pf_index`)?.bytes ?? Buffer.alloc(0))
-    return listsOf(content, listsOf(content, 0)[0] ?? 0).map((at) => readText(content, readHead(content, at).end))
-  })
-  return { shards, ranges }
-}
-
-/** Places of the items of a list. */
-function listsOf(bytes: Buffer, at: number): number[] {
-  const { value, end } = readHead(bytes, at)
-  const places: number[] = []
-  for (let i = 0, next = end; i < value; i++, next = endOfItem(bytes, next)) places.push(next)
-  return places
+  const shards = [...cutShards(all, 'en')]
+  return {
+    ranges: rangesOf(shards),
+    shards: shards.map(({ content }) =>
+      itemsOf(content, itemsOf(content, 0)[0] ?? 0).map((at) => readText(content, itemsOf(content, at)[0] ?? 0)),
+    ),
+  }
 }
 
 /** The shards that Pagefind's browser module fetches for a word: those around it, else those with its beginning. */
-function shardFor(word: string, ranges: readonly (readonly string[])[]): number[] {
+function shardFor(word: string, ranges: readonly ShardRange[]): number[] {
   const indices = (isMeant: (from: string, to: string) => boolean): number[] =>
-    ranges.flatMap(([from = '', to = ''], i) => (isMeant(from, to) ? [i] : []))
+    ranges.flatMap(({ from, to }, i) => (isMeant(from, to) ? [i] : []))
   const strict = indices((from, to) => word >= from && word <= to)
   if (strict.length > 0) return strict
   return indices(

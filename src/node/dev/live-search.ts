@@ -1,9 +1,10 @@
 import { SEARCH_DIR } from '../../shared/search.js'
+import { hashOf } from '../content/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { docTitle } from '../prerender/front-matter-fields.js'
 import { IndexThread } from '../search/index-thread.js'
 import { recordOfPage } from '../search/page-record.js'
-import type { SearchPage } from '../search/search-page.js'
+import { PATIENCE_MS, type SearchPage } from '../search/search-page.js'
 import type { Session } from './session.js'
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -12,15 +13,16 @@ type Files = ReadonlyMap<string, Uint8Array>
 const BATCH = 50
 
 /**
- * The search index of a site that is being written: made when a browser first asks for it, and again when one asks after
- * an edit; an edit itself costs nothing. It holds the static prose of the Markdown pages: what components write is in the
- * index of a build alone, since it would need the code of every page.
+ * The search index of a site that is being written: made when a browser first asks for it, and again, from the pages
+ * that changed, when one asks after an edit; an edit itself costs nothing. It holds the static prose of the Markdown
+ * pages: what components write is in the index of a build alone, since it would need the code of every page.
  */
 export class LiveSearch {
   #made: { readonly session: Session; readonly revision: number; readonly files: Promise<Files> } | undefined
   /** A browser may still read the index before. */
   #before: Promise<Files> | undefined
-  #thread: IndexThread | undefined
+  /** Knows the pages as they were; what it knows is of one language. */
+  #thread: { readonly thread: IndexThread; readonly language: string } | undefined
 
   /** `revision` counts what has changed. */
   constructor(private readonly revision: () => number) {}
@@ -32,41 +34,57 @@ export class LiveSearch {
     const made = this.#made
     if (!made || (isEntry && (made.session !== session || made.revision !== this.revision()))) {
       this.#before = made?.files
-      this.#made = { session, revision: this.revision(), files: this.#make(session) }
+      this.#made = { session, revision: this.revision(), files: this.#make(session, made?.files) }
     }
     const short = name.slice(SEARCH_DIR.length)
     return (await this.#made?.files)?.get(short) ?? (await this.#before)?.get(short)
   }
 
   async close(): Promise<void> {
-    await this.#thread?.close()
+    await this.#thread?.thread.close()
   }
 
   /** The files; none where Pagefind does not run here, which is a problem that is told. */
-  async #make(session: Session): Promise<Files> {
-    const thread = new IndexThread({ language: session.config.locale, bodiesDir: '' })
-    await this.#thread?.close()
-    this.#thread = thread
+  async #make(session: Session, before: Promise<Files> | undefined): Promise<Files> {
+    // One index after the other: the thread puts together what it was handed.
+    const old = (await before) ?? new Map<string, Uint8Array>()
     try {
-      let batch: SearchPage[] = []
+      const thread = await this.#threadFor(session.config.locale)
+      const pages: SearchPage[] = []
+      let sent = 0
       for (const route of session.site.snapshot.pages.keys()) {
         const page = await searchPage(route, session)
-        if (page) batch.push(page)
-        if (batch.length < BATCH) continue
-        thread.add(batch)
-        batch = []
+        if (page) pages.push(page)
+        if (pages.length < sent + BATCH) continue
+        thread.add(pages.slice(sent))
+        sent = pages.length
       }
-      thread.add(batch)
-      const { files } = await thread.finish()
+      thread.add(pages.slice(sent))
+      const rows = pages.map(({ url, title, key }) => ({ url, title, key }))
+      const files = await thread.finish(rows, new Set(old.keys()))
       session.problems.set('search', [])
-      return new Map(files.map((file) => [file.name, file.bytes]))
+      return new Map(
+        files.flatMap(({ name, content }) => {
+          const bytes = content instanceof Uint8Array ? content : old.get(name)
+          return bytes ? [[name, bytes]] : []
+        }),
+      )
     } catch (error) {
+      await this.#thread?.thread.close()
+      this.#thread = undefined
       if (!(error instanceof DocsgenError)) throw error
       session.problems.set('search', error.diagnostics)
       return new Map()
-    } finally {
-      await thread.close()
     }
+  }
+
+  async #threadFor(language: string): Promise<IndexThread> {
+    if (this.#thread?.language !== language) {
+      await this.#thread?.thread.close()
+      const settings = { language, bodiesDir: '', tool: '', patience: PATIENCE_MS }
+      this.#thread = { language, thread: new IndexThread(settings) }
+    }
+    return this.#thread.thread
   }
 }
 
@@ -75,11 +93,13 @@ async function searchPage(route: string, session: Session): Promise<SearchPage |
   const page = site.page(route)
   if (page?.type === 'generated') {
     const { description } = page.index
-    return { ...recordOfPage({ route, title: page.title, frontMatter: { description } }, config), body: [] }
+    const record = recordOfPage({ route, title: page.title, frontMatter: { description } }, config)
+    return { ...record, key: hashOf([JSON.stringify(record)]), body: [] }
   }
   if (page?.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return undefined
   const { source } = page.page
   const { record, parts } = await session.pages.get(source, site.snapshot.index)
   const { frontMatter } = source
-  return { ...recordOfPage({ route, title: docTitle(source, record), frontMatter }, config), body: parts }
+  const fields = recordOfPage({ route, title: docTitle(source, record), frontMatter }, config)
+  return { ...fields, key: hashOf([JSON.stringify(fields), ...parts]), body: parts }
 }

@@ -63,6 +63,12 @@ export class Stage {
     return true
   }
 
+  /** Names, below a folder (it ends in `/`), of the files there that are still as the last build left them. */
+  intactBelow(folder: string): Set<string> {
+    const names = Object.keys(this.previous).filter((name) => name.startsWith(folder) && this.intact(name))
+    return new Set(names.map((name) => name.slice(folder.length)))
+  }
+
   /** A file that was written into the stage folder. */
   adopt(name: string, staged: string, record: PlannedFile['record']): void {
     this.planned.set(name, { staged, record })

@@ -1,4 +1,4 @@
-import type { BodyRef } from '../cache/page-cache.js'
+import type { PackRange } from '../cache/pack-store.js'
 import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
@@ -16,7 +16,7 @@ export interface PlannedPage {
   readonly page: PageData
   readonly sitePage: SitePage
   /** Where the prose lies, or the parts. */
-  readonly body: BodyRef | readonly string[]
+  readonly body: PackRange | readonly string[]
   readonly bodyHash: string
   /** Name of the data asset below the output folder. */
   readonly dataName: string
@@ -51,7 +51,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     ...(hasTwin ? { markdown: twinHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
     ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
-    data: '',
+    // The place of the data, without the hash that its name gets: a file of the same name has the same bytes.
+    data: `${base}assets/`,
     shards: shardCount(site.pages.length),
   }
   const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
@@ -162,7 +163,7 @@ function neighbours(
   return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
-function bodyOf(sitePage: SitePage, site: Site): { body: BodyRef | readonly string[]; bodyHash: string } {
+function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly string[]; bodyHash: string } {
   if (sitePage.type === 'markdown') {
     const { body } = sitePage.page.record
     return { body, bodyHash: body.hash }

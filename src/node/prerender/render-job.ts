@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import type { BodyRef } from '../cache/page-cache.js'
+import type { PackRange } from '../cache/pack-store.js'
 import type { TwinHead } from '../markdown/twin/page-twin.js'
 
 /** What is the same for all documents. Plain data. */
@@ -51,7 +51,7 @@ export interface DocumentHead {
 export interface RenderJob {
   readonly page: PageData
   /** Where the prose lies, or the parts themselves. */
-  readonly body: BodyRef | readonly string[]
+  readonly body: PackRange | readonly string[]
   /** Stands in the document in place of the prose. */
   readonly noScript?: string
   /** Server module whose default export is the page's component: absolute path. */
@@ -65,7 +65,7 @@ export interface RenderJob {
   readonly twin?: {
     readonly stage: string
     readonly head: TwinHead
-    readonly body?: BodyRef
+    readonly body?: PackRange
     readonly knownHash?: string
   }
   /** Hash of the document that the output already holds; an equal one is not written. */

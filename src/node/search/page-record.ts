@@ -3,7 +3,7 @@ import type { FrontMatter } from '../content/source-file.js'
 import type { SearchPage } from './search-page.js'
 
 /** What the index says of a page beside its prose. */
-export type PageRecordFields = Omit<SearchPage, 'body'> & { readonly route: string }
+export type PageRecordFields = Omit<SearchPage, 'body' | 'key'> & { readonly route: string }
 
 /** What the index says of a page that its front matter describes. */
 export function recordOfPage(

@@ -22,7 +22,7 @@ export const ignoredSelectors: readonly string[] = [
  * each once in a section, so that a long listing does not outweigh what is said about it, and at the section's end, so
  * that excerpts show sentences.
  */
-export function recordHtml(page: Omit<SearchPage, 'body'>, body: string, language: string): string {
+export function recordHtml(page: Omit<SearchPage, 'body' | 'key'>, body: string, language: string): string {
   const { title, description, keywords = [] } = page
   const meta = [
     `<meta data-pagefind-meta="title[content]" content="${escapeHtml(title)}">`,

@@ -1,12 +1,21 @@
 import { nameHash } from '../content/hash.js'
-import { arrayHead, endOfItem, readHead, readText, textItem } from './cbor.js'
-import { pack, unpack } from './packed.js'
-import type { IndexFile } from './search-page.js'
+import { CborWriter } from './cbor.js'
+import type { Word } from './merge-words.js'
 
-/** A word of the index, with all that is known of it as Pagefind wrote it. */
-interface Word {
-  readonly text: string
-  readonly bytes: Buffer
+/** A shard of the index. */
+export interface Shard {
+  readonly name: string
+  readonly content: Buffer
+  /** Its first and its last word. */
+  readonly first: string
+  readonly last: string
+}
+
+/** A shard as the list of all names it: the beginnings that tell its first and its last word from its neighbours'. */
+export interface ShardRange {
+  readonly from: string
+  readonly to: string
+  readonly name: string
 }
 
 /** Bytes of a shard before compression; about a third is sent. */
@@ -19,86 +28,44 @@ const KEPT_TOGETHER = 3
  * Cuts the index into smaller shards than Pagefind does, which makes them some 35 kB each: a query needs the shard of
  * each of its words and no more. Words with the same beginning stay in one, so that a word half typed finds them all.
  */
-export function reshard(files: readonly IndexFile[], language: string): IndexFile[] {
-  const meta = files.find(({ name }) => name.endsWith('.pf_meta'))
-  const entry = files.find(({ name }) => name === 'pagefind-entry.json')
-  if (!meta || !entry) throw new Error('Pagefind wrote no list of its files')
-  const byName = new Map(files.map((file) => [file.name, file]))
-  const head = readMeta(unpack(meta.bytes))
-  const words = head.chunks.flatMap((hash) => {
-    const chunk = byName.get(`index/${hash}.pf_index`)
-    if (!chunk) throw new Error(`Pagefind wrote no shard ${hash}`)
-    return readWords(unpack(chunk.bytes))
-  })
-  const shards = groupsOf(words).map((group) => {
-    const content = Buffer.concat([arrayHead(1), arrayHead(group.length), ...group.map(({ bytes }) => bytes)])
-    return { hash: `${language}_${nameHash(content)}`, group, bytes: pack(content) }
-  })
-  const ranges = shards.map(({ hash, group }, i) => {
-    const [before, after] = [shards[i - 1]?.group.at(-1)?.text, shards[i + 1]?.group[0]?.text]
-    const [from = '', to = ''] = [group[0]?.text, group.at(-1)?.text]
-    const shortTo = after === undefined ? to : upToDifference(to, after)
-    const row = [before === undefined ? from : upToDifference(from, before), shortTo < from ? to : shortTo, hash]
-    return Buffer.concat([arrayHead(3), ...row.map(textItem)])
-  })
-  const content = Buffer.concat([head.before, arrayHead(shards.length), ...ranges, head.after])
-  const metaHash = `${language}_${nameHash(content)}`
-  const kept = files.filter((file) => file !== meta && file !== entry && !file.name.startsWith('index/'))
-  return [
-    ...kept,
-    ...shards.map(({ hash, bytes }) => ({ name: `index/${hash}.pf_index`, bytes })),
-    { name: `pagefind.${metaHash}.pf_meta`, bytes: pack(content) },
-    { name: entry.name, bytes: entryWith(entry.bytes, metaHash) },
-  ]
-}
-
-/** The parts of `pf_meta`: version, pages, shards (from, to, name), and the rest. */
-function readMeta(bytes: Buffer): { before: Buffer; chunks: string[]; after: Buffer } {
-  const version = readHead(bytes, 0).end
-  const pages = endOfItem(bytes, version)
-  const at = endOfItem(bytes, pages)
-  const list = readHead(bytes, at)
-  const chunks: string[] = []
-  let next = list.end
-  for (let i = 0; i < list.value; i++) {
-    const from = readHead(bytes, next).end
-    chunks.push(readText(bytes, endOfItem(bytes, endOfItem(bytes, from))))
-    next = endOfItem(bytes, next)
+export function* cutShards(words: Iterable<Word>, language: string): Generator<Shard> {
+  const writer = new CborWriter()
+  let count = 0
+  let [first, last] = ['', '']
+  const shard = (): Shard => {
+    const list = writer.take()
+    const content = writer.array(1).array(count).raw(list).take()
+    count = 0
+    return { name: `${language}_${nameHash(content)}`, content, first: utf8(first), last: utf8(last) }
   }
-  return { before: bytes.subarray(0, at), chunks, after: bytes.subarray(next) }
-}
-
-function readWords(bytes: Buffer): Word[] {
-  const list = readHead(bytes, readHead(bytes, 0).end)
-  const words: Word[] = []
-  let at = list.end
-  for (let i = 0; i < list.value; i++) {
-    const end = endOfItem(bytes, at)
-    words.push({ text: readText(bytes, readHead(bytes, at).end), bytes: bytes.subarray(at, end) })
-    at = end
+  for (const { latin1, bytes } of words) {
+    const limit = SHARD_BYTES * (count > 0 && beginningOf(latin1) === beginningOf(last) ? 4 : 1)
+    if (count > 0 && writer.length + bytes.length > limit) yield shard()
+    if (count === 0) first = latin1
+    last = latin1
+    count++
+    writer.raw(bytes)
   }
-  return words
+  if (count > 0) yield shard()
 }
 
-function groupsOf(words: readonly Word[]): Word[][] {
-  const groups: Word[][] = []
-  let group: Word[] = []
-  let size = 0
-  for (const word of words) {
-    const limit = SHARD_BYTES * (beginningOf(word) === beginningOf(group.at(-1)) ? 4 : 1)
-    if (group.length > 0 && size + word.bytes.length > limit) {
-      groups.push(group)
-      group = []
-      size = 0
-    }
-    group.push(word)
-    size += word.bytes.length
-  }
-  return group.length === 0 ? groups : [...groups, group]
+/** Which shard holds which words. */
+export function rangesOf(shards: readonly Omit<Shard, 'content'>[]): ShardRange[] {
+  return shards.map(({ name, first, last }, i) => {
+    const [before, after] = [shards[i - 1]?.last, shards[i + 1]?.first]
+    const to = after === undefined ? last : upToDifference(last, after)
+    return { name, from: before === undefined ? first : upToDifference(first, before), to: to < first ? last : to }
+  })
 }
 
-function beginningOf(word: Word | undefined): string | undefined {
-  return word?.text.slice(0, KEPT_TOGETHER)
+function beginningOf(latin1: string): string {
+  return beyondAscii.test(latin1) ? [...utf8(latin1)].slice(0, KEPT_TOGETHER).join('') : latin1.slice(0, KEPT_TOGETHER)
+}
+
+const beyondAscii = /[\x80-\xff]/
+
+function utf8(latin1: string): string {
+  return beyondAscii.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1
 }
 
 /** The beginning of a word, up to the letter that it differs in from another. */
@@ -107,10 +74,4 @@ function upToDifference(word: string, other: string): string {
   const others = [...other]
   const same = letters.findIndex((letter, i) => letter !== others[i])
   return same === -1 ? word : letters.slice(0, same + 1).join('')
-}
-
-function entryWith(bytes: Uint8Array, metaHash: string): Buffer {
-  const entry = JSON.parse(Buffer.from(bytes).toString('utf8')) as { languages: Record<string, { hash: string }> }
-  for (const language of Object.values(entry.languages)) language.hash = metaHash
-  return Buffer.from(JSON.stringify(entry))
 }

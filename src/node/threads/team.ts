@@ -8,8 +8,13 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { createCounter, takeShare } from './share.js'
 import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** Called with the number of jobs that are done. */
-export type OnDone = (done: number, total: number) => void
+/** What is told while jobs are done. */
+export interface Listener<Job, Result> {
+  /** Jobs done, and jobs in all. */
+  readonly onDone?: ((done: number, total: number) => void) | undefined
+  /** A job, and what became of it; in the order that they are done in. */
+  readonly onResult?: (job: Job, result: Result) => void
+}
 
 /** Threads for a setting, this one included; `auto` takes one a core, up to eight. */
 export function threadCount(jobs: number | 'auto'): number {
@@ -49,21 +54,29 @@ export class ThreadTeam {
     }
   }
 
-  async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
+  async compile(
+    settings: CompileTaskSettings,
+    jobs: readonly CompileJob[],
+    listener: Listener<CompileJob, PageRecord> = {},
+  ): Promise<PageRecord[]> {
     if (jobs.length === 0) return []
     return this.share<CompileJob, PageRecord>(
       { kind: 'compile', settings, jobs },
       () => this.tasks.compile(settings),
-      onDone,
+      listener,
     )
   }
 
-  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
+  async render(
+    settings: RenderSettings,
+    jobs: readonly RenderJob[],
+    listener: Listener<RenderJob, Rendered> = {},
+  ): Promise<Rendered[]> {
     if (jobs.length === 0) return []
     return this.share<RenderJob, Rendered>(
       { kind: 'render', settings, jobs },
       () => this.tasks.render(settings),
-      onDone,
+      listener,
     )
   }
 
@@ -75,7 +88,7 @@ export class ThreadTeam {
   private async share<Job, Result>(
     request: RequestOf,
     prepare: () => Promise<(job: Job) => Promise<Result>>,
-    onDone: OnDone | undefined,
+    { onDone, onResult }: Listener<Job, Result>,
   ): Promise<Result[]> {
     const counter = createCounter()
     const jobs = request.jobs as unknown as readonly Job[]
@@ -84,6 +97,8 @@ export class ThreadTeam {
     const take = (index: number, result: Result): void => {
       results[index] = result
       onDone?.(++done, jobs.length)
+      const job = jobs[index]
+      if (job !== undefined) onResult?.(job, result)
     }
     if (jobs.length >= worthAThread) this.startHelpers()
     const helped =
