@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { close, createIndex } from 'pagefind'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CborWriter, endOfItem, itemsOf, readHead, readText } from '../../src/node/search/cbor.js'
+import { CborReader, CborWriter } from '../../src/node/search/cbor.js'
 import { mergeWords, type Word } from '../../src/node/search/merge-words.js'
 import { pack, unpack } from '../../src/node/search/packed.js'
 import { decodePart, encodePart, type PagePart } from '../../src/node/search/page-part.js'
@@ -51,31 +51,38 @@ describe('a page as the index takes it', () => {
 
 describe('CBOR', () => {
   test.each([0, 23, 24, 255, 256, 65_535, 65_536])('a list of %i items says so', (count) => {
-    expect(readHead(new CborWriter().array(count).take(), 0)).toMatchObject({ major: 4, value: count })
+    expect(new CborReader(new CborWriter().array(count).take()).array()).toBe(count)
   })
 
-  test('an item ends where the next one begins, whatever is in it', () => {
+  test('items are read as they were written, and skipped as a whole', () => {
     const long = 'ä'.repeat(2000)
-    const item = new CborWriter()
-      .array(4)
-      .text(long)
-      .bytes(Buffer.alloc(300))
-      .negative(70_000)
-      .array(1)
-      .integer(255)
-      .take()
-    expect(endOfItem(Buffer.concat([item, Buffer.alloc(9)]), 0)).toBe(item.length)
-    const [text = 0, bytes = 0, negative = 0] = itemsOf(item, 0)
-    expect(readText(item, text)).toBe(long)
-    expect([bytes, negative].map((at) => readHead(item, at))).toMatchObject([
-      { major: 2, value: 300 },
-      { major: 1, value: 70_000 },
+    const item = (): CborWriter =>
+      new CborWriter(8).array(4).text(long).bytes(Buffer.alloc(300, 7)).negative(70_000).array(1).array(2).integer(255)
+    const bytes = item().integer(1).text('end').take()
+    const reader = new CborReader(bytes)
+    expect([reader.array(), reader.text(), reader.content().equals(Buffer.alloc(300, 7))]).toEqual([4, long, true])
+    expect([reader.next(), reader.isNegative()]).toEqual([70_000, true])
+    expect(reader.list(() => reader.list(() => [reader.next(), reader.isNegative()]))).toEqual([
+      [
+        [255, false],
+        [1, false],
+      ],
     ])
+    expect(reader.text()).toBe('end')
+    const again = new CborReader(bytes)
+    expect([again.skip(), again.text(), again.at]).toEqual([0, 'end', bytes.length])
   })
 
   test('a text given byte by byte is the text', () => {
     const latin1 = Buffer.from('größe').toString('latin1')
-    expect(readText(new CborWriter().latin1Text(latin1).take(), 0)).toBe('größe')
+    expect(new CborReader(new CborWriter().latin1Text(latin1).take()).text()).toBe('größe')
+  })
+
+  test.each([
+    ['a kind that no index has', Buffer.from([0xf5])],
+    ['an end before the item', Buffer.from([])],
+  ])('%s is refused', (_, bytes) => {
+    expect(() => new CborReader(bytes).next()).toThrow('unknown CBOR head')
   })
 })
 
@@ -102,12 +109,9 @@ describe('an index that is put together of parts', () => {
       for (const [url, part] of splitIndex(index, 'en')) found.set(url, decodePart(encodePart(part)))
     }
     const parts = pages.map(([url]) => found.get(url) as PagePart)
-    const merged = [...mergeWords(parts)].map(({ bytes }) => postingsOf(bytes, 0, searchFields))
-    expect(merged).toEqual(
-      whole.chunks.flatMap((chunk) =>
-        itemsOf(chunk, itemsOf(chunk, 0)[0] ?? 0).map((at) => postingsOf(chunk, at, whole.fields)),
-      ),
-    )
+    const merged = [...mergeWords(parts)].map(({ bytes }) => postingsOf(new CborReader(bytes), searchFields))
+    const asPagefind = whole.chunks.flatMap((chunk) => wordsOf(chunk, (reader) => postingsOf(reader, whole.fields)))
+    expect(merged).toEqual(asPagefind)
     expect(merged.length).toBeGreaterThan(20)
     expect(parts.map(({ wordCount }) => wordCount)).toEqual(whole.fragments.map((fragment) => fragment.word_count))
   })
@@ -176,34 +180,37 @@ test('a fragment becomes stretches of its words, each with all headings', () => 
   expect(blocks[1]).toMatchObject({ url: '/a', title: 'A', headings: [{ id: 'b', text: 'B', at: 3, depth: 2 }] })
 })
 
+/** What `read` makes of each word of a shard. */
+function wordsOf<Word>(shard: Buffer, read: (reader: CborReader) => Word): Word[] {
+  const reader = new CborReader(shard)
+  reader.array()
+  return reader.list(read)
+}
+
 /** A word, where it stands by page, and its other spellings, with the names of fields. */
-function postingsOf(bytes: Buffer, at: number, fields: readonly string[]): unknown {
-  const [text = 0, postings = 0, spellings = 0] = itemsOf(bytes, at)
-  const integer = (place: number, negative: (value: number) => unknown): unknown => {
-    const { major, value } = readHead(bytes, place)
-    return major === 0 ? value : negative(value)
+function postingsOf(reader: CborReader, fields: readonly string[]): unknown {
+  reader.array()
+  const word = reader.text()
+  const integer = (): number => {
+    const value = reader.next()
+    return reader.isNegative() ? -1 - value : value
   }
-  const pagesOf = (list: number): unknown => {
+  const readPages = (): unknown => {
     let page = 0
-    return itemsOf(bytes, list).map((posting) => {
-      const [distance = 0, places = 0, inFields = 0] = itemsOf(bytes, posting)
-      page += readHead(bytes, distance).value
-      return {
-        page,
-        places: itemsOf(bytes, places).map((place) => integer(place, (value) => -1 - value)),
-        inFields: itemsOf(bytes, inFields).map((place) => integer(place, (value) => fields[value])),
-      }
+    return reader.list(() => {
+      reader.array()
+      page += reader.next()
+      const places = reader.list(integer)
+      const inFields = reader.list(integer).map((place) => (place < 0 ? fields[-1 - place] : place))
+      return { page, places, inFields }
     })
   }
-  const others = itemsOf(bytes, spellings).map((spelling) => {
-    const [form = 0, list = 0] = itemsOf(bytes, spelling)
-    return [readText(bytes, form), pagesOf(list)] as const
+  const pages = readPages()
+  const spellings = reader.list(() => {
+    reader.array()
+    return [reader.text(), readPages()] as const
   })
-  return {
-    word: readText(bytes, text),
-    pages: pagesOf(postings),
-    spellings: others.sort(([a], [b]) => (a < b ? -1 : 1)),
-  }
+  return { word, pages, spellings: spellings.sort(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
 function manyWords(): string[] {
@@ -222,7 +229,12 @@ function shardsOf(words: readonly string[]): { shards: string[][]; ranges: Shard
   return {
     ranges: rangesOf(shards),
     shards: shards.map(({ content }) =>
-      itemsOf(content, itemsOf(content, 0)[0] ?? 0).map((at) => readText(content, itemsOf(content, at)[0] ?? 0)),
+      wordsOf(content, (reader) => {
+        reader.array()
+        const word = reader.text()
+        reader.skip()
+        return word
+      }),
     ),
   }
 }

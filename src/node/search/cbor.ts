@@ -3,58 +3,83 @@
 /** Major types of RFC 8949, section 3.1. */
 const major = { unsigned: 0, negative: 1, bytes: 2, text: 3, array: 4 } as const
 
-interface Head {
-  readonly major: number
-  readonly value: number
-  /** Where what follows the head begins. */
-  readonly end: number
-}
+/** Reads item after item. `next` reads a head; texts and bytes are then taken or skipped, items of arrays come next. */
+export class CborReader {
+  /** Kind of the last head. */
+  kind = 0
+  /** Value of the last head: the integer (-1 - n of a negative one), the length in bytes, or the count of items. */
+  value = 0
 
-/** The head of the item at a place. */
-export function readHead(bytes: Buffer, at: number): Head {
-  const first = bytes.readUInt8(at)
-  const [kind, short] = [first >> 5, first & 31]
-  if (short < 24) return { major: kind, value: short, end: at + 1 }
-  if (short === 24) return { major: kind, value: bytes.readUInt8(at + 1), end: at + 2 }
-  if (short === 25) return { major: kind, value: bytes.readUInt16BE(at + 1), end: at + 3 }
-  if (short === 26) return { major: kind, value: bytes.readUInt32BE(at + 1), end: at + 5 }
-  throw new Error(`unknown CBOR head ${first}`)
-}
+  constructor(
+    readonly bytes: Buffer,
+    public at = 0,
+  ) {}
 
-/** Where the item at a place ends. */
-export function endOfItem(bytes: Buffer, at: number): number {
-  const { major: kind, value, end } = readHead(bytes, at)
-  if (kind <= major.negative) return end
-  if (kind <= major.text) return end + value
-  if (kind !== major.array) throw new Error(`unknown CBOR kind ${kind}`)
-  let next = end
-  for (let i = 0; i < value; i++) next = endOfItem(bytes, next)
-  return next
-}
-
-/** The text at a place. */
-export function readText(bytes: Buffer, at: number): string {
-  const { value, end } = readHead(bytes, at)
-  return bytes.toString('utf8', end, end + value)
-}
-
-/** Where each item of the array at a place begins. */
-export function itemsOf(bytes: Buffer, at: number): number[] {
-  const { major: kind, value, end } = readHead(bytes, at)
-  if (kind !== major.array) throw new Error(`CBOR kind ${kind} instead of an array`)
-  const items: number[] = []
-  let next = end
-  for (let i = 0; i < value; i++) {
-    items.push(next)
-    next = endOfItem(bytes, next)
+  /** Reads the head of the next item; returns its value. */
+  next(): number {
+    const { bytes } = this
+    const first = bytes[this.at++] ?? 0
+    const short = first & 31
+    this.kind = first >> 5
+    if (this.kind > major.array || short > 26 || this.at > bytes.length) throw new Error(`unknown CBOR head ${first}`)
+    if (short < 24) this.value = short
+    else {
+      const length = 1 << (short - 24)
+      this.value = bytes.readUIntBE(this.at, length)
+      this.at += length
+    }
+    return this.value
   }
-  return items
+
+  /** The next item is an array; returns how many items it has. */
+  array(): number {
+    const count = this.next()
+    if (this.kind !== major.array) throw new Error(`CBOR kind ${this.kind} instead of an array`)
+    return count
+  }
+
+  isNegative(): boolean {
+    return this.kind === major.negative
+  }
+
+  /** Goes behind the next item, whatever is in it; returns where it began. */
+  skip(): number {
+    const start = this.at
+    for (let left = 1; left > 0; left--) {
+      const value = this.next()
+      if (this.kind === major.array) left += value
+      else if (this.kind >= major.bytes) this.at += value
+    }
+    return start
+  }
+
+  /** The next item is a text. */
+  text(): string {
+    return this.content().toString('utf8')
+  }
+
+  /** The next item is a text or bytes; returns a view. */
+  content(): Buffer {
+    const length = this.next()
+    this.at += length
+    return this.bytes.subarray(this.at - length, this.at)
+  }
+
+  /** The next item is an array: what `read` makes of each of its items. */
+  list<Item>(read: (reader: CborReader) => Item): Item[] {
+    return Array.from({ length: this.array() }, () => read(this))
+  }
 }
 
 /** Items one after the other; `take` gives their bytes. */
 export class CborWriter {
-  #bytes = Buffer.allocUnsafe(1024)
+  #bytes: Buffer
   #length = 0
+
+  /** Room in bytes, which grows. */
+  constructor(size = 1024) {
+    this.#bytes = Buffer.allocUnsafe(size)
+  }
 
   array(count: number): this {
     return this.#head(major.array, count)

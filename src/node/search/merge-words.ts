@@ -1,4 +1,4 @@
-import { CborWriter, readHead } from './cbor.js'
+import { CborReader, CborWriter } from './cbor.js'
 import type { PagePart } from './page-part.js'
 
 /** A word of the whole index. */
@@ -14,24 +14,17 @@ type Ranges = number[]
 
 interface Found {
   readonly own: Ranges
-  readonly spellings: Map<string, Ranges>
-}
-
-/** How far a page's words are read. */
-interface Cursor {
-  readonly page: number
-  readonly words: Buffer
-  at: number
+  spellings: Map<string, Ranges>
 }
 
 /** All words of the pages, sorted; `parts` are in the order of the pages' numbers. */
 export function* mergeWords(parts: readonly Pick<PagePart, 'words'>[]): Generator<Word> {
-  const cursors = parts.map(({ words }, page): Cursor => ({ page, words, at: 0 }))
+  const readers = parts.map(({ words }) => new CborReader(words))
   const writer = new CborWriter()
   // Words with the same first byte at a time, which bounds the memory.
   for (let first = 0; first < 256; first++) {
     const found = new Map<string, Found>()
-    for (const cursor of cursors) takeWords(cursor, first, found)
+    for (const [page, reader] of readers.entries()) takeWords(reader, page, first, found)
     for (const latin1 of [...found.keys()].sort()) {
       const word = found.get(latin1)
       if (word) yield { latin1, bytes: wordBytes(writer, latin1, word, parts) }
@@ -39,35 +32,43 @@ export function* mergeWords(parts: readonly Pick<PagePart, 'words'>[]): Generato
   }
 }
 
-function takeWords(cursor: Cursor, first: number, found: Map<string, Found>): void {
-  const { page, words } = cursor
-  while (cursor.at < words.length) {
-    const { value: count, end: text } = readHead(words, cursor.at)
-    const { value: length, end: start } = readHead(words, text)
-    if (words[start] !== first) return
-    const latin1 = words.toString('latin1', start, start + length)
+/** Reads a page's next words, as long as they begin with the byte. */
+function takeWords(reader: CborReader, page: number, first: number, found: Map<string, Found>): void {
+  const { bytes } = reader
+  while (reader.at < bytes.length) {
+    const start = reader.at
+    const count = reader.array()
+    const length = reader.next()
+    if (bytes[reader.at] !== first) {
+      reader.at = start
+      return
+    }
+    const latin1 = bytes.toString('latin1', reader.at, reader.at + length)
+    reader.at += length
     let word = found.get(latin1)
     if (!word) {
-      word = { own: [], spellings: new Map() }
+      word = { own: [], spellings: noSpellings }
       found.set(latin1, word)
     }
-    let at = addRange(word.own, page, words, start + length)
+    addRange(word.own, page, reader)
     for (let i = 2; i < count; i += 2) {
-      const form = readHead(words, at)
-      const spelling = words.toString('latin1', form.end, form.end + form.value)
+      if (word.spellings === noSpellings) word.spellings = new Map()
+      const spelling = reader.content().toString('latin1')
       const ranges = word.spellings.get(spelling) ?? []
       word.spellings.set(spelling, ranges)
-      at = addRange(ranges, page, words, form.end + form.value)
+      addRange(ranges, page, reader)
     }
-    cursor.at = at
   }
 }
 
-/** Notes postings (a byte string); returns where they end. */
-function addRange(ranges: Ranges, page: number, words: Buffer, at: number): number {
-  const { value, end } = readHead(words, at)
-  if (value > 0) ranges.push(page, end, end + value)
-  return end + value
+/** Most words have none. */
+const noSpellings = new Map<string, Ranges>()
+
+/** Notes where postings (bytes) lie. */
+function addRange(ranges: Ranges, page: number, reader: CborReader): void {
+  const length = reader.next()
+  if (length > 0) ranges.push(page, reader.at, reader.at + length)
+  reader.at += length
 }
 
 function wordBytes(
@@ -79,6 +80,7 @@ function wordBytes(
   writer.array(3).latin1Text(latin1)
   writePostings(writer, own, parts)
   writer.array(spellings.size)
+  if (spellings.size === 0) return writer.take()
   for (const [spelling, ranges] of [...spellings].sort(([a], [b]) => (a < b ? -1 : 1))) {
     writer.array(2).latin1Text(spelling)
     writePostings(writer, ranges, parts)
@@ -91,10 +93,10 @@ function writePostings(writer: CborWriter, ranges: Ranges, parts: readonly Pick<
   writer.array(ranges.length / 3)
   let last = 0
   for (let i = 0; i < ranges.length; i += 3) {
-    const [page = 0, start = 0, end = 0] = ranges.slice(i, i + 3)
+    const page = ranges[i] ?? 0
     writer.array(3).integer(page - last)
     const { words } = parts[page] ?? {}
-    if (words) writer.raw(words, start, end)
+    if (words) writer.raw(words, ranges[i + 1], ranges[i + 2])
     last = page
   }
 }

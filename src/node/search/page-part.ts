@@ -1,4 +1,4 @@
-import { CborWriter, itemsOf, readHead, readText } from './cbor.js'
+import { CborReader, CborWriter } from './cbor.js'
 
 /** What the index knows of one page: it depends on this page alone, so it is kept until the page changes. */
 export interface PagePart {
@@ -20,16 +20,8 @@ export function encodePart({ id, wordCount, blocks, words }: PagePart): Buffer {
 
 /** Reads it again. */
 export function decodePart(bytes: Buffer): PagePart {
-  const [id = 0, wordCount = 0, blocks = 0, words = 0] = itemsOf(bytes, 0)
-  return {
-    id: readText(bytes, id),
-    wordCount: readHead(bytes, wordCount).value,
-    blocks: itemsOf(bytes, blocks).map((at) => bytesAt(bytes, at)),
-    words: bytesAt(bytes, words),
-  }
-}
-
-function bytesAt(bytes: Buffer, at: number): Buffer {
-  const { value, end } = readHead(bytes, at)
-  return bytes.subarray(end, end + value)
+  const reader = new CborReader(bytes)
+  reader.array()
+  const [id, wordCount] = [reader.text(), reader.next()]
+  return { id, wordCount, blocks: reader.list(() => reader.content()), words: reader.content() }
 }

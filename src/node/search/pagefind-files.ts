@@ -1,4 +1,4 @@
-import { readText, itemsOf, readHead } from './cbor.js'
+import { CborReader } from './cbor.js'
 import { unpack } from './packed.js'
 
 /** A file of Pagefind's: its name, and its bytes. */
@@ -67,17 +67,35 @@ export function readPagefindFiles(files: readonly PagefindFile[]): PagefindIndex
     files: ['pagefind.js', `wasm.${stemmer}.pagefind`].map((name) => ({ name, bytes: file(name) })),
   }
   if (!language) return { fragments: [], chunks: [], fields: [], code }
-  const meta = unpack(file(`pagefind.${language.hash}.pf_meta`))
-  // Version, pages (name, words), chunks (first and last word, name), filters, orders, fields.
-  const [, pages = 0, chunks = 0, , , fields = 0] = itemsOf(meta, 0)
-  const textsOf = (at: number): string[] => itemsOf(meta, at).map((item) => readText(meta, item))
+  const list = readList(unpack(file(`pagefind.${language.hash}.pf_meta`)))
   return {
-    fragments: itemsOf(meta, pages).map((page) => {
-      const name = readText(meta, readHead(meta, page).end)
-      return JSON.parse(unpack(file(`fragment/${name}.pf_fragment`)).toString('utf8')) as Fragment
-    }),
-    chunks: itemsOf(meta, chunks).map((chunk) => unpack(file(`index/${textsOf(chunk)[2]}.pf_index`))),
-    fields: textsOf(fields),
+    fragments: list.pages.map(
+      (name) => JSON.parse(unpack(file(`fragment/${name}.pf_fragment`)).toString('utf8')) as Fragment,
+    ),
+    chunks: list.chunks.map((name) => unpack(file(`index/${name}.pf_index`))),
+    fields: list.fields,
     code,
   }
+}
+
+/** The file that lists the others: version, pages (name, words), chunks (first word, last word, name), filters, orders, fields. */
+function readList(bytes: Buffer): { pages: string[]; chunks: string[]; fields: string[] } {
+  const reader = new CborReader(bytes)
+  reader.array()
+  reader.skip()
+  const pages = reader.list(() => {
+    reader.array()
+    const name = reader.text()
+    reader.skip()
+    return name
+  })
+  const chunks = reader.list(() => {
+    reader.array()
+    reader.skip()
+    reader.skip()
+    return reader.text()
+  })
+  reader.skip()
+  reader.skip()
+  return { pages, chunks, fields: reader.list(() => reader.text()) }
 }

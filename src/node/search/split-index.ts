@@ -1,5 +1,5 @@
 import { nameHash } from '../content/hash.js'
-import { CborWriter, endOfItem, itemsOf, readHead } from './cbor.js'
+import { CborReader, CborWriter } from './cbor.js'
 import type { PagePart } from './page-part.js'
 import type { PagefindIndex } from './pagefind-files.js'
 import { textBlocks } from './texts.js'
@@ -16,8 +16,9 @@ export function splitIndex(index: PagefindIndex, language: string): Map<string, 
   })
   const words = index.fragments.map(() => new CborWriter())
   for (const chunk of index.chunks) {
-    const [list = 0] = itemsOf(chunk, 0)
-    for (const word of itemsOf(chunk, list)) splitWord({ chunk, word, fields, words })
+    const reader = new CborReader(chunk)
+    reader.array()
+    for (let left = reader.array(); left > 0; left--) splitWord(reader, fields, words)
   }
   return new Map(
     index.fragments.map((fragment, i) => {
@@ -28,52 +29,77 @@ export function splitIndex(index: PagefindIndex, language: string): Map<string, 
   )
 }
 
-/** A word of Pagefind's: its text, its postings by page, and those of its other spellings. */
-function splitWord(at: {
-  readonly chunk: Buffer
-  readonly word: number
-  readonly fields: readonly number[]
-  readonly words: readonly CborWriter[]
-}): void {
-  const { chunk, fields } = at
-  const [text = 0, postings = 0, spellings = 0] = itemsOf(chunk, at.word)
-  const byPage = new Map<number, { text: number; postings: Buffer }[]>()
-  const add = (word: number, list: number): void => {
-    let page = 0
-    for (const posting of itemsOf(chunk, list)) {
-      // The page's distance from the one before, where the word stands in the prose, and in the fields.
-      const [distance = 0, places = 0, fieldPlaces = 0] = itemsOf(chunk, posting)
-      page += readHead(chunk, distance).value
-      const found = byPage.get(page) ?? []
-      byPage.set(page, found)
-      found.push({ text: word, postings: withFields(chunk, places, fieldPlaces, fields) })
-    }
+/** Postings of a page, as bytes of the chunk, or written anew. */
+type Take = (page: number, postings: Uint8Array) => void
+
+/** Reads a word of Pagefind's (its text, its postings by page, those of its other spellings) and gives it to the pages. */
+function splitWord(reader: CborReader, fields: readonly number[], words: readonly CborWriter[]): void {
+  reader.array()
+  const word = itemBytes(reader)
+  const own: (readonly [page: number, postings: Uint8Array])[] = []
+  readPostings(reader, fields, (...posting) => own.push(posting))
+  const others = new Map<number, Uint8Array[]>()
+  for (let left = reader.array(); left > 0; left--) {
+    reader.array()
+    const spelling = itemBytes(reader)
+    readPostings(reader, fields, (page, postings) => {
+      const found = others.get(page)
+      if (found) found.push(spelling, postings)
+      else others.set(page, [spelling, postings])
+    })
   }
-  add(text, postings)
-  for (const spelling of itemsOf(chunk, spellings)) {
-    const [form = 0, list = 0] = itemsOf(chunk, spelling)
-    add(form, list)
+  for (const [page, postings] of own) {
+    writeWord(words[page], word, postings, others.get(page))
+    others.delete(page)
   }
-  for (const [page, found] of byPage) {
-    const writer = at.words[page]
-    if (!writer) throw new Error(`Pagefind knows no page ${page}`)
-    const own = found.find((one) => one.text === text)
-    const others = found.filter((one) => one !== own)
-    writer.array(2 + 2 * others.length).raw(chunk, text, endOfItem(chunk, text))
-    writer.bytes(own?.postings ?? Buffer.alloc(0))
-    for (const other of others) writer.raw(chunk, other.text, endOfItem(chunk, other.text)).bytes(other.postings)
+  for (const [page, spellings] of others) writeWord(words[page], word, noPostings, spellings)
+}
+
+const noPostings = Buffer.alloc(0)
+
+function writeWord(
+  writer: CborWriter | undefined,
+  word: Uint8Array,
+  postings: Uint8Array,
+  spellings: readonly Uint8Array[] = [],
+): void {
+  if (!writer) throw new Error('Pagefind names a page that it does not list')
+  writer
+    .array(2 + spellings.length)
+    .raw(word)
+    .bytes(postings)
+  for (const [i, item] of spellings.entries()) {
+    if (i % 2 === 0) writer.raw(item)
+    else writer.bytes(item)
+  }
+}
+
+/** Postings: the page's distance from the one before, where the word stands in its prose, and in its fields. */
+function readPostings(reader: CborReader, fields: readonly number[], take: Take): void {
+  let page = 0
+  for (let left = reader.array(); left > 0; left--) {
+    reader.array()
+    page += reader.next()
+    const start = reader.skip()
+    const inFields = reader.at
+    const count = reader.array()
+    if (count === 0) take(page, reader.bytes.subarray(start, reader.at))
+    else take(page, withFields(reader, reader.bytes.subarray(start, inFields), count, fields))
   }
 }
 
 /** Places in the prose as they are; places in fields with the fields' numbers of all indexes. */
-function withFields(chunk: Buffer, places: number, fieldPlaces: number, fields: readonly number[]): Buffer {
-  const list = itemsOf(chunk, fieldPlaces)
-  if (list.length === 0) return chunk.subarray(places, endOfItem(chunk, fieldPlaces))
-  const writer = new CborWriter().raw(chunk, places, fieldPlaces).array(list.length)
-  for (const at of list) {
-    const { major, value } = readHead(chunk, at)
-    if (major === 0) writer.integer(value)
-    else writer.negative(fields[value] ?? value)
+function withFields(reader: CborReader, prose: Uint8Array, count: number, fields: readonly number[]): Uint8Array {
+  const writer = new CborWriter(64).raw(prose).array(count)
+  for (let left = count; left > 0; left--) {
+    const value = reader.next()
+    if (reader.isNegative()) writer.negative(fields[value] ?? value)
+    else writer.integer(value)
   }
   return writer.take()
+}
+
+function itemBytes(reader: CborReader): Buffer {
+  const start = reader.skip()
+  return reader.bytes.subarray(start, reader.at)
 }
