@@ -1,6 +1,9 @@
 /** Folder of the search index below the base; its entry file keeps its name, all others have hashes in theirs. */
 export const SEARCH_DIR = 'docsgen/search/'
 
+/** Folders below the base whose files have a hash of their content in their names: they may be kept for ever. */
+export const HASHED_DIRS: readonly string[] = ['assets/', `${SEARCH_DIR}index/`, `${SEARCH_DIR}text/`]
+
 /** So many words of a page stand in one file of texts: excerpts come from these, not from whole pages. */
 export const TEXT_WORDS = 350
 

@@ -133,6 +133,15 @@ describe('a site has an index', () => {
   })
 })
 
+test('its files may be kept as their names say', () => {
+  const rule = (pattern: string): string =>
+    `${pattern}\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n`
+  const headers = built.output('_headers')
+  for (const pattern of ['/assets/*', '/docsgen/search/index/*', '/docsgen/search/text/*'])
+    expect(headers).toContain(rule(pattern))
+  expect(headers).not.toContain('/docsgen/*')
+})
+
 describe('where the config says otherwise', () => {
   const wasm = "'wasm-unsafe-eval'"
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
 import type { RunningServer } from './running-server.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
+import { HASHED_DIRS } from '../../shared/search.js'
 
 /** What a server answers with. Paths are URL paths, decoded once; nothing here joins one to a folder. */
 export interface ServedSite {
@@ -88,9 +89,10 @@ async function respond({ request, response, site, host, base }: Exchange): Promi
   sendBody({ request, response, body: notFound, status: 404, caching: 'no-cache' })
 }
 
-/** Files under `assets/` have a hash of their content in their names; anything else may change at any build. */
+/** Files with a hash of their content in their names never change; anything else may at any build. */
 function cachingOf(urlPath: string, base: string): string {
-  return urlPath.startsWith(`${decodeURI(base)}assets/`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const isHashed = HASHED_DIRS.some((folder) => urlPath.startsWith(decodeURI(base) + folder))
+  return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** The headers of an event stream, with those that every answer has. */

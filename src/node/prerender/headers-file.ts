@@ -1,3 +1,5 @@
+import { HASHED_DIRS } from '../../shared/search.js'
+
 /** A `_headers` file as Netlify and Cloudflare Pages read it: the security headers, and how long what may be kept. */
 export function headersFile(base: string, csp: string): string {
   return [
@@ -6,9 +8,11 @@ export function headersFile(base: string, csp: string): string {
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     '  Cache-Control: no-cache',
-    `${base}assets/*`,
-    '  ! Cache-Control',
-    '  Cache-Control: public, max-age=31536000, immutable',
+    ...HASHED_DIRS.flatMap((folder) => [
+      `${base}${folder}*`,
+      '  ! Cache-Control',
+      '  Cache-Control: public, max-age=31536000, immutable',
+    ]),
     // Twins say what their pages say; search engines should list the pages.
     `${base}*.md`,
     '  Content-Type: text/markdown; charset=utf-8',
