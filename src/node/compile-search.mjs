@@ -46,19 +46,37 @@ function options(root) {
     logLevel: 'warning',
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [runtimeParts(), withoutStyleElement()],
+    plugins: [runtimeParts(), repairedDocSearch()],
   }
 }
 
-/** DocSearch's logo brings a style element, which the content policy refuses: search-hosted.css has its colour. */
-function withoutStyleElement() {
+/** What is replaced in DocSearch's dialog, and why. */
+const docSearchRepairs = [
+  // Its logo brings a style element, which the content policy refuses: search-hosted.css has its colour.
+  [/\b\w+\.createElement\("style",null,"[^"]*"\)/, 'null'],
+  // It says to be a button that holds a text field and a list: it is a dialog.
+  [/\b\w+\(\{"aria-expanded":!0\}\),/, ''],
+  [/role:"button",tabIndex:0,onMouseDown/, 'role:"dialog","aria-modal":!0,"aria-label":"Search",onMouseDown'],
+  // Lists without names of their own are not those that its field names.
+  [/\b(\w+)\.getListProps\(\)/, '$1.getListProps({source:$1.collection.source})'],
+  // A second banner of the page, and a second end of it, would they be.
+  [/createElement\("header",\{className:"DocSearch-SearchBar"/, 'createElement("div",{className:"DocSearch-SearchBar"'],
+  [/createElement\("footer",\{className:"DocSearch-Footer"/, 'createElement("div",{className:"DocSearch-Footer"'],
+]
+
+function repairedDocSearch() {
   return {
-    name: 'without-style-element',
+    name: 'repaired-docsearch',
     setup(context) {
       context.onLoad({ filter: /@docsearch\/react\/dist\/esm\/index\.js$/ }, ({ path: file }) => {
-        const code = readFileSync(file, 'utf8')
-        const contents = code.replace(/\b\w+\.createElement\("style",null,"[^"]*"\)/, 'null')
-        if (contents === code) throw new Error('DocSearch has no style element any more: see compile-search.mjs')
+        const contents = docSearchRepairs.reduce(
+          (code, [found, repaired]) => {
+            if (!found.test(code))
+              throw new Error(`DocSearch has changed, ${found} is not in it: see compile-search.mjs`)
+            return code.replace(found, repaired)
+          },
+          readFileSync(file, 'utf8'),
+        )
         return { contents, loader: 'js' }
       })
     },

@@ -1,5 +1,5 @@
-import AxeBuilder from 'axe-core'
 import type { Page } from 'playwright-core'
+import { axeViolations } from '../harness/axe.js'
 import { describe, expect, inject, test } from 'vitest'
 import { screens } from '../harness/page-kinds.js'
 import { type ReaderPage, shellHydrated, visit } from '../harness/reader.js'
@@ -232,14 +232,7 @@ describe.each([
     const size = await page.getByRole('dialog').boundingBox()
     if (screen === 'phone') expect(size).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.evaluate(AxeBuilder.source)
-    const violations = await page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-      ).axe.run()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    })
-    expect(violations).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 

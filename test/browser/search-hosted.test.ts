@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeViolations } from '../harness/axe.js'
 import { type HostedSearch, hostedSearch } from '../harness/hosted-search.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
@@ -68,4 +69,19 @@ test('the search page opens the same dialog', async () => {
   await page.getByRole('button', { name: 'Search the docs' }).click()
   await page.locator('.DocSearch-Hit a').first().waitFor()
   expect(await page.locator('.DocSearch-Input').inputValue()).toBe('Fourth')
+})
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
+  test.each(['light', 'dark'])('the open dialog has no violation of axe in %s mode', async (mode) => {
+    const { page } = await suite.open(screen === 'phone' ? { viewport: { width: 390, height: 844 } } : {})
+    await service.answer(page)
+    await page.addInitScript((value) => localStorage.setItem('docsgen:color-mode', value), mode)
+    await visit({ page }, `${suite.url}/guide`)
+    await page.locator('header [data-search-open]').click()
+    await page.locator('.DocSearch-Input').fill('Fourth')
+    await page.locator('.DocSearch-Hit a').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    // DocSearch's results are links within options, which the middle button opens in another tab.
+    expect(await axeViolations(page, ['nested-interactive'])).toEqual([])
+  })
 })
