@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream'
+import Validator from '@adobe/structured-data-validator'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { validateManifest } from '@pwabuilder/manifest-validation'
+import LlmsParser from 'llms-txt-parser'
+import readOpenGraph from 'open-graph-scraper-lite'
 import robotsParser from 'robots-parser'
 import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
 import { describe, expect, test } from 'vitest'
@@ -114,8 +118,36 @@ describe('beside its pages a site publishes', () => {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Guide', item: 'https://docs.example/category/guide' },
-        { '@type': 'ListItem', position: 2, name: 'Set up', item: 'https://docs.example/guide/set-up' },
+        { '@type': 'ListItem', position: 1, name: 'Test & more', item: 'https://docs.example/' },
+        { '@type': 'ListItem', position: 2, name: 'Guide', item: 'https://docs.example/category/guide' },
+        { '@type': 'ListItem', position: 3, name: 'Set up', item: 'https://docs.example/guide/set-up' },
+      ],
+    })
+    expect(run.output('index.html')).not.toContain('ld+json')
+  })
+
+  test('structured data, social tags and llms.txt as those who read them do', async () => {
+    const run = await site("  image: '/icon.svg',\n").run('build')
+    const html = run.output('guide/set-up/index.html') ?? ''
+    const structured = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
+    expect(Object.keys(structured.jsonld)).toEqual(['BreadcrumbList'])
+    expect(await new Validator().validate(structured)).toEqual([])
+    const { error, result } = await readOpenGraph({ html })
+    expect(error).toBe(false)
+    expect(result).toMatchObject({
+      ogTitle: 'Set up | Test & more',
+      ogUrl: 'https://docs.example/guide/set-up',
+      ogImage: [{ url: 'https://docs.example/icon.svg' }],
+      twitterCard: 'summary_large_image',
+    })
+    expect(new LlmsParser().parse(run.output('llms.txt') ?? '')).toMatchObject({
+      title: 'Test & more',
+      overview: 'All of it',
+      links: [
+        { title: 'Home', url: 'https://docs.example/index.md', description: 'Where it *begins*.', section: 'Docs' },
+        { title: 'Tabs', url: 'https://docs.example/tabs.md', section: 'Docs' },
+        { title: 'Guide', url: 'https://docs.example/category/guide.md', section: 'Guide' },
+        { title: 'Set up', url: 'https://docs.example/guide/set-up.md', section: 'Guide' },
       ],
     })
   })

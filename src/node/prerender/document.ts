@@ -47,7 +47,9 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
       ? ''
       : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`,
     publish.social ? socialTags(page, head, { title, url }) : '',
-    isListed && publish.breadcrumbs ? breadcrumbsJson(page, { origin, url }) : '',
+    isListed && publish.breadcrumbs
+      ? breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } })
+      : '',
     head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
   ]
   return tags.join('')

@@ -1,4 +1,4 @@
-import type { PageData } from '../../shared/page.js'
+import type { PageData, PageLink } from '../../shared/page.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
 import type { DocumentHead } from './render-job.js'
 
@@ -22,14 +22,20 @@ export function socialTags(
   ].join('')
 }
 
-/** The page's place in the site as schema.org's BreadcrumbList, which search engines show; nothing on top pages. */
+/**
+ * The page's place in the site as schema.org's BreadcrumbList, which search engines show: from the home page on, by the
+ * categories that have a page; nothing on the home page.
+ */
 export function breadcrumbsJson(
   { breadcrumbs, title }: PageData,
-  { origin, url }: { readonly origin: string; readonly url: string },
+  { origin, url, home }: { readonly origin: string; readonly url: string; readonly home: PageLink },
 ): string {
-  const trail = breadcrumbs.filter(({ href }) => href !== '' && origin + href !== url)
-  if (trail.length === 0) return ''
-  const items = [...trail.map(({ label, href }) => ({ name: label, item: origin + href })), { name: title, item: url }]
+  if (url === origin + home.href) return ''
+  const trail = [home, ...breadcrumbs].filter(({ href }) => href !== '' && origin + href !== url)
+  const items = [
+    ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
+    { name: title || home.label, item: url },
+  ]
   const list = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
