@@ -1,6 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parseAny } from '../../src/node/markdown/twin/page-twin.js'
+import { parseDrawn } from '../../src/node/markdown/twin/parse-drawn.js'
+import { printMarkdown } from '../../src/node/markdown/twin/print-markdown.js'
+import { mainOf } from '../../src/node/prerender/draw.js'
 import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
@@ -52,6 +56,21 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
       return !lastPlainWords(source).every((words) => document.includes(words))
     })
     expect(thin).toEqual([])
+  })
+
+  test('the documents with components are read for their twins as a whole parser reads them', async () => {
+    const mains = [...readTree(outDir).keys()]
+      .filter((file) => file.endsWith('/index.html'))
+      .map((file) => readFileSync(path.join(outDir, file), 'utf8'))
+      .filter((html) => html.includes('"chunk":"/'))
+      .map(mainOf)
+    expect(mains.length).toBeGreaterThan(0)
+    const href = (url: string) => url
+    for (const main of mains) {
+      const tree = parseDrawn(main)
+      const { children } = await parseAny(main)
+      expect(tree && printMarkdown(tree.children, { href })).toBe(printMarkdown(children, { href }))
+    }
   })
 
   test('nothing is an error, and the absent image is diagnosed', () => {

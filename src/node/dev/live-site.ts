@@ -128,11 +128,10 @@ export class LiveSite {
     return bundles ?? noBundles
   }
 
-  /** HTML of a route's document; undefined where there is no such route. `embeds`: origins of frames anywhere in the site. */
-  async document(route: string, embeds: Iterable<string>): Promise<string | undefined> {
-    const prepared = await this.prepare(route)
-    if (!prepared) return undefined
+  /** HTML of a page's document. `embeds`: origins of frames anywhere in the site. */
+  async draw(prepared: PreparedPage, embeds: Iterable<string>): Promise<string> {
     const { page, bundles, sitePage, snapshot, noScript } = prepared
+    const { route } = page
     const parts = noScript === undefined ? prepared.parts : [noScript]
     const { problems, theme } = this.#options
     const bundle = await theme.current

@@ -2,7 +2,7 @@ import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js
 import { mainOf } from '../prerender/draw.js'
 import { planPage } from '../prerender/page-data.js'
 import { twinHead } from '../prerender/twin-job.js'
-import { textFiles } from '../publish/stage-published.js'
+import { publishedFiles } from '../publish/stage-published.js'
 import { noBundles } from './chunk-store.js'
 import type { Session } from './session.js'
 
@@ -18,14 +18,16 @@ export async function findPublished(name: string, session: Session): Promise<str
       return prepared ?? planPage(page, { site, sidebars, bundles: noBundles })
     }),
   )
-  return textFiles({ site, planned }).get(name)
+  const file = publishedFiles({ site, planned }).get(name)
+  // What joins the twins of all pages would have all of them drawn.
+  return typeof file === 'string' ? file : undefined
 }
 
 async function twin(name: string, session: Session): Promise<string | undefined> {
   const route = name === 'index' ? '/' : `/${name}`
-  const page = (await session.site.prepare(route))?.page
-  const html = page?.markdown === undefined ? undefined : await session.document(route)
-  if (page === undefined || html === undefined) return undefined
+  const prepared = await session.site.prepare(route)
+  if (prepared?.page.markdown === undefined) return undefined
+  const html = await session.draw(prepared)
   const { config } = session
-  return pageTwin(twinHead(page, config), await renderedTwin(mainOf(html), wholeUrls(config.publish.origin)))
+  return pageTwin(twinHead(prepared.page, config), await renderedTwin(mainOf(html), wholeUrls(config.publish.origin)))
 }

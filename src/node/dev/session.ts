@@ -9,7 +9,7 @@ import type { SketchReader } from '../content/sketch.js'
 import type { SourceFile, Sources } from '../content/source-file.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
-import { LiveSite } from './live-site.js'
+import { LiveSite, type PreparedPage } from './live-site.js'
 import { LiveTheme } from './live-theme.js'
 import { PageStore } from './page-store.js'
 import type { Problems } from './problems.js'
@@ -168,10 +168,14 @@ export class Session {
 
   /** HTML of a route's document; undefined where there is no such route. */
   async document(route: string): Promise<string | undefined> {
-    const page = this.site.page(route)
-    // Before it is drawn: whom it embeds belongs in every document's policy.
-    if (page?.type === 'markdown') await this.pages.get(page.page.source, this.site.snapshot.index)
-    return this.site.document(route, [...this.#embeds.values()].flat())
+    const prepared = await this.site.prepare(route)
+    return prepared && this.draw(prepared)
+  }
+
+  /** HTML of a page's document. */
+  draw(page: PreparedPage): Promise<string> {
+    // Whom a page embeds, which is known once it is compiled, belongs in every document's policy.
+    return this.site.draw(page, [...this.#embeds.values()].flat())
   }
 
   sidebarFile(name: string): string | undefined {

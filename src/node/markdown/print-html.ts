@@ -11,7 +11,10 @@ export function printHtml(nodes: readonly Nodes[]): string {
   return out
 }
 
-const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** Elements without an end tag. */
+export const voidTags: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
 /** Their text is no markup. */
 const rawTextTags = new Set(['script', 'style'])
 

@@ -26,26 +26,25 @@ export function stagePublished({
 }: Publication & { readonly stage: Stage; readonly csp: string }): void {
   const { config } = site
   const { publish, base } = config
-  const write = (name: string, content: string): void => {
-    if (!stage.planned.has(name)) stage.write(name, content)
+  const add = (name: string, file: PublishedFile): void => {
+    if (stage.planned.has(name)) return
+    if (typeof file === 'string') stage.write(name, file)
+    else stage.join(name, file)
   }
-  if (publish.headers) write('_headers', headersFile(base, csp))
-  if (publish.noJekyll) write('.nojekyll', '')
-  for (const [name, content] of textFiles({ site, planned })) write(name, content)
-  const full = 'llms-full.txt'
-  if (publish.llms && publish.markdown && !stage.planned.has(full))
-    stage.join(
-      full,
-      llmsOrder({ site, planned }).flatMap(({ pages }) => pages.map(({ page }) => twinName(page.route))),
-    )
+  if (publish.headers) add('_headers', headersFile(base, csp))
+  if (publish.noJekyll) add('.nojekyll', '')
+  for (const [name, file] of publishedFiles({ site, planned })) add(name, file)
 }
 
+/** What a published file holds: a text, or the output files of these names, one after the other. */
+export type PublishedFile = string | readonly string[]
+
 /** The published files that are made of the pages' data, by name. */
-export function textFiles({ site, planned }: Publication): Map<string, string> {
+export function publishedFiles({ site, planned }: Publication): Map<string, PublishedFile> {
   const { config } = site
   const { publish, base, webApp, title, tagline, locale } = config
   const at = publish.origin + base
-  const files = new Map<string, string>()
+  const files = new Map<string, PublishedFile>()
   if (publish.sitemap) {
     const entries = listed(planned).map(({ page }) => ({
       url: pageUrl(page.route, site),
@@ -55,7 +54,15 @@ export function textFiles({ site, planned }: Publication): Map<string, string> {
   }
   if (publish.robots && base === '/')
     files.set('robots.txt', robotsFile(publish.sitemap ? `${at}sitemap.xml` : undefined))
-  if (publish.llms) files.set('llms.txt', llmsFile({ title, tagline }, llmsSections({ site, planned })))
+  if (publish.llms) {
+    const sections = llmsOrder({ site, planned })
+    files.set('llms.txt', llmsFile({ title, tagline }, llmsSections(sections, site)))
+    if (publish.markdown)
+      files.set(
+        'llms-full.txt',
+        sections.flatMap(({ pages }) => pages.map(({ page }) => twinName(page.route))),
+      )
+  }
   if (webApp !== undefined) {
     const icons = webApp.icons.map((icon) => {
       const file = site.staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
@@ -71,10 +78,9 @@ function listed(planned: readonly PlannedPage[]): PlannedPage[] {
   return planned.filter(({ page }) => page.kind !== 'not-found' && !page.noIndex)
 }
 
-function llmsSections(publication: Publication): LlmsSection[] {
-  const { site } = publication
+function llmsSections(sections: readonly PlannedSection[], site: Site): LlmsSection[] {
   const { origin } = site.config.publish
-  return llmsOrder(publication).map(({ title, pages }) => ({
+  return sections.map(({ title, pages }) => ({
     title,
     pages: pages.map(({ page }) => ({
       title: page.title || site.config.title,
@@ -84,11 +90,13 @@ function llmsSections(publication: Publication): LlmsSection[] {
   }))
 }
 
+interface PlannedSection {
+  readonly title: string
+  readonly pages: readonly PlannedPage[]
+}
+
 /** The pages in the order of the sidebars, by their top categories; those that stand in none come last. */
-function llmsOrder({
-  site,
-  planned,
-}: Publication): { readonly title: string; readonly pages: readonly PlannedPage[] }[] {
+function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   const left = new Map(listed(planned).map((page) => [page.page.route, page]))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>

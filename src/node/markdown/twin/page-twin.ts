@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
+import { parseDrawn } from './parse-drawn.js'
 import { hasClass } from './print-inline.js'
 import { printMarkdown } from './print-markdown.js'
 
@@ -24,14 +25,19 @@ export function pageTwin({ title, description, url }: TwinHead, body: string): s
 
 /** The body of a page as Markdown, from the document as it is rendered: what its components drew is in it. */
 export async function renderedTwin(html: string, href: (url: string) => string): Promise<string> {
-  const { raw } = await import('hast-util-raw')
   // The colours of code are most of a document's elements, and say nothing here.
   const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) => pre.replace(/<\/?span[^>]*>/g, ''))
-  const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] }) as Root
+  const tree = parseDrawn(plain) ?? (await parseAny(plain))
   const body =
     findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??
     findElement(tree, ({ tagName }) => tagName === 'main')
   return printMarkdown(body?.children ?? [], { href })
+}
+
+/** Reads any HTML as a browser does. */
+export async function parseAny(html: string): Promise<Root> {
+  const { raw } = await import('hast-util-raw')
+  return raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
 }
 
 /** Text on one line. */
