@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { CborReader, CborWriter } from '../../src/node/search/cbor.js'
 import { mergeWords, type Word } from '../../src/node/search/merge-words.js'
 import { pack, unpack } from '../../src/node/search/packed.js'
-import { decodePart, encodePart, type PagePart } from '../../src/node/search/page-part.js'
+import { decodePage, encodePage, type PagePart } from '../../src/node/search/page-part.js'
 import { type PagefindIndex, readPagefindFiles } from '../../src/node/search/pagefind-files.js'
 import { recordHtml } from '../../src/node/search/record.js'
 import { cutShards, rangesOf, type ShardRange } from '../../src/node/search/shards.js'
@@ -106,7 +106,7 @@ describe('an index that is put together of parts', () => {
     const found = new Map<string, PagePart>()
     for (const segment of segments) {
       const index = await pagefindIndex(segment.flatMap((i) => pages.slice(i, i + 1)))
-      for (const [url, part] of splitIndex(index, 'en')) found.set(url, decodePart(encodePart(part)))
+      for (const [url, page] of splitIndex(index, 'en')) found.set(url, decodePage(encodePage(page)).part)
     }
     const parts = pages.map(([url]) => found.get(url) as PagePart)
     const merged = [...mergeWords(parts)].map(({ bytes }) => postingsOf(new CborReader(bytes), searchFields))
@@ -118,7 +118,7 @@ describe('an index that is put together of parts', () => {
 
   test('names pages by what they hold', async () => {
     const ids = async (...some: typeof pages) =>
-      [...splitIndex(await pagefindIndex(some), 'en').values()].map(({ id }) => id)
+      [...splitIndex(await pagefindIndex(some), 'en').values()].map(({ part }) => part.id)
     const all = await ids(...pages)
     expect(new Set(all).size).toBe(pages.length)
     expect(await ids(...pages.slice(1, 2))).toEqual(all.slice(1, 2))
@@ -152,6 +152,12 @@ describe('shards', () => {
     const [first, ...others] = names(['aaa', ...manyWords().slice(1)])
     expect(first).not.toBe(names(manyWords())[0])
     expect(others).toEqual(names(manyWords()).slice(1))
+  })
+
+  test('are larger where the index is large, so that there are not too many', () => {
+    const one = shardsOf(manyWords()).shards.length
+    const other = shardsOf(manyWords(), 1500 * 12_000).shards.length
+    expect([other > 1, other <= one * 0.7]).toEqual([true, true])
   })
 
   test('of an index without words there are none', () => {
@@ -221,11 +227,11 @@ function manyWords(): string[] {
 }
 
 /** Shards of words with so many bytes each that shards fill up. */
-function shardsOf(words: readonly string[]): { shards: string[][]; ranges: ShardRange[] } {
+function shardsOf(words: readonly string[], indexBytes = 0): { shards: string[][]; ranges: ShardRange[] } {
   const all = words.map(
     (word): Word => ({ latin1: word, bytes: new CborWriter().array(2).text(word).text('p'.repeat(200)).take() }),
   )
-  const shards = [...cutShards(all, 'en')]
+  const shards = [...cutShards(all, { language: 'en', indexBytes })]
   return {
     ranges: rangesOf(shards),
     shards: shards.map(({ content }) =>

@@ -32,6 +32,8 @@ export class IndexMaker {
   #parts: Map<string, PagePart>
   #files = new Map<string, IndexFile>()
   #sealing: Promise<void>[] = []
+  /** Texts that are not on disk. */
+  readonly #blocks = new Map<string, readonly Uint8Array[]>()
   #code: IndexCode | undefined
   #segment: Segment | undefined
   #lost: string[] = []
@@ -80,14 +82,13 @@ export class IndexMaker {
       return part
     })
     this.#parts = new Map(rows.map(({ key }, i) => [key, parts[i] as PagePart]))
-    for (const { id, blocks } of parts)
-      for (const [i, block] of blocks.entries()) this.#file(blockName(id, i), have, () => block)
+    for (const key of this.#blocks.keys()) if (!this.#parts.has(key)) this.#blocks.delete(key)
+    for (const [key, part] of this.#parts) this.#textFiles(key, part, have)
     this.#writeWords({ parts, code, have })
     this.#write(TITLES_NAME, titlesFile(rows.map(({ url, title }) => ({ url, title }))))
     this.#store?.save(code, [...this.#parts.keys()])
     this.#bodies.close()
-    const texts = new Set(parts.flatMap(({ id, blocks }) => blocks.map((_, i) => blockName(id, i))))
-    const files = [...this.#files.values()].filter(({ name }) => !name.startsWith('text/') || texts.has(name))
+    const files = [...this.#files.values()]
     this.#files = new Map()
     return files
   }
@@ -113,13 +114,23 @@ export class IndexMaker {
   async #take(segment: Segment): Promise<void> {
     const index = await segment.seal()
     if (index.fragments.length > 0) this.#code ??= index.code
-    for (const [url, part] of splitIndex(index, this.#settings.language)) {
+    for (const [url, page] of splitIndex(index, this.#settings.language)) {
       const key = segment.keys.get(url)
       if (key === undefined) throw new Error(`Pagefind knows a page ${url}`)
-      this.#parts.set(key, part)
-      this.#store?.add(key, part)
-      for (const [i, block] of part.blocks.entries()) this.#write(blockName(part.id, i), block)
+      this.#parts.set(key, page.part)
+      if (this.#store) this.#store.add(key, page)
+      else this.#blocks.set(key, page.blocks)
+      for (const [i, block] of page.blocks.entries()) this.#write(blockName(page.part.id, i), block)
     }
+  }
+
+  /** The files with a page's texts; those of a page that was indexed just now are written. */
+  #textFiles(key: string, { id, blockCount }: PagePart, have: ReadonlySet<string>): void {
+    const names = Array.from({ length: blockCount }, (_, i) => blockName(id, i))
+    if (names.every((name) => this.#files.has(name))) return
+    if (names.every((name) => have.has(name))) return names.forEach((name) => void this.#files.set(name, { name }))
+    const blocks = this.#blocks.get(key) ?? this.#store?.blocks(key) ?? []
+    for (const [i, block] of blocks.entries()) this.#write(blockName(id, i), block)
   }
 
   #writeWords(options: {
@@ -130,7 +141,8 @@ export class IndexMaker {
     const { parts, code, have } = options
     const { language } = this.#settings
     const shards: Omit<Shard, 'content'>[] = []
-    for (const { content, ...shard } of cutShards(mergeWords(parts), language)) {
+    const indexBytes = parts.reduce((sum, { words }) => sum + words.length, 0)
+    for (const { content, ...shard } of cutShards(mergeWords(parts), { language, indexBytes })) {
       shards.push(shard)
       this.#file(`index/${shard.name}.pf_index`, have, () => pack(content))
     }

@@ -5,23 +5,30 @@ export interface PagePart {
   /** Name of the page in the index. */
   readonly id: string
   readonly wordCount: number
-  /** Its texts, as the files that hold them (gzip). */
-  readonly blocks: readonly Uint8Array[]
+  /** Count of the files that hold its texts. */
+  readonly blockCount: number
   /** Its words, sorted by their UTF-8, each: text, postings; then other spellings and theirs. As CBOR, without a head. */
   readonly words: Buffer
 }
 
-/** A part as it is kept. */
-export function encodePart({ id, wordCount, blocks, words }: PagePart): Buffer {
-  const writer = new CborWriter().array(4).text(id).integer(wordCount).array(blocks.length)
-  for (const block of blocks) writer.bytes(block)
-  return writer.bytes(words).take()
+/** A part together with its texts, as the files that hold them (gzip). */
+export interface SplitPage {
+  readonly part: PagePart
+  readonly blocks: readonly Uint8Array[]
 }
 
-/** Reads it again. */
-export function decodePart(bytes: Buffer): PagePart {
+/** What is kept of a page. */
+export function encodePage({ part, blocks }: SplitPage): Buffer {
+  const writer = new CborWriter().array(4).text(part.id).integer(part.wordCount).bytes(part.words).array(blocks.length)
+  for (const block of blocks) writer.bytes(block)
+  return writer.take()
+}
+
+/** Reads it again; all but the part are views. */
+export function decodePage(bytes: Buffer): SplitPage {
   const reader = new CborReader(bytes)
   reader.array()
-  const [id, wordCount] = [reader.text(), reader.next()]
-  return { id, wordCount, blocks: reader.list(() => reader.content()), words: reader.content() }
+  const [id, wordCount, words] = [reader.text(), reader.next(), Buffer.from(reader.content())]
+  const blocks = reader.list(() => reader.content())
+  return { part: { id, wordCount, words, blockCount: blocks.length }, blocks }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import { type PackRange, PackStore } from '../cache/pack-store.js'
-import { decodePart, encodePart, type PagePart } from './page-part.js'
+import { decodePage, encodePage, type PagePart, type SplitPage } from './page-part.js'
 import type { IndexCode } from './pagefind-files.js'
 
 const listName = 'parts.json'
@@ -40,7 +40,7 @@ export class PartStore {
       const bytes = this.#packs.read(range)
       if (!bytes) continue
       this.#ranges.set(key, range)
-      parts.set(key, decodePart(bytes))
+      parts.set(key, decodePage(bytes).part)
     }
     return parts
   }
@@ -50,8 +50,16 @@ export class PartStore {
     return this.#code?.code
   }
 
-  add(key: string, part: PagePart): void {
-    this.#ranges.set(key, this.#packs.append(encodePart(part)))
+  add(key: string, page: SplitPage): void {
+    this.#ranges.set(key, this.#packs.append(encodePage(page)))
+  }
+
+  /** The texts of a page that is kept. */
+  blocks(key: string): readonly Uint8Array[] {
+    const range = this.#ranges.get(key)
+    const bytes = range && this.#packs.read(range)
+    if (!bytes) throw new Error('a file of the cache has changed')
+    return decodePage(bytes).blocks
   }
 
   /** Keeps the parts with these keys, and no others. */

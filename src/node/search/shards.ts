@@ -18,8 +18,11 @@ export interface ShardRange {
   readonly name: string
 }
 
-/** Bytes of a shard before compression; about a third is sent. */
-const SHARD_BYTES = 6000
+/** Bytes of a shard before compression; about a third is sent. Shards of a large site are larger. */
+const LEAST_BYTES = 6000
+
+/** About so many shards at most: the list of them all is fetched before the first. */
+const MOST_SHARDS = 1500
 
 /** Words that begin with the same so many letters stay together, as long as they are no more than a few shards. */
 const KEPT_TOGETHER = 3
@@ -28,7 +31,16 @@ const KEPT_TOGETHER = 3
  * Cuts the index into smaller shards than Pagefind does, which makes them some 35 kB each: a query needs the shard of
  * each of its words and no more. Words with the same beginning stay in one, so that a word half typed finds them all.
  */
-export function* cutShards(words: Iterable<Word>, language: string): Generator<Shard> {
+export function* cutShards(
+  words: Iterable<Word>,
+  options: {
+    readonly language: string
+    /** Of all words, roughly. */
+    readonly indexBytes: number
+  },
+): Generator<Shard> {
+  const { language, indexBytes } = options
+  const size = Math.max(LEAST_BYTES, indexBytes / MOST_SHARDS)
   const writer = new CborWriter()
   let count = 0
   let [first, last] = ['', '']
@@ -39,7 +51,7 @@ export function* cutShards(words: Iterable<Word>, language: string): Generator<S
     return { name: `${language}_${nameHash(content)}`, content, first: utf8(first), last: utf8(last) }
   }
   for (const { latin1, bytes } of words) {
-    const limit = SHARD_BYTES * (count > 0 && beginningOf(latin1) === beginningOf(last) ? 4 : 1)
+    const limit = size * (count > 0 && beginningOf(latin1) === beginningOf(last) ? 4 : 1)
     if (count > 0 && writer.length + bytes.length > limit) yield shard()
     if (count === 0) first = latin1
     last = latin1

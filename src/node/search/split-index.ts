@@ -1,6 +1,6 @@
 import { nameHash } from '../content/hash.js'
 import { CborReader, CborWriter } from './cbor.js'
-import type { PagePart } from './page-part.js'
+import type { SplitPage } from './page-part.js'
 import type { PagefindIndex } from './pagefind-files.js'
 import { textBlocks } from './texts.js'
 
@@ -8,7 +8,7 @@ import { textBlocks } from './texts.js'
 export const searchFields: readonly string[] = ['description', 'image', 'image_alt', 'keywords', 'title']
 
 /** Takes an index apart into what it says of each page, by URL: parts of several indexes can be put together again. */
-export function splitIndex(index: PagefindIndex, language: string): Map<string, PagePart> {
+export function splitIndex(index: PagefindIndex, language: string): Map<string, SplitPage> {
   const fields = index.fields.map((field) => {
     const number = searchFields.indexOf(field)
     if (number === -1) throw new Error(`Pagefind knows a field ${field}`)
@@ -23,8 +23,13 @@ export function splitIndex(index: PagefindIndex, language: string): Map<string, 
   return new Map(
     index.fragments.map((fragment, i) => {
       const blocks = textBlocks(fragment)
-      const id = `${language}_${nameHash(Buffer.concat(blocks))}`
-      return [fragment.url, { id, wordCount: fragment.word_count, blocks, words: words[i]?.take() ?? Buffer.alloc(0) }]
+      const part = {
+        id: `${language}_${nameHash(Buffer.concat(blocks))}`,
+        wordCount: fragment.word_count,
+        blockCount: blocks.length,
+        words: words[i]?.take() ?? Buffer.alloc(0),
+      }
+      return [fragment.url, { part, blocks }]
     }),
   )
 }
