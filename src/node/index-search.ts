@@ -105,13 +105,15 @@ class LocalIndexing implements SearchIndexing {
 
   rendered(route: string, html: string): void {
     const page = this.#late.get(route)
-    if (page && !this.#isKept) this.#handOver([{ ...page, body: [html] }])
+    if (!page || this.#isKept) return
+    this.#handOver([{ ...page, body: [html] }])
+    if ([...this.#late.keys()].every((late) => this.#handed.has(late))) this.#seal()
   }
 
   async finish(repair: Repair): Promise<void> {
     const thread = this.#thread
     if (this.#isKept || !thread) return
-    this.#sealed.push(thread.seal())
+    this.#seal()
     const lost = new Set((await Promise.all(this.#sealed)).flat())
     if (lost.size > 0) {
       const pages = this.#early.filter(({ url }) => lost.has(url))
@@ -145,9 +147,14 @@ class LocalIndexing implements SearchIndexing {
   #handEarly(): void {
     this.#thread ??= this.#start()
     this.#handOver(this.#early)
-    const sealed = this.#thread.seal()
-    sealed.catch(() => undefined)
-    this.#sealed.push(sealed)
+    this.#seal()
+  }
+
+  /** Has what is handed over indexed; what was lost is asked for at the end, and what failed is told then. */
+  #seal(): void {
+    const sealed = this.#thread?.seal()
+    sealed?.catch(() => undefined)
+    if (sealed) this.#sealed.push(sealed)
   }
 
   #handOver(pages: readonly IndexedPage[]): void {

@@ -5,7 +5,7 @@ export const SEARCH_DIR = 'docsgen/search/'
 export const HASHED_DIRS: readonly string[] = ['assets/', `${SEARCH_DIR}index/`, `${SEARCH_DIR}text/`]
 
 /** So many words of a page stand in one file of texts: excerpts come from these, not from whole pages. */
-export const TEXT_WORDS = 350
+export const TEXT_WORDS = 500
 
 /** A heading of a page, as results show it. */
 export interface TextHeading {

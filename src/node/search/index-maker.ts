@@ -16,8 +16,11 @@ import { cutShards, rangesOf, type Shard } from './shards.js'
 import { searchFields, splitIndex } from './split-index.js'
 import { titlesFile } from './texts.js'
 
-/** So many pages go to Pagefind in one piece: it keeps them in its memory until then. */
-const SEGMENT_PAGES = 256
+/**
+ * So many pages go to Pagefind in one piece, of which it keeps all in memory: a few first, so that their words are taken
+ * in while the next are compiled; twice as many each time, since a piece has a price of its own.
+ */
+const SEGMENT_PAGES = { first: 40, most: 320 } as const
 
 /**
  * Makes the index of a site out of what is known of each page. Pages that are new, or not as they were, go through
@@ -31,11 +34,12 @@ export class IndexMaker {
   readonly #store: PartStore | undefined
   #parts: Map<string, PagePart>
   #files = new Map<string, IndexFile>()
-  #sealing: Promise<void>[] = []
+  readonly #sealing: Promise<void>[] = []
   /** Texts that are not on disk. */
   readonly #blocks = new Map<string, readonly Uint8Array[]>()
   #code: IndexCode | undefined
   #segment: Segment | undefined
+  #segmentPages: number = SEGMENT_PAGES.first
   #lost: string[] = []
   #staged = 0
 
@@ -58,14 +62,15 @@ export class IndexMaker {
     if (this.#parts.has(page.key)) return
     this.#segment ??= this.#newSegment()
     if (!(await this.#segment.add(page))) this.#lost.push(page.url)
-    if (this.#segment.keys.size >= SEGMENT_PAGES) this.#seal()
+    if (this.#segment.keys.size < this.#segmentPages) return
+    this.#segmentPages = Math.min(this.#segmentPages * 2, SEGMENT_PAGES.most)
+    this.#seal()
   }
 
   /** Waits until Pagefind is through; returns the URLs of pages whose prose was not in the cache. */
   async seal(): Promise<readonly string[]> {
     this.#seal()
     await Promise.all(this.#sealing)
-    this.#sealing = []
     const lost = this.#lost
     this.#lost = []
     return lost

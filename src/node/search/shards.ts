@@ -24,8 +24,9 @@ const LEAST_BYTES = 6000
 /** About so many shards at most: the list of them all is fetched before the first. */
 const MOST_SHARDS = 1500
 
-/** Words that begin with the same so many letters stay together, as long as they are no more than a few shards. */
+/** Words that begin with the same so many letters stay together, as long as they are no more than so many shards. */
 const KEPT_TOGETHER = 3
+const MOST_TOGETHER = 3
 
 /**
  * Cuts the index into smaller shards than Pagefind does, which makes them some 35 kB each: a query needs the shard of
@@ -51,7 +52,7 @@ export function* cutShards(
     return { name: `${language}_${nameHash(content)}`, content, first: utf8(first), last: utf8(last) }
   }
   for (const { latin1, bytes } of words) {
-    const limit = size * (count > 0 && beginningOf(latin1) === beginningOf(last) ? 4 : 1)
+    const limit = size * (count > 0 && beginningOf(latin1) === beginningOf(last) ? MOST_TOGETHER : 1)
     if (count > 0 && writer.length + bytes.length > limit) yield shard()
     if (count === 0) first = latin1
     last = latin1
