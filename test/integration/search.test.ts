@@ -19,11 +19,12 @@ const files = {
   'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
 }
 
+const search = { provider: 'local' }
 let site: SiteTest
 let built: SiteRun
 
 beforeAll(async () => {
-  site = siteTest()
+  site = siteTest().config({ search })
   for (const [name, content] of Object.entries(files)) site.file(name, content)
   built = await site.run('build')
   expect(built).toMatchObject({ exitCode: 0, diagnostics: [] })
@@ -94,7 +95,7 @@ describe('a site has an index', () => {
   })
 
   test('below its base', async () => {
-    const copy = site.copy().config({ base: '/below/' })
+    const copy = site.copy().config({ base: '/below/', search })
     const run = await copy.run('build')
     expect(run.exitCode).toBe(0)
     expect(titles(copy).map(({ url }) => url)).toEqual(['/below/', '/below/guide', '/below/island'])
