@@ -217,15 +217,11 @@ describe('in the dialog', () => {
   })
 })
 
-describe.each([
-  ['desktop', 'light'],
-  ['desktop', 'dark'],
-  ['phone', 'light'],
-  ['phone', 'dark'],
-] as const)('on a %s in %s mode', (screen, mode) => {
-  test('the dialog has no violation of axe, and a phone is filled by it', async () => {
-    const { page } = await suite.open(screens[screen])
-    await page.addInitScript((value) => localStorage.setItem('docsgen:color-mode', value), mode)
+test.each(['desktop', 'phone'] as const)(
+  'on a %s the dialog has no violation of axe in either mode, and a phone is filled by it',
+  async (screen) => {
+    // Colours that are on their way to others are not judged.
+    const { page } = await suite.open({ ...screens[screen], reducedMotion: 'reduce' })
     await visit({ page }, suite.url + route)
     await opener(page).click()
     await ask(page, 'middleware')
@@ -234,14 +230,20 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.evaluate(AxeBuilder.source)
     const violations = await page.evaluate(async () => {
-      const { violations } = await (
-        window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-      ).axe.run()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      const { axe } = window as unknown as { readonly axe: typeof AxeBuilder }
+      const found: string[] = []
+      // In the dark mode the colours are others, and nothing else.
+      for (const mode of ['light', 'dark']) {
+        document.documentElement.dataset.theme = mode
+        const only = mode === 'dark' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
+        const { violations } = await axe.run(document, { ...only, preload: false })
+        found.push(...violations.map(({ id, nodes }) => `${mode} ${id}: ${nodes[0]?.html}`))
+      }
+      return found
     })
     expect(violations).toEqual([])
-  })
-})
+  },
+)
 
 async function openDialog(): Promise<ReaderPage & { readonly context: import('playwright-core').BrowserContext }> {
   const reader = await suite.open()
