@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Code without state of its own is loaded once a worker, not once a file.
+          isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -130,6 +130,18 @@ describe('in the dialog', () => {
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test('a key that comes when it has closed, and has not gone yet, opens it again', async () => {
+    const { page } = await openDialog()
+    await page.evaluate(() => {
+      const dialog = document.querySelector('dialog')
+      dialog?.close()
+      dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+      Object.assign(window, { __former: dialog })
+    })
+    await page.waitForFunction(() => !(window as unknown as { __former: Element }).__former.isConnected)
+    await box(page).waitFor()
+  })
+
   test('a click beside it closes it', async () => {
     const { page } = await openDialog()
     await page.mouse.click(5, 5)
