@@ -37,10 +37,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
     project.provide('chromiumPath', ensureChromium())
     const root = path.join(runDir, 'own-site')
     copyOwnSite(root)
-    await buildTo(root, path.join(root, 'build'))
-    project.provide('siteDir', path.join(root, 'build'))
-    project.provide('readerSiteDir', await buildReaderSiteIn(path.join(runDir, 'readers-site')))
-    project.provide('kitchenSinkDir', await buildKitchenSinkIn(path.join(runDir, 'kitchen-sink')))
+    const siteDir = path.join(root, 'build')
+    const [readerSiteDir, kitchenSinkDir] = await Promise.all([
+      buildReaderSiteIn(path.join(runDir, 'readers-site')),
+      buildKitchenSinkIn(path.join(runDir, 'kitchen-sink')),
+      buildTo(root, siteDir),
+    ])
+    project.provide('siteDir', siteDir)
+    project.provide('readerSiteDir', readerSiteDir)
+    project.provide('kitchenSinkDir', kitchenSinkDir)
   }
   return () => rmSync(runDir, { recursive: true, force: true, maxRetries: 3 })
 }

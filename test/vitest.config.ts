@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './harness/long-files-first.js'
 
 /**
  * Three projects: pure code, the tool as a whole in temporary folders, and what a reader sees in Chromium. Pure code goes
@@ -15,11 +16,14 @@ export default defineConfig({
     // Most of them wait: for a browser, for a process, for a frame.
     maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Code without state of its own is loaded once a worker, not once a file.
+          isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           sequence: { groupOrder: 0 },
         },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
@@ -9,11 +9,14 @@ const components = { site: 'kitchen sink', path: '/components' } as const
 const suite = kindSuite()
 let reader: Awaited<ReturnType<typeof openReader>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   reader = await openReader(suite.browser, screens.desktop)
 })
 
-afterEach(() => reader.context.close())
+// `null` is what the browser has without a test's word.
+beforeEach(() => reader.page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null }))
+
+afterAll(() => reader?.context.close())
 
 describe('on paper', () => {
   test.each(pageKinds)('a page of kind $kind is its content alone', async (kind) => {

@@ -82,6 +82,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
     await page.locator('.DocSearch-Hit a').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     // DocSearch's results are links within options, which the middle button opens in another tab.
-    expect(await axeViolations(page, ['nested-interactive'])).toEqual([])
+    expect(await axeViolations(page, { without: ['nested-interactive'] })).toEqual([])
   })
 })

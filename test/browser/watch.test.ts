@@ -194,21 +194,23 @@ test('an error is shown over the last good page with its place, and goes when it
   expect(await stayed()).toBe(true)
 })
 
-test.each([
-  ['a component', 'docs/part/Counter.tsx', 'return <button', 'return <<button', /docs\/part\/Counter\.tsx:2:/],
-  ['the config', 'docsgen.config.ts', 'pages: false', 'pagez: false', /docsgen\.config\.ts:2:.*pagez/s],
-  ['the theme', 'theme/SkipLink.tsx', 'return <p', 'return <<p', /theme\/SkipLink\.tsx:1:/],
-  ['front matter', 'docs/index.md', 'title: Home', 'title: [Home', /docs\/index\.md:\d/],
-])('a mistake in %s leaves the page, and is told with its place', async (_name, file, from, to, told) => {
+test('a mistake in a component, the config, the theme or front matter leaves the page, and is told with its place', async () => {
   await open('/part/live')
-  site.edit(file, from, to)
-  const list = page.locator('docsgen-problems .list')
-  await list.waitFor()
-  expect(await list.textContent()).toMatch(told)
-  expect(await page.textContent('#counter')).toBe('count 0')
-  site.edit(file, to, from)
-  await page.locator('docsgen-problems').waitFor({ state: 'detached' })
-  expect(await page.textContent('#counter')).toBe('count 0')
+  for (const [name, file, from, to, told] of [
+    ['a component', 'docs/part/Counter.tsx', 'return <button', 'return <<button', /docs\/part\/Counter\.tsx:2:/],
+    ['the config', 'docsgen.config.ts', 'pages: false', 'pagez: false', /docsgen\.config\.ts:2:.*pagez/s],
+    ['the theme', 'theme/SkipLink.tsx', 'return <p', 'return <<p', /theme\/SkipLink\.tsx:1:/],
+    ['front matter', 'docs/index.md', 'title: Home', 'title: [Home', /docs\/index\.md:\d/],
+  ] as const) {
+    site.edit(file, from, to)
+    const list = page.locator('docsgen-problems .list')
+    await list.waitFor()
+    expect(await list.textContent(), name).toMatch(told)
+    expect(await page.textContent('#counter'), name).toBe('count 0')
+    site.edit(file, to, from)
+    await page.locator('docsgen-problems').waitFor({ state: 'detached' })
+    expect(await page.textContent('#counter'), name).toBe('count 0')
+  }
 })
 
 test('a broken link raises a button, not the list; the terminal is told too', async () => {

@@ -5,12 +5,23 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds in the page as it is shown, but for some rules: a line for each, with the first element. */
-export async function axeViolations(page: Page, without: readonly string[] = []): Promise<string[]> {
+/** Rules that can find another thing in another colour mode. */
+export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds in the page as it is shown, by all rules but some, or by some only: a line for each, with the first element. */
+export async function axeViolations(
+  page: Page,
+  { only, without = [] }: { readonly only?: readonly string[]; readonly without?: readonly string[] } = {},
+): Promise<string[]> {
   await page.evaluate(source)
-  return page.evaluate(async (ids) => {
+  const options = {
+    preload: false,
+    rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])),
+    ...(only ? { runOnly: [...only] } : {}),
+  }
+  return page.evaluate(async (run) => {
     const { axe: checker } = window as unknown as { readonly axe: typeof axe }
-    const { violations } = await checker.run({ rules: Object.fromEntries(ids.map((id) => [id, { enabled: false }])) })
+    const { violations } = await checker.run(document, run)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, without)
+  }, options)
 }

@@ -11,6 +11,35 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** What Playwright switches off; a list of one's own takes the place of its list. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/**
+ * Processes that nobody sees: every context has a window of its own, and each would start one for the suggestions of its
+ * address bar and one in reserve, which is more work than most tests are.
+ */
+const unseenProcesses = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
+
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -20,6 +49,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...disabledByPlaywright, ...unseenProcesses].join(',')}`,
 ]
 
 /** Path of a Chromium; installs Debian's where none is found and that is allowed. Throws a line that says what to do. */

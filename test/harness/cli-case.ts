@@ -3,7 +3,7 @@ import { temporaryDir, writeFiles } from './build-site.js'
 
 /** The smallest config that builds fast. */
 export const config =
-  "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Mine', pages: false })\n"
+  "import { defineConfig } from 'docsgen'\nexport default defineConfig({ title: 'Mine', pages: false, search: { provider: 'none' } })\n"
 const home = '---\ntitle: Home\nslug: /\n---\n\nSee [the guide](./guide.md).\n'
 
 /** A site of two pages, with these files added or replaced. */

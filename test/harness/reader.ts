@@ -85,15 +85,15 @@ export interface Sight {
 
 /** Reads a page; runs in it, also where its own scripts are off. */
 export function look(page: Page): Promise<Sight> {
-  return page.evaluate(readSight)
+  return page.evaluate(readSight, undefined)
 }
 
 /** What differs with and without scripts is left out: buttons, live regions, texts for readers without scripts. */
-function readSight(): Sight {
-  const main = document.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
+function readSight(read: Document = document): Sight {
+  const main = read.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
   for (const element of main?.querySelectorAll('button, [role=status], noscript') ?? []) element.remove()
   const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  return { title: document.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
+  return { title: read.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
 }
 
 /** Routes that visible links of this site lead to, each with the link's place among all links. */

@@ -33,7 +33,7 @@ export interface SiteTest {
   file(name: string, content: string | Uint8Array): SiteTest
   symlink(name: string, target: string): SiteTest
   remove(name: string): SiteTest
-  /** Options beside the title; `null` leaves the site without a config. */
+  /** Options beside the title, and beside `search`, which is off: its index costs more than such a site. `null`: no config. */
   config(options: object | null): SiteTest
   /** The same site in another folder, with what has been built. */
   copy(): SiteTest
@@ -44,6 +44,10 @@ const configName = 'docsgen.config.ts'
 
 /** A site without pages but for what the test adds. */
 export function siteTest(dir: string = temporaryDir('site')): SiteTest {
+  return siteIn(dir).config({})
+}
+
+function siteIn(dir: string): SiteTest {
   const place = (name: string): string => {
     const filePath = path.join(dir, name)
     mkdirSync(path.dirname(filePath), { recursive: true })
@@ -65,13 +69,13 @@ export function siteTest(dir: string = temporaryDir('site')): SiteTest {
     },
     config(options) {
       if (options === null) return site.remove(configName)
-      const all = JSON.stringify({ title: 'Test', pages: false, ...options })
+      const all = JSON.stringify({ title: 'Test', pages: false, search: { provider: 'none' }, ...options })
       return site.file(configName, `import { defineConfig } from 'docsgen'\nexport default defineConfig(${all})\n`)
     },
     copy() {
       const target = temporaryDir('site')
       cpSync(dir, target, { recursive: true, verbatimSymlinks: true })
-      return siteTest(target)
+      return siteIn(target)
     },
     async run(command, ...args) {
       const { exitCode, stdout, stderr } = await runDocsgen([command, ...args], { cwd: dir })
@@ -86,7 +90,7 @@ export function siteTest(dir: string = temporaryDir('site')): SiteTest {
       }
     },
   }
-  return site.config({})
+  return site
 }
 
 const diagnosticLine = /^(?:(\S.*?)(?::(\d+))?(?::(\d+))? )?(error|warning) ([a-z][a-z-]*): (.*)$/

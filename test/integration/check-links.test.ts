@@ -39,7 +39,7 @@ describe('the crawl', () => {
       'pages/zoo.tsx:1 warning broken-anchor "/p/about#late"',
     ])
     expect(run.stdout).toMatch(
-      /^7 pages checked in .*: 5 errors, 5 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 7 pages\n/,
+      /^6 pages checked in .*: 5 errors, 5 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 6 pages\n/,
     )
     expect(run.exitCode).toBe(1)
   })

@@ -6,12 +6,12 @@ import LlmsParser from 'llms-txt-parser'
 import readOpenGraph from 'open-graph-scraper-lite'
 import robotsParser from 'robots-parser'
 import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sitemapFiles } from '../../src/node/publish/sitemap.js'
-import { siteTest } from '../harness/site-test.js'
+import { type SiteRun, siteTest } from '../harness/site-test.js'
 
 const config = (options: string) =>
-  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test & more',\n  tagline: 'All of it',\n  url: 'https://docs.example',\n${options}})\n`
+  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test & more',\n  tagline: 'All of it',\n  url: 'https://docs.example',\n  search: { provider: 'none' },\n${options}})\n`
 
 /** A page in a category, one beside it, an unlisted one, and one with components. */
 function site(options = '') {
@@ -42,8 +42,12 @@ async function readSitemap(xml: string): Promise<SitemapItem[]> {
 }
 
 describe('beside its pages a site publishes', () => {
+  let run: SiteRun
+  beforeAll(async () => {
+    run = await site().run('build')
+  })
+
   test('a sitemap that names every listed page, with the days that the content states', async () => {
-    const run = await site().run('build')
     expect(run.diagnostics).toEqual([])
     const items = await readSitemap(run.output('sitemap.xml') ?? '')
     expect(items.map(({ url, lastmod }) => [url, lastmod])).toEqual([
@@ -69,7 +73,6 @@ describe('beside its pages a site publishes', () => {
   })
 
   test('a Markdown twin of every page, with components as they are drawn', async () => {
-    const run = await site().run('build')
     expect(run.output('index.md')).toBe(
       '# Home\n\n> Where it *begins*.\n\nSource: https://docs.example/\n\nSee [it](https://docs.example/guide/set-up#steps).\n',
     )
@@ -86,7 +89,6 @@ describe('beside its pages a site publishes', () => {
   })
 
   test('llms.txt in the order of the sidebar, and all twins in one file', async () => {
-    const run = await site().run('build')
     expect(run.output('llms.txt')).toBe(
       [
         '# Test & more\n\n> All of it\n\n## Docs\n',
@@ -101,8 +103,8 @@ describe('beside its pages a site publishes', () => {
   })
 
   test('what a page is called elsewhere: canonical link, social tags, breadcrumbs', async () => {
-    const run = await site("  image: '/icon.svg',\n").run('build')
-    const html = run.output('guide/set-up/index.html') ?? ''
+    const shown = await site("  image: '/icon.svg',\n").run('build')
+    const html = shown.output('guide/set-up/index.html') ?? ''
     expect(html).toContain('<link rel="canonical" href="https://docs.example/guide/set-up">')
     for (const [name, value] of [
       ['og:title', 'Set up | Test &amp; more'],
@@ -153,17 +155,16 @@ describe('beside its pages a site publishes', () => {
   })
 
   test('a web app manifest where an icon is given', async () => {
-    const run = await site("  webApp: { icons: ['/icon.svg'], shortName: 'Test', themeColor: '#123456' },\n").run(
+    const app = await site("  webApp: { icons: ['/icon.svg'], shortName: 'Test', themeColor: '#123456' },\n").run(
       'build',
     )
-    const manifest = JSON.parse(run.output('manifest.webmanifest') ?? '')
+    const manifest = JSON.parse(app.output('manifest.webmanifest') ?? '')
     expect(manifest).toMatchObject({ name: 'Test & more', start_url: '/', theme_color: '#123456' })
     const findings = (await validateManifest(manifest)).filter(({ valid }) => !valid)
     // A page in a browser's tab is not meant to be installed: only installing needs a large PNG.
     expect(findings.map(({ member }) => member).filter((member) => member !== 'icons')).toEqual([])
-    expect(run.output('index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
-    const plain = await site().run('build')
-    expect(plain.output('manifest.webmanifest')).toBeUndefined()
+    expect(app.output('index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+    expect(run.output('manifest.webmanifest')).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import { siteTest } from '../harness/site-test.js'
 import { watchSite } from '../harness/watch-site.js'
 
 const config = (options: string) =>
-  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test',\n  pages: false,\n${options}})\n`
+  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test',\n  pages: false, search: { provider: 'none' },\n${options}})\n`
 
 /** A site of two pages; the config's redirects begin at line 6. */
 function site(options: string) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadStyle } from '../router/load-style.js'
 import { SearchBox } from './SearchBox.js'
@@ -7,6 +7,9 @@ const DIALOG_ID = 'dg-search'
 
 /** Shows the dialog; on the search page itself the box there gets the focus. */
 export async function open(): Promise<void> {
+  // One that has closed goes a moment later, when its event comes.
+  const former = document.querySelector(`#${DIALOG_ID}:not([open])`)
+  if (former !== null) await new Promise((resolve) => former.addEventListener('close', resolve, { once: true }))
   const box = document.querySelector<HTMLInputElement>('#dg-search-box, #dg-search-page-box')
   if (box !== null) {
     box.focus()
@@ -29,7 +32,7 @@ export async function open(): Promise<void> {
 function SearchDialog({ onClosed }: { readonly onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it, or on a link in it; the keyboard has Escape and Enter
