@@ -30,14 +30,14 @@ export interface TextBlock {
 
 /** Name of the file that holds a word of a page, below `SEARCH_DIR`; `page` is the index's own name for it. */
 export function textBlockName(page: string, word: number): string {
-  return `text/${page}-${Math.floor(word / TEXT_WORDS)}.gz.bin`
+  return `text/${page}-${Math.floor(word / TEXT_WORDS)}.json`
 }
 
 /** Route of the page that docsgen makes for searching, unless the site has a page of its own there. */
 export const SEARCH_ROUTE = '/search'
 
 /** Name of the file with all titles, below `SEARCH_DIR`: fetched where a question finds nothing. */
-export const TITLES_NAME = 'titles.gz.bin'
+export const TITLES_NAME = 'titles.json'
 
 /** A page in the list of titles. */
 export interface TitleRow {

@@ -48,7 +48,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** Bytes that a first question fetches, by kind; scripts as hosts compress them. */
+/** Bytes that a first question fetches, by kind; scripts and JSON as hosts compress them. */
 async function firstQuestion(root) {
   const server = spawn(process.execPath, [docsgen, 'serve', root, '--port', '0'])
   const url = await new Promise((resolve) => {
@@ -64,9 +64,9 @@ async function firstQuestion(root) {
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/docsgen/search/')) return
-    const kind = /(?:\.pf_meta|\.js|\.json|\.pagefind)$/.exec(pathname)?.[0] ?? pathname.split('/').at(-2)
+    const kind = /search\/.*?(\.pf_meta|\.js|\.json|\.pagefind|index|text)/.exec(pathname)?.[1] ?? 'other'
     const body = await response.body()
-    parts[kind] = (parts[kind] ?? 0) + (kind === '.js' ? gzipSync(body).length : body.length)
+    parts[kind] = (parts[kind] ?? 0) + (/\.js(?:on)?$/.test(pathname) ? gzipSync(body).length : body.length)
   })
   await page.goto(`${url}/search?q=${encodeURIComponent(values.question)}`, { waitUntil: 'load' })
   await page.locator('main [role=option]').first().waitFor()

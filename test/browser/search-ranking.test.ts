@@ -46,8 +46,8 @@ describe.skipIf(!hasCorpora)('questions about the docs of Redux', () => {
         const { pathname } = new URL(response.url())
         if (!pathname.includes('/docsgen/search/')) return
         const body = await response.body()
-        // Hosts compress scripts; the rest is compressed as it lies.
-        bytes += pathname.endsWith('.js') ? gzipSync(body).length : body.length
+        // Hosts compress scripts and JSON; the rest is compressed as it lies.
+        bytes += /\.js(?:on)?$/.test(pathname) ? gzipSync(body).length : body.length
       })
       await page.goto(`${suite.url}/introduction/getting-started`, { waitUntil: 'load' })
       await page.keyboard.press('Control+k')

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TextBlock, TitleRow } from '../../src/shared/search.js'
 import { changedNames } from '../harness/build-site.js'
@@ -62,7 +61,7 @@ describe('a site has an index', () => {
       'pagefind-entry.json',
       'pagefind.js',
       'text',
-      'titles.gz.bin',
+      'titles.json',
       'wasm.en.pagefind',
     ])
   })
@@ -200,12 +199,12 @@ describe('where Pagefind cannot run', () => {
 })
 
 function titles({ dir }: SiteTest): TitleRow[] {
-  const bytes = readFileSync(path.join(dir, 'build/docsgen/search/titles.gz.bin'))
-  return (JSON.parse(gunzipSync(bytes).toString()) as TitleRow[]).sort((a, b) => (a.url < b.url ? -1 : 1))
+  const json = readFileSync(path.join(dir, 'build/docsgen/search/titles.json'), 'utf8')
+  return (JSON.parse(json) as TitleRow[]).sort((a, b) => (a.url < b.url ? -1 : 1))
 }
 
 /** All stretches of text. */
 function blocks({ dir }: SiteTest): TextBlock[] {
   const folder = path.join(dir, 'build/docsgen/search/text')
-  return readdirSync(folder).map((name) => JSON.parse(gunzipSync(readFileSync(path.join(folder, name))).toString()))
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
 }

@@ -7,7 +7,7 @@ import {
   type TitleRow,
 } from '../../shared/search.js'
 import { bestBlock, type FoundPage, showPage } from './excerpt.js'
-import { createPackedSource } from './fetch-packed.js'
+import { createJsonSource } from './fetch-json.js'
 import { createPagefind, type Hit, type PagefindIndex } from './pagefind.js'
 import { editDistance, tellingWords } from './words.js'
 
@@ -34,8 +34,8 @@ const ENOUGH = 5
 /** Asks the site's own index. */
 export function createEngine(base: string, language: string): Engine {
   const index = createPagefind(base)
-  const fetchPacked = createPackedSource()
-  const read = (name: string) => fetchPacked(base + SEARCH_DIR + name)
+  const fetchKnown = createJsonSource()
+  const read = (name: string) => fetchKnown(base + SEARCH_DIR + name)
   const answer = async (text: string, limit: number): Promise<Answer> => {
     const terms = tellingWords(text, language)
     const isPhrase = /^\s*".+"\s*$/.test(text)

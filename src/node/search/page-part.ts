@@ -11,7 +11,7 @@ export interface PagePart {
   readonly words: Buffer
 }
 
-/** A part together with its texts, as the files that hold them (gzip). */
+/** A part together with its texts, as the files that hold them. */
 export interface SplitPage {
   readonly part: PagePart
   readonly blocks: readonly Uint8Array[]

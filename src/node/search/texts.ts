@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { TEXT_WORDS, type TextBlock, type TextHeading, type TitleRow } from '../../shared/search.js'
 import type { Fragment } from './pagefind-files.js'
 
@@ -25,12 +24,12 @@ export function textBlocks({ url, content, meta, anchors }: Fragment): Buffer[] 
       headings,
       words: words.slice(at, at + TEXT_WORDS).join(joiner),
     }
-    blocks.push(gzipSync(JSON.stringify(block), { level: 9 }))
+    blocks.push(Buffer.from(JSON.stringify(block)))
   }
   return blocks
 }
 
 /** The list of all titles, as the browser fetches it where a question finds nothing. */
 export function titlesFile(rows: readonly TitleRow[]): Buffer {
-  return gzipSync(JSON.stringify(rows), { level: 9 })
+  return Buffer.from(JSON.stringify(rows))
 }
