@@ -88,12 +88,13 @@ function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<Prerender
     if (!urls) return []
     if (page.type === 'not-found') {
       // The layout's own links come from the config, and have been checked with it.
-      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sourcePaths: components }]
+      const sources = { own: components, shared: [] }
+      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sources }]
     }
     // Its list of all pages is docsgen's own.
     if (page.type === 'search') return []
     const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
-    return [{ route: page.route, file: page.file, urls, sourcePaths: [own, ...inputs].filter((path) => path !== '') }]
+    return [{ route: page.route, file: page.file, urls, sources: { own: own === '' ? [] : [own], shared: inputs } }]
   })
 }
 

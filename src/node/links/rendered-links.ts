@@ -5,7 +5,7 @@ import { siteRelative } from '../content/names.js'
 import type { LinkRecord } from '../markdown/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
 import { isTarget, type SiteIndex } from './site-index.js'
-import { UrlPlaces } from './url-places.js'
+import { UrlPlaces, type UrlSources } from './url-places.js'
 
 /** The URLs that components wrote into a document: what its prose says is known from compiling. */
 export interface RenderedUrls {
@@ -13,8 +13,8 @@ export interface RenderedUrls {
   /** As diagnostics name the page's source. */
   readonly file: string
   readonly urls: readonly string[]
-  /** Absolute paths of files that the URLs may be written in, likeliest first. */
-  readonly sourcePaths: readonly string[]
+  /** Files that the URLs may be written in. */
+  readonly sources: UrlSources
 }
 
 /**
@@ -30,12 +30,8 @@ export function renderedLinks(
   },
 ): FileLinks[] {
   const { index, config, written } = context
-  const sources = new UrlPlaces(context)
-  const compiled = new Map(written.map((file) => [file.file, file.links]))
-  const isCompiled = (resolved: Resolved, { file, sourcePaths }: RenderedUrls): boolean =>
-    [file, ...sourcePaths.map((path) => siteRelative(config.rootDir, path))].some((name) =>
-      compiled.get(name)?.some((link) => leadsTo(link, resolved)),
-    )
+  const places = new UrlPlaces(context)
+  const isCompiled = compiledTargets(written, config)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     for (const url of document.urls) {
@@ -43,7 +39,7 @@ export function renderedLinks(
       if (!resolved) continue
       const isPlain =
         resolved.fragment === undefined && resolved.spelling === undefined && isTarget(resolved.target, index)
-      const known = isPlain ? [] : sources.placesOf(url, document.sourcePaths)
+      const known = isPlain ? [] : places.placesOf(url, document.sources)
       // Where a link stands of which nothing will be said need not be known.
       const [line, column] = isPlain ? [0, 0] : [1, 1]
       const unplaced = { file: document.file, line, column, url }
@@ -61,8 +57,31 @@ export function renderedLinks(
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
 }
 
-function leadsTo({ target, fragment }: LinkRecord, resolved: Resolved): boolean {
-  return target !== undefined && normalizeRoute(target) === resolved.target && fragment === resolved.fragment
+/** Tells whether compiling found a link to the same place in the document's source, or in one that it shares with others. */
+function compiledTargets(
+  written: readonly FileLinks[],
+  config: ResolvedConfig,
+): (resolved: Resolved, document: RenderedUrls) => boolean {
+  const keyOf = (target: string, fragment: string | undefined): string => JSON.stringify([target, fragment])
+  const byFile = new Map<string, Set<string>>()
+  for (const { file, links } of written) {
+    const keys = byFile.get(file) ?? new Set()
+    byFile.set(file, keys)
+    for (const { target, fragment } of links)
+      if (target !== undefined) keys.add(keyOf(normalizeRoute(target), fragment))
+  }
+  const fileOf = (path: string): string => siteRelative(config.rootDir, path)
+  const ofShared = new Map<readonly string[], ReadonlySet<string>>()
+  const sharedKeys = (paths: readonly string[]): ReadonlySet<string> => {
+    const known = ofShared.get(paths) ?? new Set(paths.flatMap((path) => [...(byFile.get(fileOf(path)) ?? [])]))
+    ofShared.set(paths, known)
+    return known
+  }
+  return ({ target, fragment }, { file, sources }) => {
+    const key = keyOf(target, fragment)
+    const isIn = (name: string): boolean => byFile.get(name)?.has(key) === true
+    return isIn(file) || sources.own.some((path) => isIn(fileOf(path))) || sharedKeys(sources.shared).has(key)
+  }
 }
 
 /** A path with the base as its author would write it, who leaves the base to a component. */
