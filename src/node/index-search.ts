@@ -53,6 +53,9 @@ const nothing: SearchIndexing = {
   close: async () => undefined,
 }
 
+/** Compiled pages that go to the thread in one message. */
+const BATCH = 8
+
 /** The index of a site that is built, unless none is wanted. */
 export function indexSearch(options: IndexOptions): SearchIndexing {
   const isLocal = options.isWanted && options.config.search.provider === 'local'
@@ -72,6 +75,8 @@ class LocalIndexing implements SearchIndexing {
   /** Routes that are handed over, or need not be. */
   readonly #handed = new Set<string>()
   readonly #sealed: Promise<readonly string[]>[] = []
+  /** Pages that wait for others to go with: every message wakes the thread. */
+  readonly #compiled: IndexedPage[] = []
   #early: readonly IndexedPage[] = []
   #late: ReadonlyMap<string, IndexedPage> = new Map()
   #isKept = false
@@ -81,7 +86,8 @@ class LocalIndexing implements SearchIndexing {
   compiled(source: SourceFile, record: PageRecord): void {
     if (isUnlisted(source) || record.module) return
     this.#thread ??= this.#start()
-    this.#handOver([markdownPage(source, record, this.options.config)])
+    this.#compiled.push(markdownPage(source, record, this.options.config))
+    if (this.#compiled.length >= BATCH) this.#handOver(this.#compiled.splice(0))
   }
 
   begin(site: Site): void {

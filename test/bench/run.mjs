@@ -1,11 +1,11 @@
 // npm run bench: docsgen over the Redux corpus, cold, unchanged and after one edit, beside Eleventy in the same run.
 //   npm run bench -- --sizes 86,1000,5000 --runs 5
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { docsgenSite, eleventySite, hasCorpus, repository, workDir } from './content.mjs'
-import { measure, median } from './measure.mjs'
+import { asideIn, measure, median } from './measure.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +22,7 @@ const runs = Number(values.runs)
 const cli = path.join(repository, 'bin', 'docsgen.js')
 const eleventy = values['no-eleventy'] ? undefined : installEleventy()
 
+const putAside = asideIn(workDir)
 console.log(`median of ${runs} runs; seconds of wall time of the whole process; MB of peak memory\n`)
 for (const size of values.sizes.split(',').map(Number)) await benchmark(size, size > 2000 ? Math.min(runs, 3) : runs)
 
@@ -31,14 +32,14 @@ async function benchmark(size, count) {
   const reference = eleventy && eleventySite(size)
   const build = () => measure(process.execPath, [cli, 'build'], { cwd: site.root })
   for (let i = 0; i < count; i++) {
-    rmSync(path.join(site.root, 'build'), { recursive: true, force: true })
-    rmSync(path.join(site.root, '.docsgen'), { recursive: true, force: true })
+    putAside(path.join(site.root, 'build'))
+    putAside(path.join(site.root, '.docsgen'))
     rounds.cold.push(await build())
     rounds.unchanged.push(await build())
     appendFileSync(editedFile(site.root), `\n\nEdit number ${i}.\n`)
     rounds.edit.push(await build())
     if (reference) {
-      rmSync(path.join(reference.root, '_site'), { recursive: true, force: true })
+      putAside(path.join(reference.root, '_site'))
       rounds.eleventy.push(await measure(process.execPath, [eleventy, '--quiet'], { cwd: reference.root }))
     }
   }

@@ -1,13 +1,13 @@
 // Measures the search: what the index adds to a cold build, and what a first question fetches, in Chromium.
 // npm run bench:search -- [--pages 85,5000] [--runs 3] [--question reducer]
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { docsgenSite, hasCorpus, repository } from './content.mjs'
-import { measure, median } from './measure.mjs'
+import { docsgenSite, hasCorpus, repository, workDir } from './content.mjs'
+import { asideIn, measure, median } from './measure.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values } = parseArgs({
 })
 if (!hasCorpus) throw new Error('the corpus beside the repository is not there')
 const docsgen = path.join(repository, 'bin', 'docsgen.js')
+const putAside = asideIn(workDir)
 
 for (const wanted of values.pages.split(',').map(Number)) {
   const { root, pages } = docsgenSite(wanted)
@@ -26,8 +27,8 @@ for (const wanted of values.pages.split(',').map(Number)) {
   const times = { none: [], local: [] }
   for (let run = 0; run < Number(values.runs); run++) {
     for (const provider of ['none', 'local']) {
-      rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
-      rmSync(path.join(root, 'build'), { recursive: true, force: true })
+      putAside(path.join(root, '.docsgen'))
+      putAside(path.join(root, 'build'))
       writeFileSync(
         configPath,
         config.replace('export default {', `export default { search: { provider: '${provider}' },`),
