@@ -103,7 +103,13 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
     const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
     const task = compileTask(config, index.data)
-    const indexing = indexSearch({ config, stage, bodiesDir: task.bodiesDir, isWanted: write && !options.check })
+    const indexing = indexSearch({
+      config,
+      stage,
+      bodiesDir: task.bodiesDir,
+      useCache,
+      isWanted: write && !options.check,
+    })
     search = indexing
     const pages = await compilePages({
       sources: [...sources.docs, ...sources.markdownPages],

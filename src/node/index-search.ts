@@ -40,6 +40,7 @@ export interface IndexOptions {
   readonly config: ResolvedConfig
   readonly stage: Stage
   readonly bodiesDir: string
+  readonly useCache: boolean
   /** False where nothing will be published. */
   readonly isWanted: boolean
 }
@@ -139,11 +140,12 @@ class LocalIndexing implements SearchIndexing {
   }
 
   #start(): IndexThread {
-    const { config, stage, bodiesDir } = this.options
+    const { config, stage, bodiesDir, useCache } = this.options
     return new IndexThread({
       language: config.locale,
       bodiesDir,
       cacheDir: path.join(config.cacheDir, 'cache', 'search'),
+      useCache,
       tool: toolHash(),
       stageDir: stage.dir,
       patience: PATIENCE_MS,

@@ -81,7 +81,7 @@ export class LiveSearch {
   async #threadFor(language: string): Promise<IndexThread> {
     if (this.#thread?.language !== language) {
       await this.#thread?.thread.close()
-      const settings = { language, bodiesDir: '', tool: '', patience: PATIENCE_MS }
+      const settings = { language, bodiesDir: '', useCache: false, tool: '', patience: PATIENCE_MS }
       this.#thread = { language, thread: new IndexThread(settings) }
     }
     return this.#thread.thread

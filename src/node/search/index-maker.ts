@@ -47,9 +47,9 @@ export class IndexMaker {
     this.#settings = settings
     this.#questions = questions
     this.#bodies = new BodyStore(settings.bodiesDir)
-    const { cacheDir, tool, language } = settings
+    const { cacheDir, tool, language, useCache } = settings
     this.#store = cacheDir === undefined ? undefined : new PartStore(cacheDir, hashOf([tool, language]))
-    this.#parts = this.#store?.load() ?? new Map()
+    this.#parts = (useCache ? this.#store?.load() : undefined) ?? new Map()
     this.#code = this.#store?.code
   }
 

@@ -24,6 +24,8 @@ export interface IndexSettings {
   readonly bodiesDir: string
   /** Where the thread keeps what it knows of each page; without it that is known until the thread ends. */
   readonly cacheDir?: string
+  /** False where what is kept there is not to be used. */
+  readonly useCache: boolean
   /** What is kept of another tool, or in another language, is not used. */
   readonly tool: string
   /** Where the files are written; without it they are told. */
