@@ -79,6 +79,26 @@ describe('a site has an index', () => {
     })
   })
 
+  test('also where a page has no words', async () => {
+    const copy = site.copy().file('docs/wordless.md', '---\ntitle: "…"\n---\n')
+    for (const text of ['Words of the day.', 'Words of another day.']) {
+      const run = await copy.file('docs/guide.md', `# Guide\n\n${text}\n`).run('build')
+      expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+      expect(titles(copy)).toContainEqual({ url: '/wordless', title: '…' })
+      expect(blocks(copy).map(({ words }) => words)).toContain(`Guide. ${text}`)
+    }
+  })
+
+  test('in the language of the site, as soon as there are words', async () => {
+    const wordless = siteTest().config(local).file('docs/home.md', '---\ntitle: "…"\nslug: /\n---\n')
+    expect(await wordless.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    const run = await wordless.file('docs/home.md', '---\nslug: /\n---\n\n# Words\n').run('build')
+    expect(JSON.parse(run.output('docsgen/search/pagefind-entry.json') ?? '')).toMatchObject({
+      languages: { en: { wasm: 'en', page_count: 1 } },
+    })
+    expect(run.output('docsgen/search/wasm.en.pagefind')).toBeDefined()
+  })
+
   test('that has the bytes of a new one after edits of every kind', async () => {
     const copy = site.copy().config(local)
     let options: object = local

@@ -6,7 +6,7 @@ import { hashOf, nameHash } from '../content/hash.js'
 import { CborWriter } from './cbor.js'
 import { mergeWords } from './merge-words.js'
 import { pack } from './packed.js'
-import type { PagePart } from './page-part.js'
+import type { PagePart, SplitPage } from './page-part.js'
 import type { IndexCode } from './pagefind-files.js'
 import { PartStore } from './part-store.js'
 import type { Questions } from './questions.js'
@@ -89,7 +89,7 @@ export class IndexMaker {
     this.#parts = new Map(rows.map(({ key }, i) => [key, parts[i] as PagePart]))
     for (const key of this.#blocks.keys()) if (!this.#parts.has(key)) this.#blocks.delete(key)
     for (const [key, part] of this.#parts) this.#textFiles(key, part, have)
-    this.#writeWords({ parts, code, have })
+    this.#writeWords({ parts: parts.filter(({ wordCount }) => wordCount > 0), code, have })
     this.#write(TITLES_NAME, titlesFile(rows.map(({ url, title }) => ({ url, title }))))
     this.#store?.save(code, [...this.#parts.keys()])
     this.#bodies.close()
@@ -118,10 +118,11 @@ export class IndexMaker {
 
   async #take(segment: Segment): Promise<void> {
     const index = await segment.seal()
-    if (index.fragments.length > 0) this.#code ??= index.code
-    for (const [url, page] of splitIndex(index, this.#settings.language)) {
-      const key = segment.keys.get(url)
-      if (key === undefined) throw new Error(`Pagefind knows a page ${url}`)
+    // Of pages without words Pagefind does not tell the language.
+    if (index.fragments.length > 0 && this.#code?.stemmer !== index.code.stemmer) this.#code = index.code
+    const pages = splitIndex(index, this.#settings.language)
+    for (const [url, key] of segment.keys) {
+      const page = pages.get(url) ?? wordless
       this.#parts.set(key, page.part)
       if (this.#store) this.#store.add(key, page)
       else this.#blocks.set(key, page.blocks)
@@ -178,6 +179,9 @@ export class IndexMaker {
     return { staged, hash: hashOf([bytes]), size: bytes.length }
   }
 }
+
+/** A page that Pagefind passes over. */
+const wordless: SplitPage = { part: { id: '', wordCount: 0, blockCount: 0, words: Buffer.alloc(0) }, blocks: [] }
 
 function blockName(id: string, index: number): string {
   return textBlockName(id, index * TEXT_WORDS)
