@@ -1,29 +1,35 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const suite = kindSuite()
 
-// Each test visits all kinds of page.
 describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, screen) => {
-  test('nothing jumps while a page loads, hydrates and is scrolled to its end', async () => {
-    const found: string[] = []
+  /** Every shift on a page of any kind, and by kind where things stand once it is hydrated. */
+  const found: string[] = []
+  const placed = new Map<string, readonly string[]>()
+
+  beforeAll(async () => {
     for (const page of pageKinds) {
       const reader = await openReader(suite.browser, screen)
       await reader.page.addInitScript(recordShifts)
       await visit(reader, suite.urlOf(page))
+      placed.set(page.kind, await boxes(reader.page))
       if ('shows' in page) await reader.page.locator(page.shows).first().waitFor()
       await scrollThrough(reader.page)
       const shifts = await reader.page.evaluate(() => (window as ShiftWindow).__shifts ?? ['not observed'])
       found.push(...shifts.map((shift) => `${page.kind}: ${shift}`))
       await reader.context.close()
     }
+  }, 240_000)
+
+  test('nothing jumps while a page loads, hydrates and is scrolled to its end', () => {
+    expect(placed.size).toBe(pageKinds.length)
     expect(found).toEqual([])
   })
 
   test('a page without scripts has the layout of the hydrated one, and is no wider than the screen', async () => {
-    const live = await openReader(suite.browser, screen)
     const still = await openReader(suite.browser, { ...screen, javaScriptEnabled: false })
     for (const page of pageKinds) {
       await still.page.goto(suite.urlOf(page), { waitUntil: 'load' })
@@ -34,12 +40,10 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
       expect([page.kind, width]).toEqual([page.kind, room])
       // Tabs are told from each other by a script, and what a query asks for is found by one.
       if ('shows' in page || page.path === '/components') continue
-      await visit(live, suite.urlOf(page))
-      const rows = await boxes(live.page)
+      const rows = placed.get(page.kind) ?? []
       expect(rows.length).toBeGreaterThan(5)
       expect([page.kind, await boxes(still.page)]).toEqual([page.kind, rows])
     }
-    await live.context.close()
     await still.context.close()
   })
 })

@@ -14,6 +14,7 @@ import {
 } from '../harness/reader.js'
 import { pick, seededRandom } from '../harness/random.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
+import { saveData } from '../harness/slow-network.js'
 
 /** Links that each walk follows; `DOCSGEN_HOPS=10 npm test` is the long run. */
 const HOPS = Number(process.env.DOCSGEN_HOPS ?? 1)
@@ -28,6 +29,8 @@ beforeAll(async () => {
   browser = await launchChromium()
   site = await serveDir(inject('siteDir'))
   reader = await openReader(browser)
+  // What a click leads to is fetched by the click: to fetch all links in view would be most of the work of these tests.
+  await saveData(reader.page)
   await reader.page.goto(`${site.url}/faq`)
   for (const [route, sight] of await reader.page.evaluate(readDocuments, specRoutes)) sights.set(route, sight)
 })

@@ -15,3 +15,11 @@ export function pick<T>(random: () => number, list: readonly T[]): T {
   if (found === undefined) throw new Error('nothing to pick from')
   return found
 }
+
+/** The elements of a list in another order. */
+export function shuffled<T>(random: () => number, list: readonly T[]): T[] {
+  return list
+    .map((element) => ({ element, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ element }) => element)
+}

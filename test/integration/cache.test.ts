@@ -6,7 +6,7 @@ import { buildTo, changedNames, readTree, temporaryDir, writeFiles } from '../ha
 import { pick, seededRandom } from '../harness/random.js'
 
 /** `DOCSGEN_CACHE_ROUNDS=200 npm test` is the long run. */
-const ROUNDS = Number(process.env.DOCSGEN_CACHE_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.DOCSGEN_CACHE_ROUNDS ?? 10)
 
 /** What can happen to a file of the cache. */
 const damages = {

@@ -14,17 +14,6 @@ beforeAll(async () => {
 })
 
 describe('the same sources give the same bytes', () => {
-  test('without the cache, in another working directory, time zone and language, under another umask', async () => {
-    const outDir = path.join(temporaryDir('again'), 'out')
-    await buildTo(root, outDir, {
-      args: ['--no-cache'],
-      cwd: '/',
-      env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
-      umask: '077',
-    })
-    expect(changedNames(expected, readTree(outDir))).toEqual([])
-  })
-
   test('with one thread and with three', async () => {
     const many = temporaryDir('many')
     writeFiles(many, {
@@ -48,7 +37,7 @@ describe('the same sources give the same bytes', () => {
     expect(changedNames(one, three ?? new Map())).toEqual([])
   })
 
-  test('from a copy of the site elsewhere, written in another order at another time', async () => {
+  test('from a copy elsewhere, written in another order at another time, under other settings of the system', async () => {
     const copy = path.join(temporaryDir('elsewhere'), 'a deeper', 'place')
     copyOwnSite(copy)
     const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -57,15 +46,16 @@ describe('the same sources give the same bytes', () => {
       writeFileSync(filePath, readFileSync(filePath))
       utimesSync(filePath, 1_000_000_000, 1_000_000_000)
     }
-    await buildTo(copy, path.join(copy, 'build'))
+    await buildTo(copy, path.join(copy, 'build'), {
+      cwd: '/',
+      env: { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+      umask: '077',
+    })
     expect(changedNames(expected, readTree(path.join(copy, 'build')))).toEqual([])
   })
 })
 
 describe('a rebuild does what the change asks for', () => {
-  // Builds into other folders came between, and the last build is the one that is remembered.
-  beforeAll(() => buildTo(root, path.join(root, 'build')))
-
   test('an unchanged site is not written at all', async () => {
     const before = stamps(path.join(root, 'build'))
     await buildTo(root, path.join(root, 'build'))

@@ -15,11 +15,11 @@ beforeAll(async () => {
   expect(before.has('guide/index.html')).toBe(true)
 })
 
-/** One line for people, nothing for programmers, and the reader's site as it was. */
-function expectRefused(run: SiteRun, expected: object): void {
-  expect(run.diagnostics).toMatchObject([expected])
+/** A line for people each, in order; nothing for programmers; and the reader's site as it was. */
+function expectRefused(run: SiteRun, expected: readonly object[]): void {
+  expect(run.diagnostics).toMatchObject(expected)
   expect(run.exitCode).toBe(1)
-  expect(run.stderr).toMatch(/\n1 error\n$/)
+  expect(run.stderr).toMatch(new RegExp(`\\n${expected.length} errors?\\n$`))
   expect(run.stderr + run.stdout).not.toMatch(/^\s+at |node:internal|\.ts:\d+:\d+\)/m)
   expect([...run.outputTree()]).toEqual([...before])
 }
@@ -29,133 +29,149 @@ const aliasBomb = [
   ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[i]}`).join(', ')}]`),
 ].join('\n')
 
+/** What a row adds at its path: a file, or something that is made there. */
+type Added = string | Uint8Array | ((site: SiteTest, file: string) => SiteTest)
+
 describe('TRUST T10: hostile content is refused by one line, and the old output stays', () => {
-  const rows: [name: string, add: (site: SiteTest) => SiteTest, expected: object][] = [
-    [
-      'YAML that is none',
-      (site) => site.file('docs/bad.md', '---\ntitle: "a\nid: b\n---\n\n# A\n'),
-      { code: 'front-matter', file: 'docs/bad.md' },
-    ],
-    [
-      'YAML with a bad indent',
-      (site) => site.file('docs/bad.md', '---\na:\n  b: 1\n c: 2\n---\n'),
-      { code: 'front-matter', file: 'docs/bad.md', line: 4 },
-    ],
+  const rows: [name: string, file: string, added: Added, expected: object][] = [
+    ['YAML that is none', 'docs/yaml.md', '---\ntitle: "a\nid: b\n---\n\n# A\n', { code: 'front-matter' }],
+    ['YAML with a bad indent', 'docs/indent.md', '---\na:\n  b: 1\n c: 2\n---\n', { code: 'front-matter', line: 4 }],
     [
       '__proto__',
-      (site) => site.file('docs/bad.md', '---\ntitle: a\n__proto__:\n  x: 1\n---\n'),
-      { code: 'front-matter', file: 'docs/bad.md', line: 3, column: 1 },
+      'docs/proto.md',
+      '---\ntitle: a\n__proto__:\n  x: 1\n---\n',
+      { code: 'front-matter', line: 3, column: 1 },
     ],
     [
       'a merge key',
-      (site) => site.file('docs/bad.md', '---\na: &a\n  x: 1\nb:\n  <<: *a\n---\n'),
-      { code: 'front-matter', file: 'docs/bad.md', line: 5, column: 3 },
+      'docs/merge.md',
+      '---\na: &a\n  x: 1\nb:\n  <<: *a\n---\n',
+      { code: 'front-matter', line: 5, column: 3 },
     ],
     [
       'an alias bomb',
-      (site) => site.file('docs/bad.md', `---\n${aliasBomb}\n---\n`),
-      { code: 'front-matter', file: 'docs/bad.md', text: expect.stringContaining('aliases') },
+      'docs/bomb.md',
+      `---\n${aliasBomb}\n---\n`,
+      { code: 'front-matter', text: expect.stringContaining('aliases') },
     ],
     [
       '!!js/function',
-      (site) => site.file('docs/bad.md', '---\na: !!js/function "function () {}"\n---\n'),
-      { code: 'front-matter', file: 'docs/bad.md', line: 2 },
+      'docs/function.md',
+      '---\na: !!js/function "function () {}"\n---\n',
+      { code: 'front-matter', line: 2 },
     ],
     [
       '---js',
-      (site) => site.file('docs/bad.md', '---js\nmodule.exports = process.exit(7)\n---\n'),
-      { code: 'front-matter', file: 'docs/bad.md', line: 1, column: 1 },
+      'docs/js.md',
+      '---js\nmodule.exports = process.exit(7)\n---\n',
+      { code: 'front-matter', line: 1, column: 1 },
     ],
-    [
-      'a NUL',
-      (site) => site.file('docs/bad.md', '# A\n\nb\0c\n'),
-      { code: 'unreadable-source', file: 'docs/bad.md', line: 3 },
-    ],
+    ['a NUL', 'docs/nul.md', '# A\n\nb\0c\n', { code: 'unreadable-source', line: 3 }],
     [
       'bytes that are no UTF-8',
-      (site) => site.file('docs/bad.md', Buffer.from('# A\n\n\xff\xfe\n', 'latin1')),
-      { code: 'unreadable-source', file: 'docs/bad.md', line: 3 },
+      'docs/bytes.md',
+      Buffer.from('# A\n\n\xff\xfe\n', 'latin1'),
+      { code: 'unreadable-source', line: 3 },
     ],
     [
       'a 10,000-deep list in one line',
-      (site) => site.file('docs/bad.md', `# A\n\n${'- '.repeat(10_000)}a\n`),
-      { code: 'too-deep', file: 'docs/bad.md', line: 3 },
+      'docs/deep-line.md',
+      `# A\n\n${'- '.repeat(10_000)}a\n`,
+      { code: 'too-deep', line: 3 },
     ],
     [
       'a 10,000-deep list by indentation',
-      (site) => site.file('docs/bad.md', Array.from({ length: 10_000 }, (_, i) => `${' '.repeat(i)}- a`).join('\n')),
-      { code: 'too-deep', file: 'docs/bad.md', line: expect.any(Number) },
+      'docs/deep-indent.md',
+      Array.from({ length: 10_000 }, (_, i) => `${' '.repeat(i)}- a`).join('\n'),
+      { code: 'too-deep', line: expect.any(Number) },
     ],
     [
       'a symbolic link out of the folder',
-      (site) => site.symlink('docs/bad.md', '/etc/passwd'),
-      { code: 'symlink-outside', file: 'docs/bad.md', line: 1 },
+      'docs/outside.md',
+      (site, file) => site.symlink(file, '/etc/passwd'),
+      { code: 'symlink-outside', line: 1 },
     ],
     [
       'a symbolic link to nothing',
-      (site) => site.symlink('docs/bad.md', 'nothing.md'),
-      { code: 'symlink-outside', file: 'docs/bad.md', line: 1 },
+      'docs/dangling.md',
+      (site, file) => site.symlink(file, 'nothing.md'),
+      { code: 'symlink-outside', line: 1 },
     ],
     [
       'a symbolic link among the static files',
-      (site) => site.symlink('static/bad.txt', '/etc/passwd'),
-      { code: 'symlink-outside', file: 'static/bad.txt', line: 1 },
+      'static/outside.txt',
+      (site, file) => site.symlink(file, '/etc/passwd'),
+      { code: 'symlink-outside', line: 1 },
     ],
     [
       'an image out of the folder',
-      (site) => site.file('docs/bad.md', '# A\n\n![](../../../etc/passwd)\n'),
-      { code: 'missing-image', file: 'docs/bad.md', line: 3, column: 1 },
+      'docs/image.md',
+      '# A\n\n![](../../../etc/passwd)\n',
+      { code: 'missing-image', line: 3, column: 1 },
     ],
     [
       'an image through a symbolic link',
-      (site) => site.symlink('docs/a.png', '/etc/hosts').file('docs/bad.md', '# A\n\n![](./a.png)\n'),
-      { code: 'missing-image', file: 'docs/bad.md', line: 3, text: expect.stringContaining('outside') },
+      'docs/linked-image.md',
+      (site, file) => site.symlink('docs/a.png', '/etc/hosts').file(file, '# A\n\n![](./a.png)\n'),
+      { code: 'missing-image', line: 3, text: expect.stringContaining('outside') },
     ],
-    [
-      'MDX that is none',
-      (site) => site.file('docs/bad.mdx', '# A\n\nb {c\n'),
-      { code: 'mdx-syntax', file: 'docs/bad.mdx', line: 3 },
-    ],
-    [
-      'an import that is none',
-      (site) => site.file('docs/bad.mdx', '# A\n\nimport the module first.\n'),
-      { file: 'docs/bad.mdx', line: 3 },
-    ],
-    [
-      'an import of nothing',
-      (site) => site.file('docs/bad.mdx', "import A from './nope'\n\n<A />\n"),
-      { file: 'docs/bad.mdx', line: 1 },
-    ],
+    ['MDX that is none', 'docs/syntax.mdx', '# A\n\nb {c\n', { code: 'mdx-syntax', line: 3 }],
     [
       'parentheses as deep as a stack',
-      (site) => site.file('docs/bad.mdx', `# A\n\n{${'('.repeat(50_000)}1${')'.repeat(50_000)}}\n`),
-      { code: 'too-deep', file: 'docs/bad.mdx', line: 3 },
+      'docs/parentheses.mdx',
+      `# A\n\n{${'('.repeat(50_000)}1${')'.repeat(50_000)}}\n`,
+      { code: 'too-deep', line: 3 },
     ],
     [
       'an unknown component',
-      (site) => site.file('docs/bad.mdx', '# A\n\n<Nope />\n'),
-      { code: 'unknown-component', file: 'docs/bad.mdx', line: 3, column: 1 },
+      'docs/component.mdx',
+      '# A\n\n<Nope />\n',
+      { code: 'unknown-component', line: 3, column: 1 },
     ],
     [
       'a broken link',
-      (site) => site.file('docs/bad.md', '# A\n\nSee [it](/gude).\n'),
-      {
-        code: 'broken-link',
-        file: 'docs/bad.md',
-        line: 3,
-        column: 5,
-        text: expect.stringContaining('did you mean "/guide"?'),
-      },
+      'docs/link.md',
+      '# A\n\nSee [it](/gude).\n',
+      { code: 'broken-link', line: 3, column: 5, text: expect.stringContaining('did you mean "/guide"?') },
     ],
   ]
-  test.each(rows)('%s', async (_, add, expected) => {
-    expectRefused(await add(good.copy()).run('build'), { severity: 'error', ...expected })
+  /** Of a site that has all rows: each is told by a line of its own. */
+  let refused: SiteRun
+
+  beforeAll(async () => {
+    const site = good.copy()
+    for (const [, file, added] of rows) typeof added === 'function' ? added(site, file) : site.file(file, added)
+    refused = await site.run('build')
+  })
+
+  test.each(rows)('%s', (_, file, __, expected) => {
+    const told = refused.diagnostics.filter((diagnostic) => diagnostic.file === file)
+    expect(told).toMatchObject([{ severity: 'error', ...expected }])
+  })
+
+  test('nothing but these lines is told, sorted by place', () => {
+    const files = rows.map(([, file]) => file).sort()
+    expectRefused(
+      refused,
+      files.map((file) => ({ severity: 'error', file })),
+    )
+  })
+
+  test('what bundling finds when all else is right: an import that is none, and an import of nothing', async () => {
+    const site = good
+      .copy()
+      .file('docs/none.mdx', '# A\n\nimport the module first.\n')
+      .file('docs/nothing.mdx', "import A from './nope'\n\n<A />\n")
+    expectRefused(await site.run('build'), [
+      { severity: 'error', file: 'docs/none.mdx', line: 3 },
+      { severity: 'error', file: 'docs/nothing.mdx', line: 1 },
+    ])
   })
 
   test('two files of one route, where the config says that is an error', async () => {
     const site = good.copy().config({ links: { duplicateRoutes: 'error' } })
     const run = await site.file('docs/bad.md', '---\nslug: /guide\n---\n\n# A\n').run('build')
-    expectRefused(run, { code: 'duplicate-route', severity: 'error' })
+    expectRefused(run, [{ code: 'duplicate-route', severity: 'error' }])
   })
 
   test('all problems are told at once, sorted by place', async () => {
@@ -183,33 +199,41 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
 })
 
 describe('content that is unusual and right is built', () => {
-  test.each<[name: string, content: string]>([
-    ['a byte order mark', '\ufeff---\ntitle: Marked\n---\n\n# Marked\n\nSee [it](/guide).\n'],
+  const marked: [name: string, route: string, content: string][] = [
+    ['a byte order mark', 'order-mark', '\ufeff---\ntitle: Marked\n---\n\n# Marked\n\nSee [it](/guide).\n'],
     [
       'Windows line endings',
+      'windows',
       '---\r\ntitle: Marked\r\n---\r\n\r\n# Marked\r\n\r\n:::tip Title {#box}\r\n\r\nSee [it](/guide).\r\n\r\n:::\r\n',
     ],
-    ['both', '\ufeff---\r\ntitle: Marked\r\n---\r\n\r\n# Marked\r\n\r\nSee [it](/guide).\r\n'],
-  ])('%s', async (_, content) => {
-    const run = await good.copy().file('docs/marked.md', content).run('build')
+    ['both', 'both', '\ufeff---\r\ntitle: Marked\r\n---\r\n\r\n# Marked\r\n\r\nSee [it](/guide).\r\n'],
+  ]
+  const windowsMdx =
+    'import { useState } from \'react\'\r\n\r\n# A {#b}\r\n\r\n<!-- c\r\nd -->\r\n\r\n<p\r\n  className="e"\r\n>\r\n  f\r\n</p>\r\n\r\n```js {1}\r\nx\r\n```\r\n'
+  let run: SiteRun
+
+  beforeAll(async () => {
+    const site = good.copy().symlink('docs/other.md', 'guide.md').file('docs/a.mdx', windowsMdx)
+    for (const [, route, content] of marked) site.file(`docs/${route}.md`, content)
+    run = await site.run('build')
+  })
+
+  test('without a word', () => {
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
-    const html = run.output('marked/index.html') ?? ''
+  })
+
+  test.each(marked)('%s', (_, route) => {
+    const html = run.output(`${route}/index.html`) ?? ''
     expect(html).toContain('<title>Marked')
     expect(html).toContain('<a href="/guide">it</a>')
     expect(html).not.toContain('\ufeff')
   })
 
-  test('a symbolic link that stays within the folder', async () => {
-    const run = await good.copy().symlink('docs/other.md', 'guide.md').run('build')
-    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+  test('a symbolic link that stays within the folder', () => {
     expect(run.output('other/index.html')).toContain('Guide')
   })
 
-  test('Windows line endings, in MDX with comments, code and JSX', async () => {
-    const text =
-      'import { useState } from \'react\'\r\n\r\n# A {#b}\r\n\r\n<!-- c\r\nd -->\r\n\r\n<p\r\n  className="e"\r\n>\r\n  f\r\n</p>\r\n\r\n```js {1}\r\nx\r\n```\r\n'
-    const run = await good.copy().file('docs/a.mdx', text).run('build')
-    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+  test('Windows line endings, in MDX with comments, code and JSX', () => {
     expect(run.output('a/index.html')).toContain('<h1 id="b">A</h1>')
   })
 })

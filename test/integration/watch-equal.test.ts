@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { sampleSite } from '../fixtures/sample-site.js'
-import { pick, seededRandom } from '../harness/random.js'
+import { pick, seededRandom, shuffled } from '../harness/random.js'
 import { coldBuild, servedDifferences } from '../harness/served-differences.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'
 
@@ -37,32 +37,34 @@ test('every document is served as the build writes it', async () => {
   expect([missing.status, (await missing.text()).includes('Page not found')]).toEqual([404, true])
 })
 
-/** Every operation, or (by default) every tenth, is followed by a comparison with a cold build. */
-const perRound = process.env.DOCSGEN_EVERY_OPERATION === undefined ? 10 : 1
+/** Each kind of operation is done twice by default; with the variable three times, with a comparison after each. */
+const { times, perRound } =
+  process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 12 } : { times: 3, perRound: 1 }
 
-test('after fifty random operations the site is served as a cold build writes it', async () => {
+test('after random operations the site is served as a cold build writes it', async () => {
   const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
   site = watched
   const random = seededRandom(20_264)
-  let done = 0
-  while (done < 50) {
-    const names: string[] = []
-    for (let i = 0; i < perRound; i++) names.push(operate(watched, random, ++done))
+  const kinds = Object.keys(operationsOn(watched, random, 0))
+  const order = Array.from({ length: times }, () => shuffled(random, kinds)).flat()
+  for (let done = perRound; done <= order.length; done += perRound) {
+    const names = order.slice(done - perRound, done)
+    for (const [i, name] of names.entries()) operationsOn(watched, random, done - perRound + i + 1)[name]?.()
     await caughtUp(watched, `after ${done}`)
     const built = await coldBuild(watched.dir)
     expect(await servedDifferences(watched, built), `after ${names.join(', ')}`).toEqual([])
   }
 }, 300_000)
 
-/** Does one thing that happens to sources while they are written; returns what it was. */
-function operate(watched: WatchedSite, random: () => number, turn: number): string {
+/** What happens to sources while they are written, by name; most of it to a page that is picked. */
+function operationsOn(watched: WatchedSite, random: () => number, turn: number): Readonly<Record<string, () => void>> {
   const pages = readdirSync(path.join(watched.dir, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.includes('zz-mark'))
     .map((name) => `docs/${name}`)
     .sort()
   const page = pick(random, pages)
   const folder = path.dirname(page)
-  const operations: Readonly<Record<string, () => void>> = {
+  return {
     'an edited body': () => watched.write(page, `${watched.text(page)}\nAdded in turn ${turn}.\n`),
     'another heading': () => watched.write(page, `# Heading of turn ${turn}\n\nAnd a text.\n`),
     'front matter': () =>
@@ -104,9 +106,6 @@ function operate(watched: WatchedSite, random: () => number, turn: number): stri
     },
     'the config': () => watched.write('docsgen.config.ts', config.replace('Sample', `Sample ${turn}`)),
   }
-  const name = pick(random, Object.keys(operations))
-  operations[name]?.()
-  return name
 }
 
 test('a burst of a thousand files gives three rebuilds at most, and no error is seen on the way', async () => {
@@ -124,7 +123,7 @@ test('a burst of a thousand files gives three rebuilds at most, and no error is 
 })
 
 test('what is open does not grow with the edits', async () => {
-  const edits = Number(process.env.DOCSGEN_EDITS ?? 40)
+  const edits = Number(process.env.DOCSGEN_EDITS ?? 20)
   const watched = await watchSite(sampleSite('v1'))
   site = watched
   const after: { readonly open: number; readonly resources: number }[] = []
