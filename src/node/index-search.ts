@@ -73,7 +73,7 @@ export function indexSearch(options: IndexOptions): SearchIndexing {
 class LocalIndexing implements SearchIndexing {
   #thread: IndexThread | undefined
   #site: Site | undefined
-  /** Routes that are handed over, or need not be. */
+  /** Keys of pages that are handed over, or need not be. */
   readonly #handed = new Set<string>()
   readonly #sealed: Promise<readonly string[]>[] = []
   /** Pages that wait for others to go with: every message wakes the thread. */
@@ -106,15 +106,15 @@ class LocalIndexing implements SearchIndexing {
     if (this.#isKept) return new Set()
     if (!this.#thread) this.#handEarly()
     const known = (await this.#thread?.known()) ?? new Set()
-    for (const { route, key } of late) if (known.has(key)) this.#handed.add(route)
-    return new Set(late.flatMap(({ route }) => (this.#handed.has(route) ? [] : [route])))
+    for (const { key } of late) if (known.has(key)) this.#handed.add(key)
+    return new Set(late.flatMap(({ route, key }) => (this.#handed.has(key) ? [] : [route])))
   }
 
   rendered(route: string, html: string): void {
     const page = this.#late.get(route)
-    if (!page || this.#isKept) return
+    if (!page || this.#isKept || this.#handed.has(page.key)) return
     this.#handOver([{ ...page, body: [html] }])
-    if ([...this.#late.keys()].every((late) => this.#handed.has(late))) this.#seal()
+    if ([...this.#late.values()].every(({ key }) => this.#handed.has(key))) this.#seal()
   }
 
   async finish(repair: Repair): Promise<void> {
@@ -166,8 +166,8 @@ class LocalIndexing implements SearchIndexing {
   }
 
   #handOver(pages: readonly IndexedPage[]): void {
-    const fresh = pages.filter(({ route }) => !this.#handed.has(route))
-    for (const { route } of fresh) this.#handed.add(route)
+    const fresh = pages.filter(({ key }) => !this.#handed.has(key))
+    for (const { key } of fresh) this.#handed.add(key)
     this.#thread?.add(fresh.map(({ body = [], ...page }) => ({ ...page, body })))
   }
 

@@ -20,7 +20,7 @@ test('the words of the address are answered, and those that are typed stand in i
   expect(await page.getByRole('combobox').inputValue()).toBe('undo')
   await page.goForward()
   await page.waitForURL(/\/search\/?\?q=typescript$/)
-  expect(await page.getByRole('combobox').inputValue()).toBe('typescript')
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('typescript')
   expect(await reader.complaints()).toEqual([])
 })
 

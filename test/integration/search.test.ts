@@ -89,6 +89,20 @@ describe('a site has an index', () => {
     }
   })
 
+  test('of the page that has the route, where two files claim it', async () => {
+    const links = { duplicateRoutes: 'warn' }
+    const claimed = siteTest()
+      .config({ ...local, links })
+      .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n')
+      .file('docs/a.md', '---\nslug: /same\n---\n\n# One\n')
+      .file('docs/b.md', '---\nslug: /same\n---\n\n# Other\n')
+    const run = await claimed.run('build')
+    expect([run.exitCode, run.diagnostics.map(({ code }) => code)]).toEqual([0, ['duplicate-route']])
+    const shown = /<h1[^>]*>(\w+)/.exec(run.output('same/index.html') ?? '')?.[1]
+    expect(titles(claimed)).toContainEqual({ url: '/same', title: shown })
+    expect(blocks(claimed).map(({ words }) => words)).toContain(`${shown}.`)
+  })
+
   test('in the language of the site, as soon as there are words', async () => {
     const wordless = siteTest().config(local).file('docs/home.md', '---\ntitle: "…"\nslug: /\n---\n')
     expect(await wordless.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })

@@ -2,14 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { hashOf } from '../content/hash.js'
-
-/** A range of bytes in a pack file, and their hash. */
-export interface PackRange {
-  readonly pack: string
-  readonly offset: number
-  readonly length: number
-  readonly hash: string
-}
+import type { PackRange } from './pack-range.js'
 
 /** More packs than this are drawn together. */
 const mostPacks = 24

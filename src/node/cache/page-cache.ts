@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { type PackRange, PackStore } from './pack-store.js'
+import type { PackRange } from './pack-range.js'
+import { PackStore } from './pack-store.js'
 
 /** A compiled page without its prose. */
 export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {

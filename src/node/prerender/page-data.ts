@@ -1,4 +1,4 @@
-import type { PackRange } from '../cache/pack-store.js'
+import type { PackRange } from '../cache/pack-range.js'
 import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'

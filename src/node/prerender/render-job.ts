@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import type { PackRange } from '../cache/pack-store.js'
+import type { PackRange } from '../cache/pack-range.js'
 import type { TwinHead } from '../markdown/twin/page-twin.js'
 
 /** What is the same for all documents. Plain data. */

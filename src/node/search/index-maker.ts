@@ -60,6 +60,8 @@ export class IndexMaker {
 
   async add(page: SearchPage): Promise<void> {
     if (this.#parts.has(page.key)) return
+    // Two files may claim a route; Pagefind tells pages apart by their URLs.
+    if (this.#segment?.keys.has(page.url)) this.#seal()
     this.#segment ??= this.#newSegment()
     if (!(await this.#segment.add(page))) this.#lost.push(page.url)
     if (this.#segment.keys.size < this.#segmentPages) return

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
-import { type PackRange, PackStore } from '../cache/pack-store.js'
+import type { PackRange } from '../cache/pack-range.js'
+import { PackStore } from '../cache/pack-store.js'
 import { decodePage, encodePage, type PagePart, type SplitPage } from './page-part.js'
 import type { IndexCode } from './pagefind-files.js'
 

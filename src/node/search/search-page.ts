@@ -1,4 +1,4 @@
-import type { PackRange } from '../cache/pack-store.js'
+import type { PackRange } from '../cache/pack-range.js'
 
 /** A page as the index takes it. */
 export interface SearchPage {
