@@ -30,9 +30,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration', include: ['test/integration/**/*.test.ts'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'integration',
+          isolate: false,
+          include: ['test/integration/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          isolate: false,
+          include: ['test/browser/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })
