@@ -5,11 +5,12 @@ import type { Page } from './compile-pages.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { hashOf } from './content/hash.js'
 import type { SourceFile } from './content/source-file.js'
+import type { OutputRecord } from './output/build-state.js'
 import type { Stage } from './output/stage.js'
 import { toolHash } from './package.js'
 import { docTitle } from './prerender/front-matter-fields.js'
 import { IndexThread } from './search/index-thread.js'
-import { recordOfPage } from './search/page-record.js'
+import { recordOfPage, withKey } from './search/page-record.js'
 import { type IndexFile, type IndexRow, PATIENCE_MS, type SearchPage } from './search/search-page.js'
 import { notFoundRoute, type Site, type SitePage } from './site.js'
 import { SEARCH_DIR } from '../shared/search.js'
@@ -73,13 +74,16 @@ export function indexSearch(options: IndexOptions): SearchIndexing {
 class LocalIndexing implements SearchIndexing {
   #thread: IndexThread | undefined
   #site: Site | undefined
-  /** Keys of pages that are handed over, or need not be. */
+  /** Keys of pages that are handed over. */
   readonly #handed = new Set<string>()
+  /** Routes whose prose is to come by rendering. */
+  readonly #missing = new Set<string>()
   readonly #sealed: Promise<readonly string[]>[] = []
   /** Pages that wait for others to go with: every message wakes the thread. */
   readonly #compiled: IndexedPage[] = []
   #early: readonly IndexedPage[] = []
   #late: ReadonlyMap<string, IndexedPage> = new Map()
+  #rows: readonly IndexRow[] = []
   #isKept = false
 
   constructor(private readonly options: IndexOptions) {}
@@ -102,19 +106,20 @@ class LocalIndexing implements SearchIndexing {
     const site = this.#site
     const late = site?.pages.flatMap((page) => latePage(page, site, bundles)) ?? []
     this.#late = new Map(late.map((page) => [page.route, page]))
+    this.#rows = this.#numbered()
     this.#isKept = stage.keepBelow(SEARCH_DIR, this.#key())
     if (this.#isKept) return new Set()
     if (!this.#thread) this.#handEarly()
     const known = (await this.#thread?.known()) ?? new Set()
-    for (const { key } of late) if (known.has(key)) this.#handed.add(key)
-    return new Set(late.flatMap(({ route, key }) => (this.#handed.has(key) ? [] : [route])))
+    for (const { route, key } of late) if (!known.has(key)) this.#missing.add(route)
+    return new Set(this.#missing)
   }
 
   rendered(route: string, html: string): void {
     const page = this.#late.get(route)
-    if (!page || this.#isKept || this.#handed.has(page.key)) return
+    if (!page || !this.#missing.delete(route)) return
     this.#handOver([{ ...page, body: [html] }])
-    if ([...this.#late.values()].every(({ key }) => this.#handed.has(key))) this.#seal()
+    if (this.#missing.size === 0) this.#seal()
   }
 
   async finish(repair: Repair): Promise<void> {
@@ -122,17 +127,12 @@ class LocalIndexing implements SearchIndexing {
     if (this.#isKept || !thread) return
     this.#seal()
     const lost = new Set((await Promise.all(this.#sealed)).flat())
-    if (lost.size > 0) {
-      const pages = this.#early.filter(({ url }) => lost.has(url))
-      const records = await repair(pages.flatMap(({ route }) => markdownAt(this.#site, route)))
-      for (const [{ source }, record] of records) {
-        const page = markdownPage(source, record, this.options.config)
-        thread.add([{ ...page, body: record.body }])
-      }
-    }
+    if (lost.size > 0) thread.add(await this.#found(lost, repair))
     const { stage } = this.options
+    const intact = stage.intactBelow(SEARCH_DIR)
     const key = this.#key()
-    for (const file of await thread.finish(this.#rows(), stage.intactBelow(SEARCH_DIR))) stageFile(stage, file, key)
+    for (const file of await thread.finish(this.#rows, new Set(intact.keys())))
+      stageFile(stage, file, { key, old: intact.get(file.name) })
   }
 
   async close(): Promise<void> {
@@ -171,8 +171,21 @@ class LocalIndexing implements SearchIndexing {
     this.#thread?.add(fresh.map(({ body = [], ...page }) => ({ ...page, body })))
   }
 
+  /** The pages with these URLs, from prose that was compiled again. */
+  async #found(lost: ReadonlySet<string>, repair: Repair): Promise<SearchPage[]> {
+    const routes = new Set(this.#early.flatMap(({ url, route }) => (lost.has(url) ? [route] : [])))
+    const pages = (this.#site?.pages ?? []).flatMap((one) =>
+      one.type === 'markdown' && routes.has(one.route) ? [one.page] : [],
+    )
+    const records = await repair(pages)
+    return pages.map((page) => {
+      const record = records.get(page) ?? page.record
+      return { ...markdownPage(page.source, record, this.options.config), body: record.body }
+    })
+  }
+
   /** Pages are numbered in their order, and equals among results follow their numbers. */
-  #rows(): IndexRow[] {
+  #numbered(): IndexRow[] {
     const pages = new Map([...this.#early, ...this.#late.values()].map((page) => [page.route, page]))
     return (this.#site?.pages ?? []).flatMap(({ route }) => {
       const page = pages.get(route)
@@ -181,7 +194,7 @@ class LocalIndexing implements SearchIndexing {
   }
 
   #key(): string {
-    return hashOf([this.options.config.locale, ...this.#rows().map(({ key }) => key)])
+    return hashOf([this.options.config.locale, ...this.#rows.map(({ key }) => key)])
   }
 }
 
@@ -190,15 +203,14 @@ function earlyPage(page: SitePage, { config }: Site): IndexedPage[] {
   if (page.type === 'generated') {
     const { title, route, index } = page
     const record = recordOfPage({ route, title, frontMatter: { description: index.description } }, config)
-    return [{ ...record, key: hashOf([JSON.stringify(record)]), body: [] }]
+    return [{ ...withKey(record), body: [] }]
   }
   if (page.type !== 'markdown' || isUnlisted(page.page.source) || page.page.record.module) return []
   return [markdownPage(page.page.source, page.page.record, config)]
 }
 
 function markdownPage(source: SourceFile, record: PageRecord, config: ResolvedConfig): IndexedPage {
-  const fields = markdownFields(source, record, config)
-  return { ...fields, key: hashOf([JSON.stringify(fields), record.body.hash]), body: record.body }
+  return { ...withKey(markdownFields(source, record, config), [record.body.hash]), body: record.body }
 }
 
 /** A page whose components write some of its prose. */
@@ -207,13 +219,12 @@ function latePage(page: SitePage, site: Site, bundles: PageBundles): IndexedPage
   if (chunk === undefined || page.route === notFoundRoute) return []
   if (page.type === 'markdown' && !isUnlisted(page.page.source)) {
     const { source, record } = page.page
-    const fields = markdownFields(source, record, site.config)
-    return [{ ...fields, key: hashOf([JSON.stringify(fields), record.body.hash, chunk.serverHash]) }]
+    return [withKey(markdownFields(source, record, site.config), [record.body.hash, chunk.serverHash])]
   }
   if (page.type !== 'react') return []
   const { title = site.data.title, description } = chunk.meta ?? {}
   const fields = recordOfPage({ route: page.route, title, frontMatter: { description } }, site.config)
-  return [{ ...fields, key: hashOf([JSON.stringify(fields), chunk.serverHash]) }]
+  return [withKey(fields, [chunk.serverHash])]
 }
 
 function isUnlisted({ frontMatter }: SourceFile): boolean {
@@ -225,13 +236,12 @@ function markdownFields(source: SourceFile, record: PageRecord, config: Resolved
   return recordOfPage({ route, title: docTitle(source, record), frontMatter }, config)
 }
 
-function markdownAt(site: Site | undefined, route: string): Page[] {
-  return (site?.pages ?? []).flatMap((one) => (one.type === 'markdown' && one.route === route ? [one.page] : []))
-}
-
-function stageFile(stage: Stage, { name, content }: IndexFile, key: string): void {
+function stageFile(
+  stage: Stage,
+  { name, content }: IndexFile,
+  { key, old }: { readonly key: string; readonly old: OutputRecord | undefined },
+): void {
   const full = SEARCH_DIR + name
-  const old = stage.intact(full)
   if (content instanceof Uint8Array) return stage.write(full, content, key)
   if (old && (content === undefined || old.hash === content.hash)) return stage.keep(full, { ...old, key })
   if (content) stage.adopt(full, content.staged, { hash: content.hash, size: content.size, key })

@@ -181,7 +181,11 @@ async function renderDocuments(
     }
   }
   const repair = async (lost: readonly Page[]) => {
-    await recompile(lost, options, repaired)
+    await recompile(
+      lost.filter((page) => !repaired.has(page)),
+      options,
+      repaired,
+    )
     return repaired
   }
   return { diagnostics, ids, urls, repaired, repair }

@@ -155,6 +155,9 @@ describe('a site has an index', () => {
       expect(blocks(copy).find(({ url }) => url === '/guide')?.words).toContain('Guiding words.')
       expect(run.output('docsgen/search/pagefind.js')).toBeDefined()
     }
+    const run = await copy.remove('.docsgen/cache/search').remove('.docsgen/cache/bodies').remove('build').run('build')
+    const again = await copy.copy().remove('.docsgen').remove('build').run('build')
+    expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
   })
 
   test('below its base', async () => {

@@ -1,10 +1,9 @@
 import { SEARCH_DIR } from '../../shared/search.js'
-import { hashOf } from '../content/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { docTitle } from '../prerender/front-matter-fields.js'
 import { IndexThread } from '../search/index-thread.js'
-import { recordOfPage } from '../search/page-record.js'
-import { PATIENCE_MS, type SearchPage } from '../search/search-page.js'
+import { recordOfPage, withKey } from '../search/page-record.js'
+import { type IndexRow, PATIENCE_MS, type SearchPage } from '../search/search-page.js'
 import type { Session } from './session.js'
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -50,17 +49,18 @@ export class LiveSearch {
     const old = (await before) ?? new Map<string, Uint8Array>()
     try {
       const thread = await this.#threadFor(session.config.locale)
-      const pages: SearchPage[] = []
-      let sent = 0
+      const rows: IndexRow[] = []
+      let batch: SearchPage[] = []
       for (const route of session.site.snapshot.pages.keys()) {
         const page = await searchPage(route, session)
-        if (page) pages.push(page)
-        if (pages.length < sent + BATCH) continue
-        thread.add(pages.slice(sent))
-        sent = pages.length
+        if (!page) continue
+        rows.push({ url: page.url, title: page.title, key: page.key })
+        batch.push(page)
+        if (batch.length < BATCH) continue
+        thread.add(batch)
+        batch = []
       }
-      thread.add(pages.slice(sent))
-      const rows = pages.map(({ url, title, key }) => ({ url, title, key }))
+      thread.add(batch)
       const files = await thread.finish(rows, new Set(old.keys()))
       session.problems.set('search', [])
       return new Map(
@@ -93,13 +93,12 @@ async function searchPage(route: string, session: Session): Promise<SearchPage |
   const page = site.page(route)
   if (page?.type === 'generated') {
     const { description } = page.index
-    const record = recordOfPage({ route, title: page.title, frontMatter: { description } }, config)
-    return { ...record, key: hashOf([JSON.stringify(record)]), body: [] }
+    return { ...withKey(recordOfPage({ route, title: page.title, frontMatter: { description } }, config)), body: [] }
   }
   if (page?.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return undefined
   const { source } = page.page
   const { record, parts } = await session.pages.get(source, site.snapshot.index)
   const { frontMatter } = source
   const fields = recordOfPage({ route, title: docTitle(source, record), frontMatter }, config)
-  return { ...fields, key: hashOf([JSON.stringify(fields), ...parts]), body: parts }
+  return { ...withKey(fields, parts), body: parts }
 }

@@ -57,16 +57,21 @@ export class Stage {
   /** Keeps all files of a folder (it ends in `/`) that were made from the same key; false where some are not as they were. */
   keepBelow(folder: string, key: string): boolean {
     const names = Object.keys(this.previous).filter((name) => name.startsWith(folder))
-    const records = names.map((name) => [name, this.intact(name)] as const)
-    if (names.length === 0 || records.some(([, record]) => record?.key !== key)) return false
-    for (const [name, record] of records) if (record) this.keep(name, record)
+    if (names.length === 0 || names.some((name) => this.previous[name]?.key !== key)) return false
+    const intact = this.intactBelow(folder)
+    if (intact.size < names.length) return false
+    for (const [name, record] of intact) this.keep(folder + name, record)
     return true
   }
 
-  /** Names, below a folder (it ends in `/`), of the files there that are still as the last build left them. */
-  intactBelow(folder: string): Set<string> {
-    const names = Object.keys(this.previous).filter((name) => name.startsWith(folder) && this.intact(name))
-    return new Set(names.map((name) => name.slice(folder.length)))
+  /** The records, by name below a folder (it ends in `/`), of the files there that are still as the last build left them. */
+  intactBelow(folder: string): Map<string, OutputRecord> {
+    const found = new Map<string, OutputRecord>()
+    for (const name of Object.keys(this.previous)) {
+      const record = name.startsWith(folder) ? this.intact(name) : undefined
+      if (record) found.set(name.slice(folder.length), record)
+    }
+    return found
   }
 
   /** A file that was written into the stage folder. */
