@@ -193,8 +193,9 @@ class LocalIndexing implements SearchIndexing {
     })
   }
 
+  /** Of the whole index; another tool may write other files, and its browser code read others. */
   #key(): string {
-    return hashOf([this.options.config.locale, ...this.#rows.map(({ key }) => key)])
+    return hashOf([toolHash(), this.options.config.locale, ...this.#rows.map(({ key }) => key)])
   }
 }
 
