@@ -1,0 +1,77 @@
+import { decodeEntities } from '../links/html-urls.js'
+
+/** The text under one heading of a page. The first section of a page is what precedes its first heading. */
+export interface PageSection {
+  /** Empty for the first section. */
+  readonly heading: string
+  /** Blocks are separated by line breaks. */
+  readonly text: string
+  /** Text of the code blocks. */
+  readonly code: string
+}
+
+/** Elements within a line of text: their tags separate no words. */
+const inlineTags = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
+)
+
+/** Elements whose content is no text. */
+const silentTags = new Set(['script', 'style', 'template', 'svg', 'noscript', 'math'])
+
+/** Navigation, buttons and what the author excluded. */
+const ignored = /\sdata-search-ignore(?:[\s=]|$)|\sclass="(?:[^"]* )?(?:anchor|cards|copy)(?: [^"]*)?"/
+
+const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
+
+/**
+ * Splits the prose of a page at its headings with ids, from h2 to h6: a section's number is its index. Takes HTML as
+ * docsgen and React print it, with every element closed.
+ */
+export function readSections(html: string): PageSection[] {
+  const sections = [{ heading: '', text: '', code: '' }]
+  let target: 'heading' | 'text' = 'text'
+  let skipped: { readonly tag: string; depth: number } | undefined
+  let end = 0
+  const add = (kind: 'heading' | 'text' | 'code', text: string): void => {
+    const section = sections[sections.length - 1]
+    if (section) section[kind] += text
+  }
+  tags.lastIndex = 0
+  for (let match = tags.exec(html); match; match = tags.exec(html)) {
+    const [whole, slash, name, attributes = ''] = match
+    if (!skipped && match.index > end) add(target, decoded(html.slice(end, match.index)))
+    end = match.index + whole.length
+    if (name === undefined) continue
+    const tag = name.toLowerCase()
+    const isEnd = slash === '/'
+    if (skipped) {
+      if (tag === skipped.tag) skipped.depth += isEnd ? -1 : 1
+      if (skipped.depth === 0) skipped = undefined
+      continue
+    }
+    if (isHeading(tag, attributes, isEnd)) {
+      if (!isEnd) sections.push({ heading: '', text: '', code: '' })
+      target = isEnd ? 'text' : 'heading'
+    } else if (!inlineTags.has(tag)) add(target, '\n')
+    if (isEnd || attributes.endsWith('/')) continue
+    if (tag === 'pre' && !ignored.test(attributes)) {
+      const close = html.indexOf('</pre>', end)
+      const codeEnd = close === -1 ? html.length : close
+      add('code', `${decoded(html.slice(end, codeEnd).replace(/<[^>]*>/g, ''))}\n`)
+      end = codeEnd
+      tags.lastIndex = end
+    } else if (silentTags.has(tag) || ignored.test(attributes)) skipped = { tag, depth: 1 }
+  }
+  if (!skipped) add(target, decoded(html.slice(end)))
+  return sections
+}
+
+/** Whether a tag begins or ends a section's heading; headings without ids cannot be linked to. */
+function isHeading(tag: string, attributes: string, isEnd: boolean): boolean {
+  return /^h[2-6]$/.test(tag) && (isEnd || /\sid="/.test(attributes))
+}
+
+/** Text, most of which has no character references. */
+function decoded(text: string): string {
+  return text.includes('&') ? decodeEntities(text) : text
+}

@@ -1,0 +1,90 @@
+import {
+  type IndexRoot,
+  type PageRow,
+  partName,
+  ROOT_NAME,
+  type Shard,
+  TABLE_ROWS,
+} from '../../shared/search/index-files.js'
+import { nameHash } from '../content/hash.js'
+import { type MergedTerm, mergeRecords } from './merge-records.js'
+
+/** A page of the index: how results show it, and its terms as `recordTerms` wrote them. */
+export interface IndexedPage {
+  readonly row: PageRow
+  readonly terms: string
+  /** Factor of its score. */
+  readonly boost?: number
+}
+
+/** A shard ends at the next term whose hash says so once it has this many characters, and in any case at the second. */
+const SHARD_SIZE = { least: 14_000, most: 30_000 }
+
+/** So many of the commonest terms can be found by typing errors. */
+const COMMON_WORDS = 5000
+
+/** Makes the files of the index, by name below its folder. The same pages give the same files. */
+export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<string, string> {
+  const files = new Map<string, string>()
+  const addPart = (content: unknown): string => {
+    const json = JSON.stringify(content)
+    const hash = nameHash(json)
+    files.set(partName(hash), json)
+    return hash
+  }
+  const terms = mergeRecords(pages.map((page) => page.terms))
+  const shards = cutShards(terms)
+  const rows = pages.map(({ row }) => row)
+  const root: IndexRoot = {
+    locale,
+    pages: pages.length,
+    rows: rows.length <= TABLE_ROWS ? rows : tablesOf(rows).map(addPart),
+    ...boostsOf(pages),
+    firsts: shards.map(([first]) => first ?? ''),
+    shards: shards.map(addPart),
+    words: addPart(commonWords(terms)),
+  }
+  files.set(ROOT_NAME, JSON.stringify(root))
+  return files
+}
+
+function boostsOf(pages: readonly IndexedPage[]): Pick<IndexRoot, 'boosts'> {
+  const boosts = pages.flatMap(({ boost = 1 }, page) => (boost === 1 ? [] : [[page, boost] as const]))
+  return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }
+}
+
+function tablesOf(rows: readonly PageRow[]): PageRow[][] {
+  return Array.from({ length: Math.ceil(rows.length / TABLE_ROWS) }, (_, i) =>
+    rows.slice(i * TABLE_ROWS, (i + 1) * TABLE_ROWS),
+  )
+}
+
+/** Borders depend on the terms around them, so that an edit moves none but the nearest. */
+function cutShards(terms: readonly MergedTerm[]): Shard[] {
+  const shards: string[][] = []
+  let current: string[] = []
+  let size = 0
+  for (const { term, postings } of terms) {
+    if ((size >= SHARD_SIZE.least && endsShard(term)) || size >= SHARD_SIZE.most) {
+      shards.push(current)
+      current = []
+      size = 0
+    }
+    current.push(term, postings)
+    size += term.length + postings.length + '"","",'.length
+  }
+  if (current.length > 0) shards.push(current)
+  return shards
+}
+
+function endsShard(term: string): boolean {
+  return Number.parseInt(nameHash(term).slice(-1), 16) % 8 === 0
+}
+
+function commonWords(terms: readonly MergedTerm[]): string[] {
+  return [...terms]
+    .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
+    .slice(0, COMMON_WORDS)
+    .map(({ term }) => term)
+    .sort()
+}

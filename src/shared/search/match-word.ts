@@ -1,0 +1,107 @@
+import { editDistance } from './distance.js'
+import type { SearchIndex } from './open-index.js'
+import type { Postings } from './postings.js'
+import { typedPrefix, type WordTerms } from './terms.js'
+
+/** How a term of the index answers a word of a question. */
+export type MatchKind = 'exact' | 'parts' | 'beginning' | 'typo'
+
+/** Terms that may stand for a word. A page must have all of them. */
+export interface Alternative {
+  readonly kind: MatchKind
+  readonly terms: readonly { readonly term: string; readonly postings: Postings }[]
+  /** 0 to 1: how well they stand for it. */
+  readonly weight: number
+}
+
+/** A word of a question, and what it is looked up as. */
+export interface AskedWord {
+  readonly text: string
+  readonly terms: WordTerms
+  /** The reader may still be typing it. */
+  readonly isLast: boolean
+}
+
+/** Weight of what else a word may stand for, if the word itself is in the index. */
+const BESIDE_EXACT = 0.3
+/** Beginnings of words are completed by at most so many terms. */
+const MOST_COMPLETIONS = 10
+/** Letters that must be typed before a word is completed; on large sites, short beginnings match too much. */
+const LEAST_TYPED = { small: 2, large: 3 }
+const LARGE_SITE = 1000
+/** A typed word may be so much longer than its stem. */
+const LONGEST_ENDING = 4
+/** Letters of a word that may contain one typing error, and two. */
+const ONE_TYPO = 4
+const TWO_TYPOS = 7
+const MOST_TYPOS = 5
+
+/** Finds what a word may stand for: itself, its parts, words that begin with it, and, failing these, similar words. */
+export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
+  const { whole, parts, humps } = word.terms
+  const [exact, joined, split] = await Promise.all([
+    alternative('exact', [whole], 1, index),
+    parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
+    humps.length > 0 ? alternative('parts', humps, 0.8, index) : undefined,
+  ])
+  const found = [exact, joined, split]
+    .filter((one) => one !== undefined)
+    .map((one) => exact && one !== exact ? { ...one, weight: BESIDE_EXACT } : one)
+  if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
+  return found.length > 0 ? found : typos(word, index, word.text.length >= TWO_TYPOS ? 2 : 1)
+}
+
+async function alternative(
+  kind: MatchKind,
+  names: readonly string[],
+  weight: number,
+  index: SearchIndex,
+): Promise<Alternative | undefined> {
+  const terms: { term: string; postings: Postings }[] = []
+  for (const { term, postings } of await Promise.all(
+    names.map(async (term) => ({ term, postings: await index.postings(term) })),
+  )) {
+    if (!postings) return undefined
+    terms.push({ term, postings })
+  }
+  return { kind, terms, weight }
+}
+
+async function completions(word: AskedWord, index: SearchIndex, hasExact: boolean): Promise<Alternative[]> {
+  const typed = typedPrefix(word.text)
+  if (typed.length < (index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small)) return []
+  const terms = await index.startingWith(typed, MOST_COMPLETIONS + 1)
+  const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MOST_COMPLETIONS)
+  if (longer.length === 0 && !hasExact) {
+    // The stem of a word is shorter than the word: "immutab" goes beyond "immut".
+    const stem = await index.longestBeginning(typed, Math.max(3, typed.length - LONGEST_ENDING))
+    return stem === undefined ? [] : existing([stem], 'beginning', () => 0.8, index)
+  }
+  const weight = (term: string): number => (hasExact ? BESIDE_EXACT : 0.8 * Math.sqrt(typed.length / term.length))
+  return existing(longer, 'beginning', weight, index)
+}
+
+/** Terms within an edit distance of a word, the nearest first. */
+export async function typos(word: AskedWord, index: SearchIndex, most: number): Promise<Alternative[]> {
+  const typed = typedPrefix(word.text)
+  if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
+  const spellings = [...new Set([word.terms.whole, typed])]
+  const near = (await index.candidates(word.terms.whole)).flatMap((term) => {
+    if (term.length < ONE_TYPO - 1) return []
+    const distance = Math.min(...spellings.map((spelling) => editDistance(spelling, term, most)))
+    return distance <= most ? [{ term, distance }] : []
+  })
+  const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MOST_TYPOS)
+  const distances = new Map(nearest.map(({ term, distance }) => [term, distance]))
+  return existing([...distances.keys()], 'typo', (term) => 0.7 / (distances.get(term) ?? 1), index)
+}
+
+async function existing(
+  terms: readonly string[],
+  kind: MatchKind,
+  weight: (term: string) => number,
+  index: SearchIndex,
+): Promise<Alternative[]> {
+  const found = await Promise.all(terms.map((term) => alternative(kind, [term], weight(term), index)))
+  return found.filter((one) => one !== undefined)
+}

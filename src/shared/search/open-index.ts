@@ -1,0 +1,111 @@
+import { type IndexRoot, type PageRow, partName, ROOT_NAME, type Shard, TABLE_ROWS } from './index-files.js'
+import { type Postings, readPostings } from './postings.js'
+
+/** The index of a site. What was read stays in memory. */
+export interface SearchIndex {
+  readonly root: IndexRoot
+  /** The pages of a term; undefined if no page has it. */
+  postings(term: string): Promise<Postings | undefined>
+  /** Terms that begin with a prefix, at most `most`, those on the most pages first. */
+  startingWith(prefix: string, most: number): Promise<readonly string[]>
+  /** The longest term that is a beginning of a word, and at least as long as `least`. */
+  longestBeginning(word: string, least: number): Promise<string | undefined>
+  /** Terms that a misspelled word may stand for: the commonest of the site, and those that begin like it. */
+  candidates(word: string): Promise<readonly string[]>
+  row(page: number): Promise<PageRow>
+}
+
+/** More shards than this are not fetched for the terms that begin with a prefix. */
+const WIDEST = 2
+
+/**
+ * Opens an index. `read` gets the parsed content of a file by its name below the index's folder; it rejects if there is
+ * none, and so does whatever needs the file.
+ */
+export async function openIndex(read: (name: string) => Promise<unknown>): Promise<SearchIndex> {
+  const root = (await read(ROOT_NAME)) as IndexRoot
+  const known = new Map<string, Promise<unknown>>()
+  const part = (hash: string): Promise<unknown> => {
+    const reading = known.get(hash) ?? read(partName(hash))
+    known.set(hash, reading)
+    reading.catch(() => known.delete(hash))
+    return reading
+  }
+  const shard = async (number: number): Promise<Shard> => {
+    const hash = root.shards[number]
+    return hash === undefined ? [] : ((await part(hash)) as Shard)
+  }
+  /** Number of the shard that a term would be in. */
+  const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, 1, term))
+  const commonWords = async (): Promise<readonly string[]> => (await part(root.words)) as readonly string[]
+
+  return {
+    root,
+    async postings(term) {
+      const terms = await shard(shardOf(term))
+      const at = lastAtMost(terms, 2, term)
+      return at >= 0 && terms[at] === term ? readPostings(terms[at + 1] ?? '') : undefined
+    },
+    async startingWith(prefix, most) {
+      const first = shardOf(prefix)
+      const last = shardOf(`${prefix}\uffff`)
+      if (last - first >= WIDEST) {
+        const words = await commonWords()
+        return words
+          .filter((word) => word.startsWith(prefix))
+          .sort((a, b) => a.length - b.length)
+          .slice(0, most)
+      }
+      const shards = await Promise.all(Array.from({ length: last - first + 1 }, (_, i) => shard(first + i)))
+      return (
+        shards
+          .flatMap((terms) => termsOf(terms, prefix))
+          // The more pages, the longer the postings.
+          .sort((a, b) => b.postings.length - a.postings.length)
+          .slice(0, most)
+          .map(({ term }) => term)
+      )
+    },
+    async longestBeginning(word, least) {
+      for (let length = word.length; length >= least; length--) {
+        const term = word.slice(0, length)
+        const terms = await shard(shardOf(term))
+        const at = lastAtMost(terms, 2, term)
+        if (at >= 0 && terms[at] === term) return term
+      }
+      return undefined
+    },
+    async candidates(word) {
+      const [words, terms] = await Promise.all([commonWords(), shard(shardOf(word))])
+      return [...new Set([...words, ...terms.filter((_, i) => i % 2 === 0)])]
+    },
+    async row(page) {
+      const { rows } = root
+      const first = rows[0]
+      if (typeof first !== 'string') return rows[page] as PageRow
+      const table = (await part(rows[Math.floor(page / TABLE_ROWS)] as string)) as readonly PageRow[]
+      return table[page % TABLE_ROWS] as PageRow
+    },
+  }
+}
+
+function termsOf(terms: Shard, prefix: string): { readonly term: string; readonly postings: string }[] {
+  const found = []
+  const before = lastAtMost(terms, 2, prefix)
+  const start = before >= 0 && terms[before] === prefix ? before : before + 2
+  for (let i = Math.max(0, start); terms[i]?.startsWith(prefix); i += 2)
+    found.push({ term: terms[i] as string, postings: terms[i + 1] ?? '' })
+  return found
+}
+
+/** Index of the last value that is not after `value`, in a sorted list whose values are `step` apart; negative if none. */
+function lastAtMost(sorted: readonly string[], step: number, value: string): number {
+  let low = 0
+  let high = sorted.length / step
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle * step] as string) <= value) low = middle + 1
+    else high = middle
+  }
+  return (low - 1) * step
+}

@@ -1,0 +1,124 @@
+/** Reduces a word of one language to its stem; the word is lower case. */
+export type Stemmer = (word: string) => string
+
+/** A word of a text as it is written there, and its offset in UTF-16 code units. */
+export interface Word {
+  readonly text: string
+  readonly at: number
+}
+
+/** The terms that a word is indexed and looked up under; none is repeated. */
+export interface WordTerms {
+  /** The whole word: `react-redux` is `reactredux`. */
+  readonly whole: string
+  /** The words that punctuation joins: `react`, `redux`; empty for a simple word. */
+  readonly parts: readonly string[]
+  /** The humps of camelCase names: `create` and `store` of `createStore`; empty for other words. */
+  readonly humps: readonly string[]
+}
+
+/** Longer terms are cut: hashes and data URLs would fill the index. */
+const LONGEST = 32
+
+/** Scripts that write no spaces between words. They are indexed by pairs of characters, which need no dictionary. */
+const UNSPACED = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
+const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
+const unspacedRuns = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
+
+/** Whether a text has characters of a script that writes no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text)
+}
+
+/** Letters and digits, joined by punctuation that belongs to names and compounds; `C++` and `F#`. */
+const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-./:_'’@]+[\p{L}\p{N}\p{M}]+)*/gu
+const joiners = /[-./:_'’@]+/
+const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const isPlain = /^[a-z0-9]+$/
+
+/** The words of a text in their order. A run of an unspaced script gives its overlapping pairs of characters. */
+export function wordsOf(text: string): Word[] {
+  const found: Word[] = []
+  const hasUnspaced = unspaced.test(text)
+  for (const match of text.matchAll(words)) {
+    const word = { text: match[0], at: match.index }
+    if (hasUnspaced && unspaced.test(word.text)) found.push(...splitUnspaced(word))
+    else found.push(word)
+  }
+  return found
+}
+
+function splitUnspaced({ text, at }: Word): Word[] {
+  return [...text.matchAll(unspacedRuns)].flatMap(({ 0: run, index }) => {
+    if (!unspaced.test(run)) return wordsOf(run).map((word) => ({ text: word.text, at: at + index + word.at }))
+    const characters = [...run]
+    if (characters.length === 1) return [{ text: run, at: at + index }]
+    let offset = at + index
+    return characters.slice(1).map((character, i) => {
+      const first = characters[i] ?? ''
+      const pair = { text: first + character, at: offset }
+      offset += first.length
+      return pair
+    })
+  })
+}
+
+/** Reads words as terms. Results are remembered: a site repeats its words, and stemming is the costly part. */
+export function createTermReader(stem: Stemmer): (word: string) => WordTerms {
+  const known = new Map<string, WordTerms>()
+  return (word) => {
+    const found = known.get(word)
+    if (found) return found
+    if (known.size >= 50_000) known.clear()
+    const terms = readTerms(word, stem)
+    known.set(word, terms)
+    return terms
+  }
+}
+
+function readTerms(word: string, stem: Stemmer): WordTerms {
+  const pieces = word.split(joiners)
+  const whole = termOf(pieces.join(''), stem)
+  const isJoined = pieces.length > 1
+  // The letters that an apostrophe cuts off ("don't", "l'état") mean nothing alone; the numbers of "5.0" do.
+  const parts = isJoined ? pieces.filter((piece) => piece.length > 1 || /\d/.test(piece)).map((piece) => termOf(piece, stem)) : []
+  const humps = pieces.flatMap((piece) => {
+    const split = piece.split(humpEdges)
+    return split.length > 1 ? split.filter((hump) => hump.length > 1).map((hump) => termOf(hump, stem)) : []
+  })
+  const others = [...new Set(parts)].filter((part) => part !== whole)
+  return { whole, parts: others, humps: [...new Set(humps)].filter((hump) => hump !== whole && !others.includes(hump)) }
+}
+
+/** One spelling for all forms of a word: lower case, stemmed, without accents. */
+export function termOf(word: string, stem: Stemmer): string {
+  const lower = word.toLowerCase()
+  if (isPlain.test(lower)) return (lower.length > 2 ? stem(lower) : lower).slice(0, LONGEST)
+  const composed = lower.normalize('NFKC')
+  // Marks distinguish letters in scripts such as Japanese and Thai; elsewhere readers leave them out.
+  return unspaced.test(composed) ? composed : withoutMarks(stem(composed)).slice(0, LONGEST)
+}
+
+/** What a reader has typed of a word so far, comparable with the beginning of a term. */
+export function typedPrefix(word: string): string {
+  const lower = word.split(joiners).join('').toLowerCase().normalize('NFKC')
+  return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, LONGEST)
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '')
+}
+
+/** English words that say nothing about what a text is about. */
+const stopWords = new Set(
+  (
+    'a about all also am an and any are as at be been but by can cannot could did do does for from get gets had has have he how ' +
+    'i if in into is it its just like may me might more my no not of on or our she should so some than that the their them then ' +
+    'there these they this those to too us very want was we were what when where which who whose why will with would you your'
+  ).split(' '),
+)
+
+/** Whether a word is one that questions contain and answers need not; known for English only. */
+export function isStopWord(word: string, locale: string): boolean {
+  return /^en\b/i.test(locale) && stopWords.has(word.toLowerCase())
+}
