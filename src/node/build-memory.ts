@@ -12,7 +12,6 @@ import { type BuildState, readBuildState, writeBuildState } from './output/build
 import { Stage } from './output/stage.js'
 import { bytesByKind, type WrittenSite } from './output/write-site.js'
 import { toolHash } from './package.js'
-import type { PrerenderedSite } from './prerender.js'
 import type { BuildResult } from './result.js'
 
 /** What the last build left, seen from this one. */
@@ -98,18 +97,9 @@ export function rememberBuild(options: {
   readonly pages: readonly Page[]
   readonly diagnostics: readonly Diagnostic[]
   readonly written: WrittenSite
-  /** What rendering told of documents with components, by output name. */
-  readonly rendered: Pick<PrerenderedSite, 'ids' | 'urls'>
   readonly pageCount: number
 }): void {
   const { config, memory, bundled, pages, diagnostics, written } = options
-  const outputs = Object.fromEntries(
-    Object.entries(written.outputs).map(([name, record]) => {
-      const ids = options.rendered.ids.get(name)
-      const urls = options.rendered.urls.get(name)
-      return [name, { ...record, ...(ids ? { ids } : {}), ...(urls ? { urls } : {}) }]
-    }),
-  )
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: memory.inputHash,
@@ -119,7 +109,7 @@ export function rememberBuild(options: {
     ),
     pages: options.pageCount,
     diagnostics,
-    outputs,
+    outputs: written.outputs,
   })
   bundled.store.prune()
 }

@@ -10,17 +10,20 @@ import { compileTask, siteIndexOf } from './compile-settings.js'
 import { loadConfig } from './config/load.js'
 import { siteData } from './config/site-data.js'
 import { scanContent } from './content/scan.js'
-import { indexSearch, type SearchIndexing } from './index-search.js'
 import { checkInternalLinks } from './links/check-internal-links.js'
 import { withOwnAddresses } from './links/own-addresses.js'
 import { createSiteIndex } from './links/site-index.js'
 import { acquireLock } from './output/lock.js'
 import { recover } from './output/journal.js'
 import { checkOutDir, writeSite } from './output/write-site.js'
-import { prerender } from './prerender.js'
+import type { Stage } from './output/stage.js'
+import { type PrerenderedSite, prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
+import { indexedPages } from './search/indexed-pages.js'
+import { stageIndex } from './search/stage-index.js'
+import { loadTermLanguage } from './search/stemmers.js'
 import { loadSidebars } from './sidebars/load.js'
-import { assembleSite } from './site.js'
+import { assembleSite, type Site } from './site.js'
 import { checkRenderedLinks, compiledIds, writtenLinks } from './site-links.js'
 import { StepClock } from './step-clock.js'
 import { ThreadTeam, threadCount } from './threads/team.js'
@@ -48,14 +51,13 @@ export interface SiteBuild extends BuildResult {
  * 2. take the lock, and finish what a killed build left half done;
  * 3. read the content folders; where nothing has changed since the last build, stop here;
  * 4. start bundling the theme in esbuild's process, and meanwhile
- * 5. compile the Markdown that the cache does not hold, on all cores; compiled pages go to the search index, which is
- *    made in a process of its own from here on;
+ * 5. compile the Markdown that the cache does not hold, on all cores;
  * 6. put routes, sidebars and navigation together;
  * 7. check the links that are written down; an error ends the build, and the old output stays;
  * 8. bundle the code of the pages that have some;
  * 9. render the documents that changed, into a stage folder;
  * 10. check the links of components, and all fragments, now that every id is known;
- * 11. put the search index together;
+ * 11. make the search index from the terms that compiling and rendering recorded;
  * 12. move the new files into the output.
  * Throws a DocsgenError where it cannot go on; content problems are diagnostics of the result.
  */
@@ -80,7 +82,6 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
   const release = await acquireLock(cacheDir, (pid) => clock.step(`waiting for another build (process ${pid})`))
   team.resize(threadCount(config.jobs))
   let bundles: SiteBundling | undefined
-  let search: SearchIndexing | undefined
   try {
     recover(cacheDir)
 
@@ -103,14 +104,6 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
     const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
     const task = compileTask(config, index.data)
-    const indexing = indexSearch({
-      config,
-      stage,
-      bodiesDir: task.bodiesDir,
-      useCache,
-      isWanted: write && !options.check,
-    })
-    search = indexing
     const pages = await compilePages({
       sources: [...sources.docs, ...sources.markdownPages],
       task,
@@ -120,7 +113,6 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       team,
       index,
       onProgress: clock.progress,
-      onCompiled: (source, record) => indexing.compiled(source, record),
     })
 
     clock.step('links')
@@ -140,8 +132,6 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const mustStop = (): boolean => hasErrors(diagnostics) || (!options.check && hasErrors(linkProblems))
     if (mustStop()) return stop()
 
-    indexing.begin(site)
-
     clock.step('bundle')
     const bundled = await bundles.pages({ site, task, index })
     diagnostics.push(...bundled.diagnostics)
@@ -154,11 +144,12 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       team,
       stage,
       write,
-      search: indexing,
       task,
       onProgress: clock.progress,
     })
     diagnostics.push(...rendered.diagnostics)
+    const stageSearch = options.check || !write ? undefined : await startIndex({ site, rendered, stage })
+
     clock.step('check')
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
@@ -170,7 +161,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       return { ...failedResult(diagnostics, outDir, site.pages.length), failed: false, ...known, ...clock.end() }
 
     clock.step('search')
-    await indexing.finish(rendered.repair)
+    await stageSearch?.()
     clock.step('write')
     const output = writeSite({ stage, outDir, cacheDir })
     const records = pages.map((page) => rendered.repaired.get(page) ?? page.record)
@@ -182,7 +173,6 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
       pages,
       diagnostics,
       written: output,
-      rendered,
       pageCount: site.pages.length,
     })
     const { outputs: _, ...figures } = output
@@ -192,10 +182,23 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     throw error
   } finally {
     await bundles?.settled()
-    await search?.close()
     await team.close()
     if (!options.check) release()
   }
+}
+
+/** Starts making the search index, if the site has one. */
+async function startIndex(options: {
+  readonly site: Site
+  readonly rendered: PrerenderedSite
+  readonly stage: Stage
+}): Promise<(() => Promise<void>) | undefined> {
+  const { site, rendered, stage } = options
+  const { search, searchExclude, locale } = site.config
+  if (search.provider !== 'local') return undefined
+  const language = await loadTermLanguage(locale)
+  const { planned, facts } = rendered
+  return stageIndex({ pages: indexedPages({ planned, facts, excluded: searchExclude, language }), locale, stage })
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

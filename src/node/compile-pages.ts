@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { type PageRecord, readPageIndex } from './cache/page-cache.js'
+import { assetsUnchanged, type PageRecord, readPageIndex } from './cache/page-cache.js'
 import { hashOf } from './content/hash.js'
 import type { SourceFile } from './content/source-file.js'
 import type { SiteIndex } from './links/site-index.js'
-import { assetsUnchanged, type CompileJob } from './markdown/compile-source.js'
+import type { CompileJob } from './markdown/compile-source.js'
 import { toolHash } from './package.js'
 import type { CompileTaskSettings } from './threads/tasks.js'
 import type { ThreadTeam } from './threads/team.js'
@@ -24,8 +24,6 @@ export interface CompileOptions {
   readonly useCache: boolean
   readonly team: ThreadTeam
   readonly onProgress?: (done: number, total: number) => void
-  /** Hears of each page that was compiled, and did not come from the cache. */
-  readonly onCompiled?: (source: SourceFile, record: PageRecord) => void
 }
 
 /**
@@ -45,10 +43,7 @@ export async function compilePages(options: CompileOptions): Promise<Page[]> {
     if (record && record.indexHash === indexHash && assetsUnchanged(record)) records.set(source, record)
     else jobs.push({ source, key })
   }
-  const compiled = await team.compile(task, jobs, {
-    onDone: options.onProgress,
-    onResult: ({ source }, record) => options.onCompiled?.(source, record),
-  })
+  const compiled = await team.compile(task, jobs, options.onProgress)
   for (const [i, record] of compiled.entries()) {
     const job = jobs[i]
     if (job) records.set(job.source, record)

@@ -32,6 +32,61 @@ export async function bundleSearch(root) {
   ])
 }
 
+/** Stemmers of `@orama/stemmers` by language subtag. */
+const stemmers = {
+  ar: 'arabic',
+  bg: 'bulgarian',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'indian',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  uk: 'ukrainian',
+}
+
+/** A module for each language, which Node imports and a site's search code begins with: it defines `docsgenStemmer`. */
+export async function bundleStemmers(root) {
+  return Promise.all(
+    Object.entries(stemmers).map(([language, name]) =>
+      build({
+        absWorkingDir: root,
+        stdin: { contents: `export { stemmer } from '@orama/stemmers/${name}'`, resolveDir: root },
+        outfile: path.join(root, 'dist/vendor/stemmers', `${language}.js`),
+        bundle: true,
+        write: false,
+        format: 'iife',
+        globalName: 'docsgenStemmer',
+        footer: { js: 'export { docsgenStemmer }' },
+        target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
+        minify: true,
+        charset: 'utf8',
+        legalComments: 'none',
+        logLevel: 'warning',
+        metafile: true,
+      }),
+    ),
+  )
+}
+
 function options(root) {
   return {
     absWorkingDir: root,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { SEARCH_ROUTE } from '../shared/search.js'
+import { SEARCH_ROUTE } from '../shared/search/index-files.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { hrefOf } from '../shared/route.js'
 import type { SourceFile, Sources } from './content/source-file.js'
@@ -86,6 +86,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       outline: markdown.outline,
       newTab: markdown.externalLinks.newTab,
       ...(config.publish.markdown ? { twinOrigin: config.publish.origin } : {}),
+      ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
       globalComponents: config.globalComponents,
       index,
     },

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
-import { bundleSearch } from './compile-search.mjs'
+import { bundleSearch, bundleStemmers } from './compile-search.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -30,7 +30,7 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'pagefind', 'playwright-core'],
+  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'playwright-core'],
   alias: { undici: path.join(root, 'src/node/crawl/direct-fetch.mjs') },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -40,7 +40,7 @@ const result = await build({
   metafile: true,
 })
 
-const search = await bundleSearch(root)
+const search = [...(await bundleSearch(root)), ...(await bundleStemmers(root))]
 const vendor = [...(await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])), ...search]
 
 // The script of `docsgen serve --watch`: it goes into no built site.

@@ -4,10 +4,11 @@ import type { PageRecord } from './cache/page-cache.js'
 import type { Page } from './compile-pages.js'
 import { gitDates } from './content/git-dates.js'
 import { hashOf } from './content/hash.js'
-import type { SearchIndexing } from './index-search.js'
+import type { DocumentFacts } from './output/build-state.js'
 import type { Stage } from './output/stage.js'
 import { styleAttributes } from './prerender/csp.js'
 import { documentHead } from './prerender/head.js'
+import { isSearchable } from './search/indexed-pages.js'
 import { type PlannedPage, planPages } from './prerender/page-data.js'
 import type { DocumentHead, Rendered, RenderJob, RenderSettings } from './prerender/render-job.js'
 import { createSidebarAssets, type SidebarAssets } from './prerender/sidebar-assets.js'
@@ -22,14 +23,11 @@ import type { ThreadTeam } from './threads/team.js'
 /** What rendering told. */
 export interface PrerenderedSite {
   readonly diagnostics: readonly Diagnostic[]
-  /** Ids of documents whose components may make some, by output name. */
-  readonly ids: ReadonlyMap<string, readonly string[]>
-  /** URLs that components wrote into documents, by output name; the not-found page has those of the layout. */
-  readonly urls: ReadonlyMap<string, readonly string[]>
+  /** By output name. */
+  readonly facts: ReadonlyMap<string, DocumentFacts>
+  readonly planned: readonly PlannedPage[]
   /** Pages whose prose the cache had lost, with their new records. */
-  readonly repaired: Map<Page, PageRecord>
-  /** Compiles more of those, notes them, and returns all. */
-  readonly repair: (lost: readonly Page[]) => Promise<ReadonlyMap<Page, PageRecord>>
+  readonly repaired: ReadonlyMap<Page, PageRecord>
 }
 
 /** What rendering needs of the build. */
@@ -42,8 +40,6 @@ export interface PrerenderOptions {
   readonly stage: Stage
   /** False renders only what tells ids. */
   readonly write: boolean
-  /** The search index, which is made meanwhile. */
-  readonly search: SearchIndexing
   readonly task: CompileTaskSettings
   readonly onProgress: (done: number, total: number) => void
 }
@@ -66,13 +62,12 @@ export async function prerender(options: PrerenderOptions): Promise<PrerenderedS
     sidebars: Object.fromEntries(sidebars.data),
     bodiesDir: options.task.bodiesDir,
     stageDir: stage.dir,
-    tellBodies: site.config.search.provider === 'local',
+    ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
   }
-  const wanted = await options.search.withCode(bundled.pages)
-  const result = await renderDocuments({ ...options, planned, settings, wanted })
+  const result = await renderDocuments({ ...options, planned, settings })
   if (options.write) stageAll({ ...options, planned, sidebars, head, result })
   await stage.settled()
-  return result
+  return { ...result, planned }
 }
 
 function stageAll(
@@ -80,28 +75,27 @@ function stageAll(
     readonly planned: readonly PlannedPage[]
     readonly sidebars: SidebarAssets
     readonly head: DocumentHead
-    readonly result: PrerenderedSite
+    readonly result: RenderedDocuments
   },
 ): void {
   const { site, bundled, stage, planned, sidebars, head, result } = options
   stageFiles({ ...options, sidebarFiles: sidebars.files })
   stagePublished({ site, planned, stage, csp: mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp })
   stageRedirects({ site, stage })
-  stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.ids) })
+  stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.facts) })
 }
+
+type RenderedDocuments = Omit<PrerenderedSite, 'planned'>
 
 async function renderDocuments(
   options: PrerenderOptions & {
     readonly planned: readonly PlannedPage[]
     readonly settings: RenderSettings
-    /** Routes that are rendered though their documents are up to date. */
-    readonly wanted: ReadonlySet<string>
   },
-): Promise<PrerenderedSite> {
-  const { planned, stage, settings, bundled, team, write, wanted } = options
+): Promise<RenderedDocuments> {
+  const { planned, stage, settings, bundled, team, write } = options
   const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
-  const ids = new Map<string, readonly string[]>()
-  const urls = new Map<string, readonly string[]>()
+  const facts = new Map<string, DocumentFacts>()
   const repaired = new Map<Page, PageRecord>()
   const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
     []
@@ -121,12 +115,13 @@ async function renderDocuments(
     const twin = twinJob(plan, options)
     const oldTwin = twin && stage.intact(twin.name)
     const hasTwin = oldTwin !== undefined || twin === undefined
-    if (old?.key === key && oldData && hasTwin && !wanted.has(route)) {
+    const isIndexed = chunk !== undefined && settings.searchLocale !== undefined && isSearchable(plan.sitePage, options.site.config.searchExclude)
+    const hasTerms = !isIndexed || old?.terms !== undefined
+    if (old?.key === key && oldData && hasTwin && hasTerms) {
       stage.keep(name, old)
       stage.keep(plan.dataName, oldData)
       if (twin && oldTwin) stage.keep(twin.name, oldTwin)
-      if (old.ids) ids.set(name, old.ids)
-      if (old.urls) urls.set(name, old.urls)
+      facts.set(name, old)
       continue
     }
     if (!write && !chunk && plan.page.kind !== 'not-found') continue
@@ -136,6 +131,7 @@ async function renderDocuments(
       file: plan.sitePage.file,
       documentStage: stage.reserve(),
       ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+      ...(isIndexed ? { isIndexed } : {}),
       ...(plan.noScript === undefined ? {} : { noScript: plan.noScript }),
       ...(oldData ? {} : { dataStage: stage.reserve() }),
       ...(twin ? { twin: twin.job } : {}),
@@ -144,31 +140,20 @@ async function renderDocuments(
     if (oldData) stage.keep(plan.dataName, oldData)
     work.push({ plan, job, name, key })
   }
-  // Pages with code of their own come first: the search index waits for their prose.
-  work.sort((a, b) => Number(a.job.chunkPath === undefined) - Number(b.job.chunkPath === undefined))
   const jobs = work.map(({ job }) => job)
-  const onResult = ({ page }: RenderJob, { body }: Rendered): void => {
-    if (body !== undefined) options.search.rendered(page.route, body)
-  }
-  const listener = { onDone: options.onProgress, onResult }
-  const results = await withMissingBodies(await team.render(settings, jobs, listener), {
-    ...options,
-    jobs,
-    repaired,
-    onResult,
-  })
+  const first = await team.render(settings, jobs, options.onProgress)
+  const results = await withMissingBodies(first, { ...options, jobs, repaired })
   const diagnostics: Diagnostic[] = []
   for (const [i, { plan, job, name, key }] of work.entries()) {
     const result = results[i]
     if (!result) continue
     diagnostics.push(...result.diagnostics)
-    if (result.ids) ids.set(name, result.ids)
-    if (result.urls) urls.set(name, result.urls)
+    if (result.facts) facts.set(name, result.facts)
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
-        stage.adopt(name, job.documentStage, { hash: result.document.hash, size: result.document.size, key })
-      else stage.keep(name, { ...old, key })
+        stage.adopt(name, job.documentStage, { ...result.facts, hash: result.document.hash, size: result.document.size, key })
+      else stage.keep(name, { ...old, ...result.facts, key })
     }
     if (result.data && job.dataStage !== undefined)
       stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
@@ -180,15 +165,7 @@ async function renderDocuments(
       else stage.keep(twin, oldTwin)
     }
   }
-  const repair = async (lost: readonly Page[]) => {
-    await recompile(
-      lost.filter((page) => !repaired.has(page)),
-      options,
-      repaired,
-    )
-    return repaired
-  }
-  return { diagnostics, ids, urls, repaired, repair }
+  return { diagnostics, facts, repaired }
 }
 
 /** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
@@ -213,7 +190,6 @@ async function withMissingBodies(
     readonly jobs: readonly RenderJob[]
     readonly settings: RenderSettings
     readonly repaired: Map<Page, PageRecord>
-    readonly onResult: (job: RenderJob, result: Rendered) => void
   },
 ): Promise<readonly Rendered[]> {
   const missing = options.jobs.filter((_, i) => results[i]?.bodyMissing)
@@ -228,7 +204,7 @@ async function withMissingBodies(
     const twin = job.twin && { ...job.twin, ...(record.twin ? { body: record.twin } : {}) }
     return { ...job, body: record.body, ...(twin ? { twin } : {}) }
   })
-  const again = await options.team.render(options.settings, repairedJobs, { onResult: options.onResult })
+  const again = await options.team.render(options.settings, repairedJobs)
   const repaired = new Map(missing.map((job, i) => [job, again[i]]))
   return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
 }

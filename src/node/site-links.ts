@@ -52,7 +52,7 @@ export function checkRenderedLinks(options: {
   readonly site: Site
   readonly written: readonly FileLinks[]
   readonly bundled: BundledSite
-  readonly rendered: Pick<PrerenderedSite, 'ids' | 'urls'>
+  readonly rendered: Pick<PrerenderedSite, 'facts'>
   readonly index: SiteIndex
 }): RenderedLinkFindings {
   const { site, written, bundled, rendered, index } = options
@@ -61,7 +61,7 @@ export function checkRenderedLinks(options: {
   const compiled = [...written, ...ofPartials]
   const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written: compiled })
   const links = [...ofPartials, ...ofComponents]
-  const ids = idsByRoute(site, rendered.ids)
+  const ids = idsByRoute(site, rendered.facts)
   const all = [...written, ...links]
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf: (route) => ids.get(route) }),
@@ -75,7 +75,7 @@ export function checkRenderedLinks(options: {
   return { links, ids, diagnostics }
 }
 
-function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<PrerenderedSite, 'urls'>): RenderedUrls[] {
+function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<PrerenderedSite, 'facts'>): RenderedUrls[] {
   const components = Object.values(site.config.theme.components)
   const { rootDir } = site.config
   const inputs = Object.keys(bundled.pages.inputs)
@@ -84,7 +84,7 @@ function renderedUrls(site: Site, bundled: BundledSite, rendered: Pick<Prerender
     )
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
-    const urls = rendered.urls.get(documentName(page.route))
+    const urls = rendered.facts.get(documentName(page.route))?.urls
     if (!urls) return []
     if (page.type === 'not-found') {
       // The layout's own links come from the config, and have been checked with it.

@@ -1,16 +1,17 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { SiteData } from '../shared/site.js'
 import { hrefOf } from '../shared/route.js'
-import { SEARCH_ROUTE } from '../shared/search.js'
+import { SEARCH_ROUTE } from '../shared/search/index-files.js'
 import type { Page } from './compile-pages.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import { compareStrings } from './content/names.js'
 import type { PageFile, Sources } from './content/source-file.js'
 import type { FileLinks } from './links/check-internal-links.js'
 import { findCoveredFiles, findDuplicates } from './links/duplicate-routes.js'
+import type { DocumentFacts } from './output/build-state.js'
 import { planRedirects, type SiteRedirect } from './links/redirects.js'
 import type { SiteIndex } from './links/site-index.js'
-import { docLabel, docTitle, textField } from './prerender/front-matter-fields.js'
+import { docLabel, docTitle, textField } from './content/front-matter-fields.js'
 import {
   generatedIndexes,
   type ResolvedSidebar,
@@ -185,12 +186,12 @@ function allPages({
  */
 export function idsByRoute(
   site: Site,
-  rendered: ReadonlyMap<string, readonly string[]>,
+  rendered: ReadonlyMap<string, DocumentFacts>,
 ): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
     const compiled = page.type === 'markdown' ? page.page.record.ids : []
-    ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route)) ?? [])]))
+    ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route))?.ids ?? [])]))
   }
   for (const { from, route } of site.redirects) {
     const found = route === undefined ? undefined : ids.get(route)

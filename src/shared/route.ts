@@ -46,6 +46,17 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(40|3A|24|26|2B|2C|3B|3D|21|27|28|29|2A)/g, decodeURIComponent)
 }
 
+/** Name of the data asset of a route below the output folder; `hash` is of its content. */
+export function dataNameOf(route: string, hash: string): string {
+  const segment =
+    route
+      .split('/')
+      .at(-1)
+      ?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
+  const name = segment === '' || segment === '-' ? 'home' : segment.slice(0, 60)
+  return `assets/${name}-${hash}.json`
+}
+
 /** Number of manifest shards for a number of routes: a power of two, about 64 routes each. */
 export function shardCount(routes: number): number {
   let count = 1

@@ -63,9 +63,9 @@ function ChoiceText({ choice }: { readonly choice: Exclude<Choice, { kind: 'rece
       <strong>
         <Pieces of={title} />
       </strong>
-      {excerpt.length > 0 && (
+      {excerpt && (
         <span className="search-excerpt">
-          <Pieces of={excerpt} />
+          <Pieces of={excerpt.pieces} />
         </span>
       )}
     </>

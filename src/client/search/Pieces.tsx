@@ -1,4 +1,4 @@
-import type { Piece } from './excerpt.js'
+import type { Piece } from './search-engine.js'
 
 /** A text with what was looked for marked. */
 export function Pieces({ of: pieces }: { readonly of: readonly Piece[] }) {

@@ -14,13 +14,13 @@ export function Status({ asking, text }: { readonly asking: Asking; readonly tex
     )
   }
   return (
-    <p role="status" className={answer?.total ? (answer.partial ? 'search-note' : 'sr-only') : 'search-note'}>
+    <p role="status" className={answer?.total ? (answer.isPartial ? 'search-note' : 'sr-only') : 'search-note'}>
       {text.trim() === '' || answer === undefined ? '' : sentence(asked, answer)}
     </p>
   )
 }
 
-function sentence(asked: string, { total, partial, suggestions }: NonNullable<Asking['answer']>): string {
+function sentence(asked: string, { total, isPartial: partial, suggestions }: NonNullable<Asking['answer']>): string {
   const count = total === 1 ? '1 page' : `${total} pages`
   if (partial) return `No page has all of these words; ${count} ${total === 1 ? 'has' : 'have'} some of them.`
   if (total > 0) return `${count} found for “${asked}”`

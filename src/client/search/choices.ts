@@ -1,5 +1,4 @@
-import type { Answer } from './engine.js'
-import type { FoundPage, FoundSection } from './excerpt.js'
+import type { Answer, FoundPage, FoundSection } from './search-engine.js'
 
 /** What can be chosen in the list: somewhere to go, or a former search. Ids are unique in the list. */
 export type Choice =
@@ -24,7 +23,7 @@ export function groupsOf(answer: Answer | undefined, recent: readonly string[], 
   }
   if (answer.suggestions.length > 0) {
     const choices = answer.suggestions.map(
-      ({ url, title }, i): Choice => ({ kind: 'suggestion', id: `${prefix}-s${i}`, href: url, title }),
+      ({ href, title }, i): Choice => ({ kind: 'suggestion', id: `${prefix}-s${i}`, href, title }),
     )
     return [{ key: 'suggestions', label: 'Pages with similar titles', choices }]
   }

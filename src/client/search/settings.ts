@@ -2,6 +2,7 @@
 export interface SearchCodeSettings {
   /** Begins and ends with `/`. */
   readonly base: string
+  readonly trailingSlash: boolean
   /** URL of the style sheet. */
   readonly styles: string
   /** Of the hosted service. */
@@ -12,4 +13,6 @@ export interface SearchCodeSettings {
 
 declare global {
   const docsgenSearch: SearchCodeSettings
+  /** Of the site's language, if there is one. */
+  const docsgenStemmer: { readonly stemmer: (word: string) => string } | undefined
 }

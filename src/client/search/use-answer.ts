@@ -1,6 +1,8 @@
+import type { Stemmer } from '../../shared/search/terms.js'
 import { useEffect, useMemo, useState } from 'react'
 import { REFRESH_EVENT } from '../constants.js'
-import { type Answer, createEngine, type Engine } from './engine.js'
+import { createLocalEngine } from './local-engine.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 
 /** How a question stands. The last answer stays while the next one is on its way. */
 export interface Asking {
@@ -17,16 +19,20 @@ const PAUSE_MS = 90
 /** Fewer letters would fetch much and say little. */
 const FEWEST_LETTERS = 2
 
-const engines = new Map<string, Engine>()
+const engines = new Map<string, SearchEngine>()
 
 /** The index of a served site that was edited is read anew. */
 if (typeof document !== 'undefined') document.addEventListener(REFRESH_EVENT, () => engines.clear())
 
 /** One engine for the dialog and the page. */
-function engineOf(base: string): Engine {
-  const engine = engines.get(base) ?? createEngine(base, document.documentElement.lang)
+function engineOf(base: string): SearchEngine {
+  const engine = engines.get(base) ?? createLocalEngine({ base, trailingSlash: docsgenSearch.trailingSlash, stem: stemmer() })
   engines.set(base, engine)
   return engine
+}
+
+function stemmer(): Stemmer {
+  return typeof docsgenStemmer === 'undefined' ? (word) => word : docsgenStemmer.stemmer
 }
 
 /** Asks while the reader types; an answer that comes after the next question is dropped. */
@@ -44,7 +50,9 @@ export function useAnswer(text: string, limit: number): Asking {
     const timer = setTimeout(
       async () => {
         try {
-          const answer = await engineOf(docsgenSearch.base).ask(question, limit)
+          const engine = engineOf(docsgenSearch.base)
+          const found = await engine.ask(question, limit)
+          const answer = (await engine.addExcerpts?.(found)) ?? found
           if (current) setState({ status: 'answered', asked: question, answer })
         } catch {
           if (current) setState({ status: 'failed', asked: question })

@@ -77,7 +77,8 @@ export async function bundleRuntime(options: {
   const { inlineScript, client } = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
   const inputs = readInputs(config.rootDir, [browser.metafile, server.metafile])
   const named = nameOutputs(browser.outputFiles ?? [], config.base)
-  const search = searchCode({ search: config.search, main: named.main, serverName, base: config.base, store })
+  const { locale, base, trailingSlash } = config
+  const search = searchCode({ search: config.search, locale, base, trailingSlash, main: named.main, serverName, store })
   const bundle: StoredRuntime = {
     ...named,
     files: { ...named.files, ...search?.files },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { SearchSettings } from '../../shared/site.js'
 import { nameHash } from '../content/hash.js'
 import { packageDir } from '../package.js'
+import { stemmerPath } from '../search/stemmers.js'
 import type { PageChunk } from './page-chunk.js'
 import type { BundleStore } from './store.js'
 
@@ -20,20 +21,24 @@ const runtimeMark = 'docsgen-runtime'
  */
 export function searchCode(options: {
   readonly search: SearchSettings
+  /** BCP 47: the search stems words of this language. */
+  readonly locale: string
   /** URL of the runtime's chunk, and name of its server module. */
   readonly main: string
   readonly serverName: string
   readonly base: string
+  readonly trailingSlash: boolean
   readonly store: BundleStore
 }): { readonly code: SearchCode; readonly files: Readonly<Record<string, string>> } | undefined {
-  const { search, main, serverName, base, store } = options
+  const { search, locale, main, serverName, base, trailingSlash, store } = options
   if (search.provider === 'none') return undefined
   const read = (name: string): string => readFileSync(path.join(packageDir(), 'dist', 'vendor', 'search', name), 'utf8')
   const css = Buffer.from(read(`${search.provider}.css`))
   const styles = `assets/search-${nameHash(css)}.css`
   const { provider: _, ...service } = search
-  const settings = `const docsgenSearch=${JSON.stringify({ base, styles: base + styles, ...service })};\n`
-  const js = Buffer.from(settings + read(`${search.provider}.js`).replaceAll(runtimeMark, () => main))
+  const settings = `const docsgenSearch=${JSON.stringify({ base, trailingSlash, styles: base + styles, ...service })};\n`
+  const stemmer = search.provider === 'local' ? stemmerCode(locale) : ''
+  const js = Buffer.from(settings + stemmer + read(`${search.provider}.js`).replaceAll(runtimeMark, () => main))
   const chunk = `assets/search-${nameHash(js)}.js`
   const server = settings + read(`${search.provider}-page.js`).replaceAll(runtimeMark, () => `./${serverName}`)
   const pageName = `search-${nameHash(server)}.mjs`
@@ -42,4 +47,9 @@ export function searchCode(options: {
     code: { chunk, styles: [styles], serverName: pageName, serverHash: nameHash(server) },
     files: { [chunk]: js.toString('latin1'), [styles]: css.toString('latin1') },
   }
+}
+
+function stemmerCode(locale: string): string {
+  const modulePath = stemmerPath(locale)
+  return modulePath === undefined ? '' : readFileSync(modulePath, 'utf8')
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
@@ -98,4 +99,12 @@ export function writePageIndex(options: {
   const records = bodies.prune(options.records)
   bodies.close()
   writeChecked(path.join(options.cacheDir, indexName), JSON.stringify(records))
+}
+
+/** Whether the files beside a page are still those that were compiled with it. */
+export function assetsUnchanged({ assets }: PageRecord): boolean {
+  return assets.every((asset) => {
+    const stat = statSync(asset.path, { throwIfNoEntry: false })
+    return stat !== undefined && stat.size === asset.size && stat.mtimeMs === asset.mtimeMs
+  })
 }

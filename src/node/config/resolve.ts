@@ -54,6 +54,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),
     search: searchOf(config.search),
+    searchExclude: config.search.exclude.map(linkPattern),
+    ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     redirects: redirectsOf(config),

@@ -61,6 +61,10 @@ export interface ResolvedConfig {
   readonly image?: string
   readonly webApp?: ResolvedWebApp
   readonly search: SearchSettings
+  /** Routes that the local index leaves out. */
+  readonly searchExclude: readonly RegExp[]
+  /** Absolute path of the file with the questions that `check-search` asks. */
+  readonly searchQuestions?: string
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
   readonly redirects: readonly ResolvedRedirect[]

@@ -31,6 +31,14 @@ export const searchSchema = z
       z._default(z.enum(['none', 'local', 'hosted']), 'local'),
       'Who answers queries: an index that the build makes, a hosted service, or nobody',
     ),
+    exclude: field(
+      z._default(z.array(text), []),
+      'Routes that the local index leaves out; `*` stands for one segment, `/**` for everything below'
+    ),
+    questions: field(
+      z.optional(text),
+      'YAML file with questions and the pages that answer them; `docsgen check-search` asks them',
+    ),
     appId: field(z.optional(text), 'App id of the hosted service'),
     indexName: field(z.optional(text), 'Name of its index'),
     searchKey: field(z.optional(text), 'Its public search key; a placeholder such as `{key}` may stand here'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
 import type { RunningServer } from './running-server.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
-import { HASHED_DIRS } from '../../shared/search.js'
+import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
 /** What a server answers with. Paths are URL paths, decoded once; nothing here joins one to a folder. */
 export interface ServedSite {

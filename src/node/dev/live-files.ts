@@ -6,7 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../package.js'
 import { notFoundRoute } from '../site.js'
 import type { ManifestEntry } from '../../shared/page.js'
-import { SEARCH_DIR } from '../../shared/search.js'
+import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { contentType } from './content-types.js'
 import { BodyCache, type FileBody } from './file-body.js'
 import type { LiveSearch } from './live-search.js'
@@ -47,8 +47,8 @@ export class LiveFiles {
     const { redirects } = session.site.snapshot
     if (name.startsWith('assets/')) return this.#asset(name, session)
     if (name.startsWith(SEARCH_DIR)) {
-      const bytes = await this.search.file(name, session)
-      return bytes && bodyOf(Buffer.from(bytes), name)
+      const json = await this.search.file(name, session)
+      return json === undefined ? undefined : bodyOf(json, name)
     }
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(Number(shard), session)

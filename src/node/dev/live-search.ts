@@ -1,104 +1,112 @@
-import { SEARCH_DIR } from '../../shared/search.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { docTitle } from '../prerender/front-matter-fields.js'
-import { IndexThread } from '../search/index-thread.js'
-import { recordOfPage, withKey } from '../search/page-record.js'
-import { type IndexRow, PATIENCE_MS, type SearchPage } from '../search/search-page.js'
+import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
+import { hashOf } from '../content/hash.js'
+import { renderedBody } from '../prerender/draw.js'
+import { isSearchable, boostOf } from '../search/indexed-pages.js'
+import { makeIndex } from '../search/make-index.js'
+import { recordTerms, type TermLanguage } from '../search/record-terms.js'
+import { loadTermLanguage } from '../search/stemmers.js'
+import type { IndexedPage } from '../search/write-index.js'
+import type { SitePage } from '../site.js'
+import type { PreparedPage } from './live-site.js'
 import type { Session } from './session.js'
 
-type Files = ReadonlyMap<string, Uint8Array>
+type Files = ReadonlyMap<string, string>
 
-/** Pages that are handed to the index at once. */
-const BATCH = 50
+/** An index waits for so many pages to be rendered; further ones are rendered afterwards, for the next index. */
+const RENDERED_AT_ONCE = 24
 
 /**
- * The search index of a site that is being written: made when a browser first asks for it, and again, from the pages
- * that changed, when one asks after an edit; an edit itself costs nothing. It holds the static prose of the Markdown
- * pages: what components write is in the index of a build alone, since it would need the code of every page.
+ * The search index of a site that is being written: made when a browser first asks for it, and again when one asks after
+ * an edit; an edit itself costs nothing. Excerpts come from documents, so that pages need not be planned for an index.
  */
 export class LiveSearch {
-  #made: { readonly session: Session; readonly revision: number; readonly files: Promise<Files> } | undefined
+  #made: { readonly session: Session; readonly state: string; readonly files: Promise<Files> } | undefined
   /** A browser may still read the index before. */
   #before: Promise<Files> | undefined
-  /** Knows the pages as they were; what it knows is of one language. */
-  #thread: { readonly thread: IndexThread; readonly language: string } | undefined
+  /** Terms of pages that components render a part of, by route. */
+  readonly #rendered = new Map<string, { readonly key: string; readonly terms: string }>()
+  /** Changes when pages were rendered that an index did not wait for. */
+  #turn = 0
 
   /** `revision` counts what has changed. */
   constructor(private readonly revision: () => number) {}
 
-  /** A file of the index, by its name below the base; undefined where there is none, or where it cannot be made. */
-  async file(name: string, session: Session): Promise<Uint8Array | undefined> {
+  /** A file of the index by its name below the base; undefined if there is none. */
+  async file(name: string, session: Session): Promise<string | undefined> {
     if (session.config.search.provider !== 'local') return undefined
-    const isEntry = name.endsWith('/pagefind-entry.json')
-    const made = this.#made
-    if (!made || (isEntry && (made.session !== session || made.revision !== this.revision()))) {
-      this.#before = made?.files
-      this.#made = { session, revision: this.revision(), files: this.#make(session, made?.files) }
-    }
     const short = name.slice(SEARCH_DIR.length)
+    const state = `${this.revision()} ${this.#turn}`
+    const made = this.#made
+    if (!made || (short === ROOT_NAME && (made.session !== session || made.state !== state))) {
+      this.#before = made?.files
+      this.#made = { session, state, files: this.#make(session) }
+    }
     return (await this.#made?.files)?.get(short) ?? (await this.#before)?.get(short)
   }
 
-  async close(): Promise<void> {
-    await this.#thread?.thread.close()
-  }
-
-  /** The files; none where Pagefind does not run here, which is a problem that is told. */
-  async #make(session: Session, before: Promise<Files> | undefined): Promise<Files> {
-    // One index after the other: the thread puts together what it was handed.
-    const old = (await before) ?? new Map<string, Uint8Array>()
-    try {
-      const thread = await this.#threadFor(session.config.locale)
-      const rows: IndexRow[] = []
-      let batch: SearchPage[] = []
-      for (const route of session.site.snapshot.pages.keys()) {
-        const page = await searchPage(route, session)
-        if (!page) continue
-        rows.push({ url: page.url, title: page.title, key: page.key })
-        batch.push(page)
-        if (batch.length < BATCH) continue
-        thread.add(batch)
-        batch = []
+  async #make(session: Session): Promise<Files> {
+    const { locale, searchExclude } = session.config
+    const language = await loadTermLanguage(locale)
+    const pages: IndexedPage[] = []
+    const late: PreparedPage[] = []
+    let rendered = 0
+    for (const route of session.site.snapshot.pages.keys()) {
+      const page = session.site.page(route)
+      if (!page || !isSearchable(page, searchExclude)) continue
+      const terms = await staticTerms(page, session, language)
+      if (terms !== undefined) {
+        pages.push({ row: rowOf(route, titleOf(page)), terms, ...boostOf(page) })
+        continue
       }
-      thread.add(batch)
-      const files = await thread.finish(rows, new Set(old.keys()))
-      session.problems.set('search', [])
-      return new Map(
-        files.flatMap(({ name, content }) => {
-          const bytes = content instanceof Uint8Array ? content : old.get(name)
-          return bytes ? [[name, bytes]] : []
-        }),
-      )
-    } catch (error) {
-      await this.#thread?.thread.close()
-      this.#thread = undefined
-      if (!(error instanceof DocsgenError)) throw error
-      session.problems.set('search', error.diagnostics)
-      return new Map()
+      const prepared = await session.site.prepare(route).catch(() => undefined)
+      if (!prepared) continue
+      if (this.#rendered.get(route)?.key !== keyOf(prepared)) {
+        if (rendered++ < RENDERED_AT_ONCE) await this.#render(prepared, session, language)
+        else late.push(prepared)
+      }
+      const known = this.#rendered.get(route)
+      if (known) pages.push({ row: rowOf(route, prepared.page.title), terms: known.terms, ...boostOf(page) })
     }
+    void this.#renderLate(late, session, language)
+    return makeIndex({ pages, locale })
   }
 
-  async #threadFor(language: string): Promise<IndexThread> {
-    if (this.#thread?.language !== language) {
-      await this.#thread?.thread.close()
-      const settings = { language, bodiesDir: '', useCache: false, tool: '', patience: PATIENCE_MS }
-      this.#thread = { language, thread: new IndexThread(settings) }
+  async #renderLate(pages: readonly PreparedPage[], session: Session, language: TermLanguage): Promise<void> {
+    for (const page of pages) {
+      await this.#render(page, session, language)
+      // Requests come first.
+      await new Promise((resolve) => setImmediate(resolve))
     }
-    return this.#thread.thread
+    if (pages.length > 0) this.#turn++
+  }
+
+  async #render(prepared: PreparedPage, session: Session, language: TermLanguage): Promise<void> {
+    const { page } = prepared
+    const html = [renderedBody(await session.draw(prepared))]
+    const title = page.title || session.config.title
+    this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, language) })
   }
 }
 
-async function searchPage(route: string, session: Session): Promise<SearchPage | undefined> {
-  const { site, config } = session
-  const page = site.page(route)
-  if (page?.type === 'generated') {
-    const { description } = page.index
-    return { ...withKey(recordOfPage({ route, title: page.title, frontMatter: { description } }, config)), body: [] }
-  }
-  if (page?.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return undefined
+/** Terms of a page that no component renders a part of. */
+async function staticTerms(page: SitePage, session: Session, language: TermLanguage): Promise<string | undefined> {
+  if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, language)
+  if (page.type !== 'markdown') return undefined
   const { source } = page.page
-  const { record, parts } = await session.pages.get(source, site.snapshot.index)
-  const { frontMatter } = source
-  const fields = recordOfPage({ route, title: docTitle(source, record), frontMatter }, config)
-  return { ...withKey(fields, parts), body: parts }
+  const { index } = session.site.snapshot
+  if (!session.pages.isFresh(source, index)) await session.pages.learn(source, index)
+  return session.pages.record(source.path)?.terms
+}
+
+function titleOf(page: SitePage): string {
+  return 'title' in page ? page.title : ''
+}
+
+/** Changes with the page's prose and code. */
+function keyOf({ page, bodyHash, bundles }: PreparedPage): string {
+  return hashOf([page.title, bodyHash, bundles.chunks.get(page.route)?.serverHash ?? ''])
+}
+
+function rowOf(route: string, title: string): PageRow {
+  return [route, title, '']
 }

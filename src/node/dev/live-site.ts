@@ -1,7 +1,7 @@
 import type { PageEntry, PageBundles } from '../bundle/pages.js'
 import type { PageRecord } from '../cache/page-cache.js'
 import { dataJson, drawDocument, loadRuntime, renderProblem } from '../prerender/draw.js'
-import { docTitle } from '../prerender/front-matter-fields.js'
+import { docTitle } from '../content/front-matter-fields.js'
 import { documentHead } from '../prerender/head.js'
 import { type PlannedPage, planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageRecord } from '../cache/page-cache.js'
-import { bodyStartOf } from '../content/front-matter-span.js'
+import { assetsUnchanged, type PageRecord } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
@@ -9,7 +8,6 @@ import type { SourceFile } from '../content/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage } from '../markdown/compiled-page.js'
-import { assetsUnchanged, outlineDepths } from '../markdown/compile-source.js'
 import { RecentMap } from './recent-map.js'
 
 /** A page as it is shown: the last good state of it. */
@@ -96,7 +94,7 @@ export class PageStore {
   }
 
   async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
-    const page = await compileText(source, { ...(await this.context()), index })
+    const page = await compileFile(source, { ...(await this.context()), index })
     const before = this.#entries.get(source.path)
     const oldParts = before && (before.lastGood ?? this.#parts.get(source.path))
     const stamps = { sourceHash: source.hash, indexHash: index.data.hash }
@@ -133,12 +131,12 @@ function hasFailed(page: CompiledPage): boolean {
   return page.parts.join('') === '' && !page.module && page.diagnostics.some(({ severity }) => severity === 'error')
 }
 
-async function compileText(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
-  const { compilePage } = await import('../markdown/compile-page.js')
+async function compileFile(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
+  const { compileText } = await import('../markdown/compile-source.js')
   try {
     const { text, problem } = decodeSource(await readFile(source.path), source.file)
     if (problem) return failed(problem)
-    return await compilePage({ ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }, context)
+    return await compileText(source, text, context)
   } catch (error) {
     if (isSystemError(error)) return failed(unreadableFile(error, source.file))
     // A plugin of the site threw, or docsgen has a bug: the server goes on all the same.

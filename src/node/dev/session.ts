@@ -88,7 +88,7 @@ export class Session {
 
   static async open(options: SessionOptions): Promise<Session> {
     // The compiler loads while the folders are read and esbuild starts; the first page waits for all three.
-    const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-page.js')]
+    const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
     for (const loading of compiler) loading.catch(() => undefined)
     const { docs } = options.config
     return new Session(options, docs?.lastUpdated === 'git' ? await gitDates(docs.docsDir) : undefined)

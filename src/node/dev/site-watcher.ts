@@ -69,7 +69,6 @@ export class SiteWatcher implements ServedSite {
     this.#options = options
     this.#hub = new EventHub(scope)
     const search = new LiveSearch(() => this.#revision)
-    scope.add(() => search.close())
     this.#files = new LiveFiles(() => this.#revision, search)
     this.#burst = new Burst({ scope, now, apply: (paths) => this.#apply(paths) })
     const sizeOf = (filePath: string): number | undefined => this.#reader.size(filePath)

@@ -20,6 +20,7 @@ import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { foldStaticJsx } from './static-jsx.js'
+import type { TermLanguage } from '../search/record-terms.js'
 import { printMarkdown } from './twin/print-markdown.js'
 
 /** Everything that compiling needs and that is the same for all pages; made once a thread. */
@@ -35,6 +36,8 @@ export interface CompileContext {
   readonly newTab: boolean
   /** How Markdown twins name the URLs of the site; absent where none are made. */
   readonly twinHref?: (url: string) => string
+  /** Absent if no search terms are recorded. */
+  readonly terms?: TermLanguage
   /** Components that need no import: name to module. */
   readonly provided: ReadonlyMap<string, string>
   readonly index: SiteIndex

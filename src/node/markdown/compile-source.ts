@@ -1,9 +1,12 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { BodyStore, PageRecord } from '../cache/page-cache.js'
+import { docTitle, keywordsOf, pageSearch, textField } from '../content/front-matter-fields.js'
 import { bodyStartOf } from '../content/front-matter-span.js'
 import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../content/source-file.js'
+import { type IndexedText, recordTerms } from '../search/record-terms.js'
 import { type CompileContext, compilePage } from './compile-page.js'
+import type { CompiledPage } from './compiled-page.js'
 
 /** One page of a build to compile. Plain data. */
 export interface CompileJob {
@@ -21,11 +24,25 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
       { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [problem], parts: [''] },
       context.index.data.hash,
     )
-  const page = await compilePage(
-    { ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) },
-    context,
-  )
-  return bodies.write(key, page, context.index.data.hash)
+  return bodies.write(key, await compileText(source, text, context), context.index.data.hash)
+}
+
+/** Compiles the text of a source file, and records its search terms. */
+export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
+  const input = { ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }
+  const page = await compilePage(input, context)
+  // What components write is known when the page is rendered.
+  if (!context.terms || page.module || !pageSearch(source.frontMatter).isIndexed) return page
+  return { ...page, terms: recordTerms({ ...describedBy(source, page), html: page.parts }, context.terms) }
+}
+
+function describedBy(source: SourceFile, page: CompiledPage): Omit<IndexedText, 'html'> {
+  const { frontMatter } = source
+  return {
+    title: docTitle(source, page),
+    description: textField(frontMatter, 'description'),
+    keywords: keywordsOf(frontMatter),
+  }
 }
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {
@@ -47,15 +64,7 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
 }
 
 /** The front matter's outline depths. */
-export function outlineDepths(source: SourceFile): { min?: number; max?: number } {
+function outlineDepths(source: SourceFile): { min?: number; max?: number } {
   const { toc_min_heading_level: min, toc_max_heading_level: max } = source.frontMatter
   return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) }
-}
-
-/** Whether the files beside a page are still those that were compiled with it. */
-export function assetsUnchanged(record: PageRecord): boolean {
-  return record.assets.every((asset) => {
-    const stat = statSync(asset.path, { throwIfNoEntry: false })
-    return stat !== undefined && stat.size === asset.size && stat.mtimeMs === asset.mtimeMs
-  })
 }

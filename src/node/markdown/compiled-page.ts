@@ -74,6 +74,8 @@ export interface CompiledPage {
   readonly parts: readonly string[]
   /** Absent for a page without islands. */
   readonly module?: PageModule
+  /** Search terms, as `recordTerms` writes them; absent if components render a part of the page, or it is not indexed. */
+  readonly terms?: string
   /** The body as plain Markdown; absent where components draw a part of it, or where no twins are made. */
   readonly markdown?: string
 }

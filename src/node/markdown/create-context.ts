@@ -6,6 +6,7 @@ import type { Highlighter } from './highlight/highlighter.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
+import { loadTermLanguage } from '../search/stemmers.js'
 import { wholeUrls } from './twin/page-twin.js'
 
 /** The settings of compiling as plain data, so that a worker thread can be handed them. */
@@ -18,6 +19,8 @@ export interface CompileSettings {
   readonly newTab: boolean
   /** Origin that the links of Markdown twins begin with; absent where none are made. */
   readonly twinOrigin?: string
+  /** Locale that search terms are recorded in; absent if none are. */
+  readonly searchLocale?: string
   /** Site components by name: absolute module paths. */
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
@@ -34,9 +37,10 @@ export async function createCompileContext(
   settings: CompileSettings,
   plugins: MarkdownPlugins,
 ): Promise<CompileContext> {
-  const [parser, highlighter] = await Promise.all([
+  const [parser, highlighter, terms] = await Promise.all([
     chooseParser(settings, plugins),
     loadHighlighter(settings.highlighter),
+    settings.searchLocale === undefined ? undefined : loadTermLanguage(settings.searchLocale),
   ])
   const processorOptions = {
     parser,
@@ -53,6 +57,7 @@ export async function createCompileContext(
     outline: settings.outline,
     newTab: settings.newTab,
     ...(settings.twinOrigin === undefined ? {} : { twinHref: wholeUrls(settings.twinOrigin) }),
+    ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),
     index: createSiteIndex(settings.index),
   }

@@ -6,8 +6,6 @@ export interface CspHosts {
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
-  /** Whether code of this site runs WebAssembly. */
-  readonly wasm: boolean
 }
 
 /** Lets the style attributes that an author wrote work; what docsgen itself writes has none. Style elements stay refused. */
@@ -18,7 +16,7 @@ export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): st
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   const directives = [
     "default-src 'self'",
-    `script-src ${["'self'", `'sha256-${hash}'`, ...(hosts.wasm ? ["'wasm-unsafe-eval'"] : []), ...hosts.scripts].join(' ')}`,
+    `script-src ${["'self'", `'sha256-${hash}'`, ...hosts.scripts].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...hosts.connections].join(' ')}`,

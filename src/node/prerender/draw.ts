@@ -46,11 +46,12 @@ export async function drawDocument(drawing: Drawing): Promise<DrawnDocument> {
   const html = documentHtml({ page, shell, head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
   if (!chunk) return { html }
-  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: bodyOf(shell) }
+  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: renderedBody(shell) }
 }
 
-function bodyOf(shell: string): string {
-  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(shell))?.[1] ?? ''
+/** The body of a page with code of its own, in its document: what the boundary holds that waits for the code. */
+export function renderedBody(html: string): string {
+  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(html))?.[1] ?? ''
 }
 
 /** What components put between the strings of prose. */

@@ -54,8 +54,6 @@ function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof conten
     frames: [...new Set(embeds)].sort(compareStrings),
     scripts: google,
     connections: [...collectors, ...searchHosts],
-    // The search index is read by Pagefind's own module.
-    wasm: search.provider === 'local',
   }
 }
 

@@ -1,4 +1,4 @@
-import { HASHED_DIRS } from '../../shared/search.js'
+import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
 /** A `_headers` file as Netlify and Cloudflare Pages read it: the security headers, and how long what may be kept. */
 export function headersFile(base: string, csp: string): string {

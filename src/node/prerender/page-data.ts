@@ -3,12 +3,12 @@ import { hashOf, nameHash } from '../content/hash.js'
 import type { SourceFile } from '../content/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
-import { assetHrefOf, shardCount, twinHrefOf } from '../../shared/route.js'
+import { assetHrefOf, dataNameOf, shardCount, twinHrefOf } from '../../shared/route.js'
 import { notFoundRoute, type Site, type SitePage } from '../site.js'
 import type { ResolvedSidebar } from '../sidebars/resolve.js'
 import { generatedIndexHtml } from './generated-index.js'
 import { allPagesHtml } from './all-pages.js'
-import { lastUpdate, textField } from './front-matter-fields.js'
+import { keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
 /** One document to make: its data, and where its prose comes from. */
@@ -20,6 +20,8 @@ export interface PlannedPage {
   readonly bodyHash: string
   /** Name of the data asset below the output folder. */
   readonly dataName: string
+  /** Hash in that name. */
+  readonly dataHash: string
   /** HTML for readers without scripts: stands in the document in place of the prose, and not in the data. */
   readonly noScript?: string
 }
@@ -55,9 +57,10 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     data: `${base}assets/`,
     shards: shardCount(site.pages.length),
   }
-  const dataName = `assets/${assetName(sitePage.route)}-${nameHash(JSON.stringify(draft) + bodyHash)}.json`
+  const dataHash = nameHash(JSON.stringify(draft) + bodyHash)
+  const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
-  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, ...noScript }
+  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, dataHash, ...noScript }
 }
 
 type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>
@@ -104,7 +107,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const image = textField(frontMatter, 'image')
   const editUrl = editUrlOf(source, options.site)
   const updated = lastUpdatedOf(source, options)
-  const keywords = Array.isArray(frontMatter.keywords) ? { keywords: frontMatter.keywords.map(String) } : {}
+  const keywords = keywordsOf(frontMatter)
   const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
   return {
     route: source.route,
@@ -120,7 +123,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
     ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
     ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
-    ...keywords,
+    ...(keywords === undefined ? {} : { keywords }),
     ...(record.module ? { frontMatter } : {}),
   }
 }
@@ -189,13 +192,4 @@ function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undef
   const setting = options.site.config.docs?.lastUpdated
   if (setting === 'none') return undefined
   return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
-}
-
-function assetName(route: string): string {
-  const name =
-    route
-      .split('/')
-      .at(-1)
-      ?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
-  return name === '' || name === '-' ? 'home' : name.slice(0, 60)
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { PackRange } from '../cache/pack-range.js'
+import type { DocumentFacts } from '../output/build-state.js'
 import type { TwinHead } from '../markdown/twin/page-twin.js'
 
 /** What is the same for all documents. Plain data. */
@@ -14,8 +15,8 @@ export interface RenderSettings {
   readonly bodiesDir: string
   /** Folder that documents are written to before the output is replaced. */
   readonly stageDir: string
-  /** Whether the prose of pages with code of their own is told. */
-  readonly tellBodies: boolean
+  /** Locale that search terms are recorded in; absent if none are. */
+  readonly searchLocale?: string
 }
 
 /** Everything in a document that does not depend on the page. */
@@ -56,6 +57,8 @@ export interface RenderJob {
   readonly noScript?: string
   /** Server module whose default export is the page's component: absolute path. */
   readonly chunkPath?: string
+  /** True if search terms are to be recorded from the rendered page. */
+  readonly isIndexed?: boolean
   /** As diagnostics name the page's source. */
   readonly file: string
   /** Names below the stage folder. */
@@ -84,12 +87,7 @@ export interface Rendered {
   readonly document?: RenderedFile
   readonly data?: RenderedFile
   readonly twin?: RenderedFile
-  /** Ids in the whole document, for pages whose components may make some. */
-  readonly ids?: readonly string[]
-  /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */
-  readonly urls?: readonly string[]
-  /** HTML of the page's body, where that is asked for. */
-  readonly body?: string
+  readonly facts?: DocumentFacts
   readonly diagnostics: readonly Diagnostic[]
   /** The page's prose was not in the cache any more. */
   readonly bodyMissing?: boolean

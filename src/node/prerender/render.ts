@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
+import { recordTerms, type TermLanguage } from '../search/record-terms.js'
+import { loadTermLanguage } from '../search/stemmers.js'
 import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
@@ -11,12 +13,15 @@ export async function createRenderer(
   settings: RenderSettings,
   bodies: BodyStore,
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
-  const runtime = await loadRuntime(settings.runtimePath)
+  const [runtime, terms] = await Promise.all([
+    loadRuntime(settings.runtimePath),
+    settings.searchLocale === undefined ? undefined : loadTermLanguage(settings.searchLocale),
+  ])
   return async (job) => {
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return { diagnostics: [], bodyMissing: true }
     try {
-      return await renderOne({ job, body, bodies, settings, runtime })
+      return await renderOne({ job, body, bodies, settings, runtime, terms })
     } catch (error) {
       return { diagnostics: [renderProblem(error, job.file)] }
     }
@@ -29,15 +34,15 @@ async function renderOne(options: {
   readonly bodies: BodyStore
   readonly settings: RenderSettings
   readonly runtime: ServerRuntime
+  readonly terms: TermLanguage | undefined
 }): Promise<Rendered> {
-  const { job, body, bodies, settings, runtime } = options
+  const { job, body, bodies, settings, runtime, terms } = options
   const { page, chunkPath } = job
   const sidebar = page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar]
   const {
     html,
-    ids,
-    urls,
-    body: drawnBody,
+    body: renderedBody,
+    ...found
   } = await drawDocument({
     runtime,
     head: settings.head,
@@ -59,9 +64,12 @@ async function renderOne(options: {
     ...(job.twin && twin !== undefined
       ? { twin: stage(path.join(settings.stageDir, job.twin.stage), twin, job.twin.knownHash) }
       : {}),
-    ...(ids ? { ids } : {}),
-    ...(urls ? { urls } : {}),
-    ...(drawnBody === undefined || !settings.tellBodies ? {} : { body: drawnBody }),
+    facts: {
+      ...found,
+      ...(renderedBody === undefined || !terms || !job.isIndexed
+        ? {}
+        : { terms: recordTerms({ ...page, title: page.title || settings.head.title, html: [renderedBody] }, terms) }),
+    },
     diagnostics: [],
   }
 }

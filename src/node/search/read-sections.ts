@@ -1,3 +1,4 @@
+import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
 import { decodeEntities } from '../links/html-urls.js'
 
 /** The text under one heading of a page. The first section of a page is what precedes its first heading. */
@@ -10,16 +11,10 @@ export interface PageSection {
   readonly code: string
 }
 
-/** Elements within a line of text: their tags separate no words. */
-const inlineTags = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
-)
-
-/** Elements whose content is no text. */
-const silentTags = new Set(['script', 'style', 'template', 'svg', 'noscript', 'math'])
-
 /** Navigation, buttons and what the author excluded. */
-const ignored = /\sdata-search-ignore(?:[\s=]|$)|\sclass="(?:[^"]* )?(?:anchor|cards|copy)(?: [^"]*)?"/
+const ignored = new RegExp(
+  `\\s${IGNORE_ATTRIBUTE}(?:[\\s=]|$)|\\sclass="(?:[^"]* )?(?:${SILENT_CLASSES.join('|')})(?: [^"]*)?"`,
+)
 
 const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
 
@@ -52,7 +47,7 @@ export function readSections(html: string): PageSection[] {
     if (isHeading(tag, attributes, isEnd)) {
       if (!isEnd) sections.push({ heading: '', text: '', code: '' })
       target = isEnd ? 'text' : 'heading'
-    } else if (!inlineTags.has(tag)) add(target, '\n')
+    } else if (!INLINE_TAGS.has(tag)) add(target, '\n')
     if (isEnd || attributes.endsWith('/')) continue
     if (tag === 'pre' && !ignored.test(attributes)) {
       const close = html.indexOf('</pre>', end)
@@ -60,7 +55,7 @@ export function readSections(html: string): PageSection[] {
       add('code', `${decoded(html.slice(end, codeEnd).replace(/<[^>]*>/g, ''))}\n`)
       end = codeEnd
       tags.lastIndex = end
-    } else if (silentTags.has(tag) || ignored.test(attributes)) skipped = { tag, depth: 1 }
+    } else if (SILENT_TAGS.has(tag) || ignored.test(attributes)) skipped = { tag, depth: 1 }
   }
   if (!skipped) add(target, decoded(html.slice(end)))
   return sections

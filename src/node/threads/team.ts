@@ -8,13 +8,8 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { createCounter, takeShare } from './share.js'
 import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** What is told while jobs are done. */
-export interface Listener<Job, Result> {
-  /** Jobs done, and jobs in all. */
-  readonly onDone?: ((done: number, total: number) => void) | undefined
-  /** A job, and what became of it; in the order that they are done in. */
-  readonly onResult?: (job: Job, result: Result) => void
-}
+/** Called after each job with the number of jobs done, and of all jobs. */
+export type OnDone = ((done: number, total: number) => void) | undefined
 
 /** Threads for a setting, this one included; `auto` takes one a core, up to eight. */
 export function threadCount(jobs: number | 'auto'): number {
@@ -57,26 +52,26 @@ export class ThreadTeam {
   async compile(
     settings: CompileTaskSettings,
     jobs: readonly CompileJob[],
-    listener: Listener<CompileJob, PageRecord> = {},
+    onDone?: OnDone,
   ): Promise<PageRecord[]> {
     if (jobs.length === 0) return []
     return this.share<CompileJob, PageRecord>(
       { kind: 'compile', settings, jobs },
       () => this.tasks.compile(settings),
-      listener,
+      onDone,
     )
   }
 
   async render(
     settings: RenderSettings,
     jobs: readonly RenderJob[],
-    listener: Listener<RenderJob, Rendered> = {},
+    onDone?: OnDone,
   ): Promise<Rendered[]> {
     if (jobs.length === 0) return []
     return this.share<RenderJob, Rendered>(
       { kind: 'render', settings, jobs },
       () => this.tasks.render(settings),
-      listener,
+      onDone,
     )
   }
 
@@ -88,7 +83,7 @@ export class ThreadTeam {
   private async share<Job, Result>(
     request: RequestOf,
     prepare: () => Promise<(job: Job) => Promise<Result>>,
-    { onDone, onResult }: Listener<Job, Result>,
+    onDone: OnDone,
   ): Promise<Result[]> {
     const counter = createCounter()
     const jobs = request.jobs as unknown as readonly Job[]
@@ -97,8 +92,6 @@ export class ThreadTeam {
     const take = (index: number, result: Result): void => {
       results[index] = result
       onDone?.(++done, jobs.length)
-      const job = jobs[index]
-      if (job !== undefined) onResult?.(job, result)
     }
     if (jobs.length >= worthAThread) this.startHelpers()
     const helped =

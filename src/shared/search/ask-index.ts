@@ -40,8 +40,8 @@ export interface IndexAnswer {
   /** True if no page has all words. */
   readonly isPartial: boolean
   readonly hits: readonly PageHit[]
-  /** All terms that were looked for, to mark them in texts. */
-  readonly terms: ReadonlySet<string>
+  /** For each word of the question, the terms that may stand for it. */
+  readonly terms: readonly ReadonlySet<string>[]
   /** Pages with similar titles, if nothing was found. */
   readonly suggestions: readonly PageRow[]
 }
@@ -91,13 +91,13 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     })),
   )
   const isPartial = phrases.length === 0 && hasAll.length === 0
-  const found = alternatives.flat().flatMap(({ terms }) => terms)
+  const found = alternatives.map((one) => one.flatMap(({ terms }) => terms))
   return {
     total: phrases.length > 0 ? chosen.length : isPartial ? boosted.length : hasAll.length,
-    isEstimate: found.some(({ postings }) => postings.count > MOST_PAGES),
+    isEstimate: found.flat().some(({ postings }) => postings.count > MOST_PAGES),
     isPartial: isPartial && hits.length > 0,
     hits,
-    terms: new Set(found.map(({ term }) => term)),
+    terms: found.map((terms) => new Set(terms.map(({ term }) => term))),
     suggestions: hits.length > 0 || phrases.length > 0 ? [] : await similarTitles(words, index),
   }
 }

@@ -1,3 +1,6 @@
+/** Route of the search page, unless the site has a page of its own there. */
+export const SEARCH_ROUTE = '/search'
+
 /** Folder of the search index below the base. */
 export const SEARCH_DIR = 'docsgen/search/'
 
@@ -6,6 +9,9 @@ export const ROOT_NAME = 'index.json'
 
 /** Folder of the other files below `SEARCH_DIR`. */
 export const PARTS_DIR = 'parts/'
+
+/** Folders below the base whose files are named by their content: browsers may keep them forever. */
+export const HASHED_DIRS: readonly string[] = ['assets/', SEARCH_DIR + PARTS_DIR]
 
 /** Rows of pages in one file, if the index has more pages than this. */
 export const TABLE_ROWS = 250

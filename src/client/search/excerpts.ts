@@ -1,0 +1,145 @@
+import { type WordTerms, wordsOf } from '../../shared/search/terms.js'
+import type { PageText, TextBlock, TextSection } from './read-page.js'
+import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+
+/** What excerpts are chosen by. */
+export interface Wanted {
+  /** For each word of the question, the terms that may stand for it. */
+  readonly terms: readonly ReadonlySet<string>[]
+  readonly readTerms: (word: string) => WordTerms
+  /** Numbers of the sections whose headings have words of the question. */
+  readonly sections: readonly number[]
+}
+
+const MOST_SECTIONS = 3
+/** Characters of an excerpt; the rest of a longer sentence is left out. */
+const EXCERPT_LENGTH = 160
+/** A heading with a word counts as much as so many paragraphs with it. */
+const HEADING_WORTH = 3
+
+/** Adds sections and excerpts to a found page. */
+export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
+  const [lead, ...sections] = text.sections
+  const best = sections
+    .map((section, i) => ({ section, number: i + 1, score: scoreOf(section, i + 1, wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.number - b.number)
+    .filter(({ score }, i, all) => i < MOST_SECTIONS && score * 2 >= (all[0]?.score ?? 0))
+    .sort((a, b) => a.number - b.number)
+  const isInLead = lead !== undefined && scoreOf(lead, 0, wanted) > 0
+  const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
+  const excerpt = excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted)
+  return {
+    ...page,
+    ...(excerpt ? { excerpt } : {}),
+    sections: best.map(({ section, number }) => describeSection(page.href, text.sections, number, section, wanted)),
+  }
+}
+
+function describeSection(
+  pageHref: string,
+  sections: readonly TextSection[],
+  number: number,
+  section: TextSection,
+  wanted: Wanted,
+): FoundSection {
+  // A heading with nothing but other headings below it is described by the first of these.
+  const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
+  const blocks = section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
+  const excerpt = excerptOf(blocks, wanted)
+  return {
+    href: `${pageHref}#${encodeURIComponent(section.id)}`,
+    title: markTerms(section.heading, wanted),
+    path: headingsAbove(sections, number),
+    ...(excerpt ? { excerpt } : {}),
+  }
+}
+
+/** The headings that a section is below, outermost first. */
+function headingsAbove(sections: readonly TextSection[], number: number): string[] {
+  const path: string[] = []
+  let depth = sections[number]?.depth ?? 0
+  for (let i = number - 1; i > 0; i--) {
+    const above = sections[i]
+    if (!above || above.depth >= depth) continue
+    path.unshift(above.heading)
+    depth = above.depth
+  }
+  return path
+}
+
+/** How well a section answers: words count more than their repetition. */
+function scoreOf({ heading, blocks }: TextSection, number: number, wanted: Wanted): number {
+  const inHeading = wanted.sections.includes(number) ? matched(heading, wanted).size : 0
+  const counts = new Map<number, number>()
+  for (const { text } of blocks) for (const word of matched(text, wanted)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
+  return inHeading * HEADING_WORTH + inText
+}
+
+/** Numbers of the words of the question that a text has. */
+function matched(text: string, wanted: Wanted): Set<number> {
+  const found = new Set<number>()
+  for (const word of wordsOf(text)) for (const number of matchesOf(word.text, wanted)) found.add(number)
+  return found
+}
+
+function matchesOf(word: string, { terms, readTerms }: Wanted): number[] {
+  const { whole, parts, humps } = readTerms(word)
+  return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
+}
+
+/** The best sentences of some blocks, prose rather than code; undefined if there are no words. */
+function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | undefined {
+  const candidates = blocks.flatMap(({ text, isCode }) =>
+    (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
+      const rest = all.slice(i).join(' ')
+      return { text: isCode ? sentence : rest, isCode, score: matched(sentence, wanted).size - (isCode ? 0.5 : 0) }
+    }),
+  )
+  let best = candidates.find(({ isCode }) => !isCode) ?? candidates[0]
+  for (const candidate of candidates) if (candidate.score > 0 && candidate.score > (best?.score ?? 0)) best = candidate
+  return best && { isCode: best.isCode, pieces: markTerms(cut(best.text, wanted), wanted) }
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?…:]["”’)]?)\s+(?=\P{Ll})|(?<=[。！？])/u).filter((sentence) => sentence !== '')
+}
+
+/** The part of a text around its first match, if all of it is too long. */
+function cut(text: string, wanted: Wanted): string {
+  if (text.length <= EXCERPT_LENGTH) return text
+  const first = wordsOf(text).find((word) => matchesOf(word.text, wanted).length > 0)?.at ?? 0
+  const wish = first < EXCERPT_LENGTH * 0.75 ? 0 : first - EXCERPT_LENGTH / 3
+  const start = wish === 0 ? 0 : borderAfter(text, wish)
+  const end = Math.max(start + EXCERPT_LENGTH / 2, text.lastIndexOf(' ', start + EXCERPT_LENGTH))
+  const isWhole = text.length - start <= EXCERPT_LENGTH
+  return `${start > 0 ? '… ' : ''}${text.slice(start, isWhole ? text.length : end).trim()}${isWhole ? '' : ' …'}`
+}
+
+function borderAfter(text: string, at: number): number {
+  const space = text.indexOf(' ', at)
+  return space === -1 || space > at + 20 ? Math.round(at) : space + 1
+}
+
+/** A text with the words marked that the question asks for. */
+export function markTerms(text: string, wanted: Pick<Wanted, 'terms' | 'readTerms'>): Piece[] {
+  const pieces: { text: string; marked: boolean }[] = []
+  const push = (part: string, marked: boolean): void => {
+    const last = pieces.at(-1)
+    if (part === '') return
+    if (last?.marked === marked) last.text += part
+    else pieces.push({ text: part, marked })
+  }
+  let end = 0
+  for (const word of wordsOf(text)) {
+    if (matchesOf(word.text, { ...wanted, sections: [] }).length === 0) continue
+    const stop = word.at + word.text.length
+    push(text.slice(end, Math.max(end, word.at)), false)
+    // Pairs of characters overlap.
+    push(text.slice(Math.max(end, word.at), stop), true)
+    end = Math.max(end, stop)
+  }
+  push(text.slice(end), false)
+  return pieces
+}

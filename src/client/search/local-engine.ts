@@ -1,0 +1,116 @@
+import { dataNameOf, hrefOf } from '../../shared/route.js'
+import { askIndex, type IndexAnswer } from '../../shared/search/ask-index.js'
+import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
+import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
+import { createTermReader, type Stemmer } from '../../shared/search/terms.js'
+import type { PageAsset } from '../../shared/page.js'
+import { describePage, markTerms } from './excerpts.js'
+import { type PageText, readPage } from './read-page.js'
+import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
+
+/** Where a site lies, and how its words are stemmed. */
+export interface LocalEngineOptions {
+  /** Begins and ends with `/`. */
+  readonly base: string
+  readonly trailingSlash: boolean
+  readonly stem: Stemmer
+}
+
+/** Asks the site's own index, which is fetched in pieces as questions need them. */
+export function createLocalEngine({ base, trailingSlash, stem }: LocalEngineOptions): SearchEngine {
+  const readTerms = createTermReader(stem)
+  const texts = new Map<string, Promise<PageText>>()
+  /** What answers were made of, for their excerpts. */
+  const sources = new WeakMap<Answer, IndexAnswer>()
+  let opening: Promise<SearchIndex> | undefined
+
+  const open = (): Promise<SearchIndex> => {
+    opening ??= openIndex((name) => fetchJson(base + SEARCH_DIR + name, name === ROOT_NAME))
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  const textOf = (row: PageRow): Promise<PageText> => {
+    const [route, , hash] = row
+    const url = hash === '' ? hrefOf(route, base, trailingSlash) : base + dataNameOf(route, hash)
+    const reading = texts.get(url) ?? fetchText(url, hash === '')
+    texts.set(url, reading)
+    reading.catch(() => texts.delete(url))
+    return reading
+  }
+  const plainText = async (row: PageRow): Promise<string> =>
+    (await textOf(row)).sections.flatMap(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)]).join('\n')
+  const hrefOfRow = ([route]: PageRow): string => hrefOf(route, base, trailingSlash)
+  const ask = async (text: string, limit: number): Promise<Answer> => {
+    const index = await open()
+    const found = await askIndex(index, text, { readTerms, limit, textOf: plainText })
+    const answer: Answer = {
+      ...found,
+      pages: found.hits.map(({ row }) => ({
+        href: hrefOfRow(row),
+        title: markTerms(row[1], { terms: found.terms, readTerms }),
+        path: placeOf(row[0]),
+        sections: [],
+      })),
+      suggestions: found.suggestions.map((row) => ({ href: hrefOfRow(row), title: row[1] })),
+    }
+    sources.set(answer, found)
+    return answer
+  }
+  const describe = async (page: FoundPage, i: number, found: IndexAnswer): Promise<FoundPage> => {
+    const hit = found.hits[i]
+    if (!hit) return page
+    try {
+      return describePage(page, await textOf(hit.row), { terms: found.terms, readTerms, sections: hit.sections })
+    } catch {
+      return page
+    }
+  }
+  return {
+    prepare: () => void open().catch(() => undefined),
+    async ask(text, limit) {
+      try {
+        return await ask(text, limit)
+      } catch {
+        // A deployment may have replaced the index that was being read.
+        opening = undefined
+        return ask(text, limit)
+      }
+    },
+    async addExcerpts(answer) {
+      const found = sources.get(answer)
+      if (!found) return answer
+      return { ...answer, pages: await Promise.all(answer.pages.map((page, i) => describe(page, i, found))) }
+    },
+    forget() {
+      opening = undefined
+      texts.clear()
+    },
+  }
+}
+
+/** The folders of a route in words: `recipes/structuring-reducers` is "Recipes", "Structuring reducers". */
+function placeOf(route: string): string[] {
+  return route
+    .split('/')
+    .slice(1, -1)
+    .map((segment) => segment.replaceAll('-', ' '))
+    .map((words) => words.charAt(0).toUpperCase() + words.slice(1))
+}
+
+async function fetchJson(url: string, isRevalidated = false): Promise<unknown> {
+  const response = await fetch(url, isRevalidated ? { cache: 'no-cache' } : {})
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.json()
+}
+
+async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
+  if (!isDocument) {
+    const { page, parts } = (await fetchJson(url)) as PageAsset
+    return readPage(parts.join(''), page.description)
+  }
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return readPage(await response.text())
+}

@@ -1,0 +1,72 @@
+import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
+
+/** A paragraph, list item, table cell or line of code. */
+export interface TextBlock {
+  readonly text: string
+  readonly isCode: boolean
+}
+
+/** The text under one heading. */
+export interface TextSection {
+  /** Id of the heading; empty for what precedes the first one. */
+  readonly id: string
+  readonly heading: string
+  /** 2 to 6; 1 for what precedes the first heading. */
+  readonly depth: number
+  readonly blocks: readonly TextBlock[]
+}
+
+/** The text of a page. Sections are numbered as in the index. */
+export interface PageText {
+  readonly description: string
+  readonly sections: readonly TextSection[]
+}
+
+/** Reads the text of a page from its prose, or from its whole document. */
+export function readPage(html: string, description?: string): PageText {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const meta = page.querySelector<HTMLMetaElement>('meta[name=description]')?.content
+  const sections: { id: string; heading: string; depth: number; blocks: TextBlock[] }[] = []
+  let line = ''
+  const begin = (id: string, heading: string, depth: number): void => {
+    sections.push({ id, heading, depth, blocks: [] })
+  }
+  const add = (text: string, isCode: boolean): void => {
+    const trimmed = text.replace(/\s+/g, ' ').trim()
+    if (trimmed !== '') sections.at(-1)?.blocks.push({ text: trimmed, isCode })
+  }
+  const endLine = (): void => {
+    add(line, false)
+    line = ''
+  }
+  const walk = (node: Node): void => {
+    if (node instanceof Text) line += node.data
+    if (!(node instanceof Element)) return
+    const tag = node.localName
+    if (isSilent(node)) return
+    if (INLINE_TAGS.has(tag)) return node.childNodes.forEach(walk)
+    endLine()
+    if (/^h[2-6]$/.test(tag) && node.id !== '') {
+      node.childNodes.forEach(walk)
+      begin(node.id, line.trim(), Number(tag[1]))
+      line = ''
+    } else if (tag === 'h1') return
+    else if (tag === 'pre') for (const row of (node.textContent ?? '').split('\n')) add(row, true)
+    else {
+      node.childNodes.forEach(walk)
+      endLine()
+    }
+  }
+  begin('', '', 1)
+  walk(page.querySelector('main .prose') ?? page.body)
+  endLine()
+  return { description: description ?? meta ?? '', sections }
+}
+
+function isSilent(element: Element): boolean {
+  return (
+    SILENT_TAGS.has(element.localName) ||
+    element.hasAttribute(IGNORE_ATTRIBUTE) ||
+    SILENT_CLASSES.some((name) => element.classList.contains(name))
+  )
+}

@@ -1,0 +1,24 @@
+import { SEARCH_DIR } from '../../shared/search/index-files.js'
+import { hashOf } from '../content/hash.js'
+import type { Stage } from '../output/stage.js'
+import { toolHash } from '../package.js'
+import { makeIndex } from './make-index.js'
+import type { IndexedPage } from './write-index.js'
+
+/** Makes the index, unless the output has it already; what it returns stages the files once they are made. */
+export function stageIndex(options: {
+  readonly pages: readonly IndexedPage[]
+  readonly locale: string
+  readonly stage: Stage
+}): () => Promise<void> {
+  const { pages, locale, stage } = options
+  const rows = pages.map(({ row, boost }) => [row, boost])
+  const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => terms)])
+  if (stage.keepBelow(SEARCH_DIR, key)) return async () => undefined
+  const making = makeIndex({ pages, locale })
+  // A failure is reported to whoever stages the files.
+  making.catch(() => undefined)
+  return async () => {
+    for (const [name, content] of await making) stage.write(SEARCH_DIR + name, content, key)
+  }
+}
