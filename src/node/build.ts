@@ -21,7 +21,7 @@ import { type PrerenderedSite, prerender } from './prerender.js'
 import type { BuildResult, CommandOptions } from './result.js'
 import { indexedPages } from './search/indexed-pages.js'
 import { stageIndex } from './search/stage-index.js'
-import { loadTermLanguage } from './search/stemmers.js'
+import { loadTermReader } from './search/stemmers.js'
 import { loadSidebars } from './sidebars/load.js'
 import { assembleSite, type Site } from './site.js'
 import { checkRenderedLinks, compiledIds, writtenLinks } from './site-links.js'
@@ -196,9 +196,9 @@ async function startIndex(options: {
   const { site, rendered, stage } = options
   const { search, searchExclude, locale } = site.config
   if (search.provider !== 'local') return undefined
-  const language = await loadTermLanguage(locale)
+  const readTerms = await loadTermReader(locale)
   const { planned, facts } = rendered
-  return stageIndex({ pages: indexedPages({ planned, facts, excluded: searchExclude, language }), locale, stage })
+  return stageIndex({ pages: indexedPages({ planned, facts, excluded: searchExclude, readTerms }), locale, stage })
 }
 
 function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -1,4 +1,4 @@
-import { type WordTerms, wordsOf } from '../../shared/search/terms.js'
+import { type TermReader, wordsOf } from '../../shared/search/terms.js'
 import type { PageText, TextBlock, TextSection } from './read-page.js'
 import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
 
@@ -6,7 +6,7 @@ import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js
 export interface Wanted {
   /** For each word of the question, the terms that may stand for it. */
   readonly terms: readonly ReadonlySet<string>[]
-  readonly readTerms: (word: string) => WordTerms
+  readonly readTerms: TermReader
   /** Numbers of the sections whose headings have words of the question. */
   readonly sections: readonly number[]
 }

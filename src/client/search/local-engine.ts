@@ -14,11 +14,13 @@ export interface LocalEngineOptions {
   readonly base: string
   readonly trailingSlash: boolean
   readonly stem: Stemmer
+  /** BCP 47. */
+  readonly locale: string
 }
 
 /** Asks the site's own index, which is fetched in pieces as questions need them. */
-export function createLocalEngine({ base, trailingSlash, stem }: LocalEngineOptions): SearchEngine {
-  const readTerms = createTermReader(stem)
+export function createLocalEngine({ base, trailingSlash, stem, locale }: LocalEngineOptions): SearchEngine {
+  const readTerms = createTermReader(stem, locale)
   const texts = new Map<string, Promise<PageText>>()
   /** What answers were made of, for their excerpts. */
   const sources = new WeakMap<Answer, IndexAnswer>()

@@ -1,10 +1,11 @@
+import type { TermReader } from '../../shared/search/terms.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../content/hash.js'
 import { renderedBody } from '../prerender/draw.js'
 import { isSearchable, boostOf } from '../search/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
-import { recordTerms, type TermLanguage } from '../search/record-terms.js'
-import { loadTermLanguage } from '../search/stemmers.js'
+import { recordTerms } from '../search/record-terms.js'
+import { loadTermReader } from '../search/stemmers.js'
 import type { IndexedPage } from '../search/write-index.js'
 import type { SitePage } from '../site.js'
 import type { PreparedPage } from './live-site.js'
@@ -46,14 +47,14 @@ export class LiveSearch {
 
   async #make(session: Session): Promise<Files> {
     const { locale, searchExclude } = session.config
-    const language = await loadTermLanguage(locale)
+    const readTerms = await loadTermReader(locale)
     const pages: IndexedPage[] = []
     const late: PreparedPage[] = []
     let rendered = 0
     for (const route of session.site.snapshot.pages.keys()) {
       const page = session.site.page(route)
       if (!page || !isSearchable(page, searchExclude)) continue
-      const terms = await staticTerms(page, session, language)
+      const terms = await staticTerms(page, session, readTerms)
       if (terms !== undefined) {
         pages.push({ row: rowOf(route, titleOf(page)), terms, ...boostOf(page) })
         continue
@@ -61,36 +62,36 @@ export class LiveSearch {
       const prepared = await session.site.prepare(route).catch(() => undefined)
       if (!prepared) continue
       if (this.#rendered.get(route)?.key !== keyOf(prepared)) {
-        if (rendered++ < RENDERED_AT_ONCE) await this.#render(prepared, session, language)
+        if (rendered++ < RENDERED_AT_ONCE) await this.#render(prepared, session, readTerms)
         else late.push(prepared)
       }
       const known = this.#rendered.get(route)
       if (known) pages.push({ row: rowOf(route, prepared.page.title), terms: known.terms, ...boostOf(page) })
     }
-    void this.#renderLate(late, session, language)
+    void this.#renderLate(late, session, readTerms)
     return makeIndex({ pages, locale })
   }
 
-  async #renderLate(pages: readonly PreparedPage[], session: Session, language: TermLanguage): Promise<void> {
+  async #renderLate(pages: readonly PreparedPage[], session: Session, readTerms: TermReader): Promise<void> {
     for (const page of pages) {
-      await this.#render(page, session, language)
+      await this.#render(page, session, readTerms)
       // Requests come first.
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (pages.length > 0) this.#turn++
   }
 
-  async #render(prepared: PreparedPage, session: Session, language: TermLanguage): Promise<void> {
+  async #render(prepared: PreparedPage, session: Session, readTerms: TermReader): Promise<void> {
     const { page } = prepared
     const html = [renderedBody(await session.draw(prepared))]
     const title = page.title || session.config.title
-    this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, language) })
+    this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, readTerms) })
   }
 }
 
 /** Terms of a page that no component renders a part of. */
-async function staticTerms(page: SitePage, session: Session, language: TermLanguage): Promise<string | undefined> {
-  if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, language)
+async function staticTerms(page: SitePage, session: Session, readTerms: TermReader): Promise<string | undefined> {
+  if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, readTerms)
   if (page.type !== 'markdown') return undefined
   const { source } = page.page
   const { index } = session.site.snapshot

@@ -20,7 +20,7 @@ import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { foldStaticJsx } from './static-jsx.js'
-import type { TermLanguage } from '../search/record-terms.js'
+import type { TermReader } from '../../shared/search/terms.js'
 import { printMarkdown } from './twin/print-markdown.js'
 
 /** Everything that compiling needs and that is the same for all pages; made once a thread. */
@@ -37,7 +37,7 @@ export interface CompileContext {
   /** How Markdown twins name the URLs of the site; absent where none are made. */
   readonly twinHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
-  readonly terms?: TermLanguage
+  readonly terms?: TermReader
   /** Components that need no import: name to module. */
   readonly provided: ReadonlyMap<string, string>
   readonly index: SiteIndex

@@ -6,7 +6,7 @@ import type { Highlighter } from './highlight/highlighter.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
-import { loadTermLanguage } from '../search/stemmers.js'
+import { loadTermReader } from '../search/stemmers.js'
 import { wholeUrls } from './twin/page-twin.js'
 
 /** The settings of compiling as plain data, so that a worker thread can be handed them. */
@@ -40,7 +40,7 @@ export async function createCompileContext(
   const [parser, highlighter, terms] = await Promise.all([
     chooseParser(settings, plugins),
     loadHighlighter(settings.highlighter),
-    settings.searchLocale === undefined ? undefined : loadTermLanguage(settings.searchLocale),
+    settings.searchLocale === undefined ? undefined : loadTermReader(settings.searchLocale),
   ])
   const processorOptions = {
     parser,

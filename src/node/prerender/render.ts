@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { TermReader } from '../../shared/search/terms.js'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
-import { recordTerms, type TermLanguage } from '../search/record-terms.js'
-import { loadTermLanguage } from '../search/stemmers.js'
+import { recordTerms } from '../search/record-terms.js'
+import { loadTermReader } from '../search/stemmers.js'
 import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
@@ -15,7 +16,7 @@ export async function createRenderer(
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
   const [runtime, terms] = await Promise.all([
     loadRuntime(settings.runtimePath),
-    settings.searchLocale === undefined ? undefined : loadTermLanguage(settings.searchLocale),
+    settings.searchLocale === undefined ? undefined : loadTermReader(settings.searchLocale),
   ])
   return async (job) => {
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
@@ -34,7 +35,7 @@ async function renderOne(options: {
   readonly bodies: BodyStore
   readonly settings: RenderSettings
   readonly runtime: ServerRuntime
-  readonly terms: TermLanguage | undefined
+  readonly terms: TermReader | undefined
 }): Promise<Rendered> {
   const { job, body, bodies, settings, runtime, terms } = options
   const { page, chunkPath } = job

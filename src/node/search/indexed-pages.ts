@@ -1,9 +1,10 @@
+import type { TermReader } from '../../shared/search/terms.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import { pageSearch } from '../content/front-matter-fields.js'
 import type { DocumentFacts } from '../output/build-state.js'
 import type { PlannedPage } from '../prerender/page-data.js'
 import { documentName, notFoundRoute, type SitePage } from '../site.js'
-import { recordTerms, type TermLanguage } from './record-terms.js'
+import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
 
 /** Whether the index has a page, as far as its front matter and the config say. */
@@ -21,22 +22,22 @@ export function indexedPages(options: {
   readonly planned: readonly PlannedPage[]
   readonly excluded: readonly RegExp[]
   readonly facts: ReadonlyMap<string, DocumentFacts>
-  readonly language: TermLanguage
+  readonly readTerms: TermReader
 }): IndexedPage[] {
-  const { planned, excluded, facts, language } = options
+  const { planned, excluded, facts, readTerms } = options
   return planned.flatMap((plan): IndexedPage[] => {
     const { page, sitePage } = plan
     if (!isSearchable(sitePage, excluded)) return []
-    const terms = facts.get(documentName(page.route))?.terms ?? ownTerms(plan, language)
+    const terms = facts.get(documentName(page.route))?.terms ?? ownTerms(plan, readTerms)
     return terms === undefined ? [] : [{ row: rowOf(plan), terms, ...boostOf(sitePage) }]
   })
 }
 
 /** Terms of a page that no component renders a part of. */
-function ownTerms({ page, sitePage }: PlannedPage, language: TermLanguage): string | undefined {
+function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): string | undefined {
   if (sitePage.type === 'markdown') return sitePage.page.record.terms
   // Of a generated index only the description is its own: the rest are titles of other pages.
-  return sitePage.type === 'generated' ? recordTerms({ ...page, html: [] }, language) : undefined
+  return sitePage.type === 'generated' ? recordTerms({ ...page, html: [] }, readTerms) : undefined
 }
 
 function rowOf({ page, dataHash }: PlannedPage): PageRow {

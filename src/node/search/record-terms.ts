@@ -1,6 +1,6 @@
-import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { TOP_LEVEL } from '../../shared/search/index-files.js'
-import { isStopWord, type Word, type WordTerms, wordsOf } from '../../shared/search/terms.js'
+import { writeLevel, writeSections } from '../../shared/search/postings.js'
+import { type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from './read-sections.js'
 
 /** What a page is indexed from. */
@@ -10,21 +10,6 @@ export interface IndexedText {
   readonly keywords?: readonly string[] | undefined
   /** HTML of the prose, in one or more pieces. */
   readonly html: readonly string[]
-}
-
-/** The language of a site, as recording needs it. */
-export interface TermLanguage {
-  readonly locale: string
-  readonly readTerms: (word: string) => WordTerms
-}
-
-/** What is known of a term on one page. */
-interface Found {
-  /** Sum of weights in the title, in headings and in the text. */
-  title: number
-  headings: number
-  text: number
-  readonly sections: number[]
 }
 
 /** Weight of a name in code blocks, counted once a section. */
@@ -38,74 +23,101 @@ const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
 
 /**
  * Records the terms of a page and how much the page is about each: a line of terms, sorted; a line with their levels, a
- * digit each; a line with the numbers of the sections whose headings have them. The record depends on the page alone, so
- * that the index is merged without computing anything again.
+ * digit each; a line with the numbers of the sections whose headings have them, where 0 is the title. The record depends
+ * on the page alone, so that the index is merged without computing anything again.
  */
-export function recordTerms(page: IndexedText, { locale, readTerms }: TermLanguage): string {
-  const terms = new Map<string, Found>()
-  const find = (term: string): Found => {
-    const found = terms.get(term) ?? { title: 0, headings: 0, text: 0, sections: [] }
-    terms.set(term, found)
-    return found
+export function recordTerms(page: IndexedText, readTerms: TermReader): string {
+  const terms = new TermTable()
+  const addHeading = (text: string, section: number): void => {
+    const words = wordTextsOf(text).map(readTerms)
+    const significant = words.filter(({ isStopWord }) => !isStopWord).length
+    const share = 1 / Math.sqrt(Math.max(1, significant))
+    for (const word of words)
+      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share, section))
   }
-  const eachTerm = (words: readonly Word[], humpWeight: number, count: (found: Found, weight: number) => void): void => {
-    for (const { text } of words) {
-      const { whole, parts, humps } = readTerms(text)
-      if (whole !== '') count(find(whole), 1)
-      for (const part of parts) count(find(part), 1)
-      for (const hump of humps) count(find(hump), humpWeight)
-    }
+  const addWord = (text: string, weight: number): boolean => {
+    const word = readTerms(text)
+    if (!word.isStopWord) eachTerm(word, HUMP_WEIGHT.text, (term, share) => terms.addText(term, weight * share))
+    return !word.isStopWord
   }
-  const significant = (words: readonly Word[]): Word[] => words.filter(({ text }) => !isStopWord(text, locale))
-  const addText = (text: string, weight: number): number => {
-    const words = significant(wordsOf(text))
-    eachTerm(words, HUMP_WEIGHT.text, (found, share) => {
-      found.text += weight * share
-    })
-    return words.length
+  const addDescription = (text: string): void => {
+    for (const word of wordTextsOf(text)) addWord(word, DESCRIPTION_WEIGHT)
   }
 
-  const title = wordsOf(page.title)
-  const titleShare = 1 / Math.sqrt(Math.max(1, significant(title).length))
-  eachTerm(title, HUMP_WEIGHT.heading, (found, weight) => {
-    found.title = Math.max(found.title, weight * titleShare)
-    if (found.sections.length === 0) found.sections.push(0)
-  })
-  if (page.description !== undefined) addText(page.description, DESCRIPTION_WEIGHT)
-  for (const keyword of page.keywords ?? []) addText(keyword, DESCRIPTION_WEIGHT)
-
-  let wordCount = 0
+  addHeading(page.title, 0)
+  if (page.description !== undefined) addDescription(page.description)
+  page.keywords?.forEach(addDescription)
+  // A page repeats its words: each is read once.
+  const counts = new Map<string, number>()
   for (const [number, section] of readSections(page.html.join('\n')).entries()) {
-    const heading = wordsOf(section.heading)
-    const share = 1 / Math.sqrt(Math.max(1, significant(heading).length))
-    eachTerm(heading, HUMP_WEIGHT.heading, (found, weight) => {
-      found.headings += weight * share
-      if (found.sections.at(-1) !== number) found.sections.push(number)
-    })
-    wordCount += addText(section.text, 1)
+    if (number > 0) addHeading(section.heading, number)
+    for (const word of wordTextsOf(section.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
     for (const name of new Set(section.code.match(nameInCode))) {
-      if (!isStopWord(name, locale)) find(readTerms(name).whole).text += CODE_WEIGHT
+      const { whole, isStopWord } = readTerms(name)
+      if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
     }
   }
-  terms.delete('')
-  return writeRecord(terms, wordCount)
+  let wordCount = 0
+  for (const [word, count] of counts) if (addWord(word, count)) wordCount += count
+  return terms.write(wordCount)
 }
 
-function writeRecord(terms: ReadonlyMap<string, Found>, wordCount: number): string {
-  const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
-  const names = [...terms.keys()].sort()
-  let levels = ''
-  const sections: string[] = []
-  for (const name of names) {
-    const found = terms.get(name) as Found
-    levels += writeLevel(levelOf(found, norm), found.sections.length > 0)
-    if (found.sections.length > 0) sections.push(writeSections(found.sections))
+function eachTerm(word: WordTerms, humpWeight: number, add: (term: string, weight: number) => void): void {
+  add(word.whole, 1)
+  for (const part of word.parts) add(part, 1)
+  for (const hump of word.humps) add(hump, humpWeight)
+}
+
+/** What is known of a term on one page: sums of weights, and the sections whose headings have it. */
+interface TermEntry {
+  title: number
+  headings: number
+  text: number
+  readonly sections: number[]
+}
+
+/** The terms of a page while it is read. */
+class TermTable {
+  readonly #entries = new Map<string, TermEntry>()
+
+  addText(term: string, weight: number): void {
+    this.#entry(term).text += weight
   }
-  return `${names.join(' ')}\n${levels}\n${sections.join(' ')}`
+
+  /** Adds a term of a heading, or of the title, which is section 0. */
+  addHeading(term: string, weight: number, section: number): void {
+    const entry = this.#entry(term)
+    if (section === 0) entry.title = Math.max(entry.title, weight)
+    else entry.headings += weight
+    if (entry.sections.at(-1) !== section) entry.sections.push(section)
+  }
+
+  write(wordCount: number): string {
+    this.#entries.delete('')
+    const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
+    const names = [...this.#entries.keys()].sort()
+    let levels = ''
+    const sections: string[] = []
+    for (const name of names) {
+      const entry = this.#entry(name)
+      levels += writeLevel(levelOf(entry, norm), entry.sections.length > 0)
+      if (entry.sections.length > 0) sections.push(writeSections(entry.sections))
+    }
+    return `${names.join(' ')}\n${levels}\n${sections.join(' ')}`
+  }
+
+  #entry(term: string): TermEntry {
+    let entry = this.#entries.get(term)
+    if (!entry) {
+      entry = { title: 0, headings: 0, text: 0, sections: [] }
+      this.#entries.set(term, entry)
+    }
+    return entry
+  }
 }
 
 /** 1 to `TOP_LEVEL`. A title says most; a text says more the shorter it is, down to a tenth of a screen. */
-function levelOf({ title, headings, text }: Found, norm: number): number {
+function levelOf({ title, headings, text }: TermEntry, norm: number): number {
   const frequency = 24 * title + 2 * Math.min(headings, 1) + text / norm
   return Math.max(1, Math.round(TOP_LEVEL * Math.sqrt(frequency / (12 + frequency))))
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createTermReader, type Stemmer } from '../../shared/search/terms.js'
+import { createTermReader, type Stemmer, type TermReader } from '../../shared/search/terms.js'
 import { packageDir } from '../package.js'
-import type { TermLanguage } from './record-terms.js'
 
 /** Norwegian has one stemmer for its two written languages. */
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
@@ -15,11 +14,11 @@ export function stemmerPath(locale: string): string | undefined {
   return /^[a-z]+$/.test(language) && existsSync(modulePath) ? modulePath : undefined
 }
 
-/** Loads what recording terms needs to know of a locale. Words of a language without a stemmer stay as they are. */
-export async function loadTermLanguage(locale: string): Promise<TermLanguage> {
+/** Loads a reader of the terms of a locale. Words of a language without a stemmer stay as they are. */
+export async function loadTermReader(locale: string): Promise<TermReader> {
   const modulePath = stemmerPath(locale)
   const stem = modulePath === undefined ? (word: string) => word : await loadStemmer(modulePath)
-  return { locale, readTerms: createTermReader(stem) }
+  return createTermReader(stem, locale)
 }
 
 async function loadStemmer(modulePath: string): Promise<Stemmer> {

@@ -2,11 +2,11 @@ import { MOST_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
 import { type Alternative, type AskedWord, matchWord, typos } from './match-word.js'
 import type { SearchIndex } from './open-index.js'
 import { containsPhrase, readQuestion } from './question.js'
-import type { WordTerms } from './terms.js'
+import type { TermReader } from './terms.js'
 
 /** How the index of a site is asked. */
 export interface AskOptions {
-  readonly readTerms: (word: string) => WordTerms
+  readonly readTerms: TermReader
   /** The text of a page, to look for quoted phrases in. */
   readonly textOf: (row: PageRow) => Promise<string>
   /** How many pages to return. */
@@ -70,7 +70,7 @@ interface Scored {
 
 /** Asks an index. Pages with all words come first as a rule: the score is multiplied by the share of words found. */
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
-  const { words, phrases } = readQuestion(text, { locale: index.root.locale, readTerms: options.readTerms })
+  const { words, phrases } = readQuestion(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
   const needed = words.filter(({ isOptional }) => !isOptional).length
   const pages = new Map<number, Scored>()

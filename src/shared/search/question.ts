@@ -1,5 +1,5 @@
 import type { AskedWord } from './match-word.js'
-import { isStopWord, isUnspaced, type WordTerms, wordsOf } from './terms.js'
+import { isUnspaced, type TermReader, wordsOf } from './terms.js'
 
 /** A question as the index takes it. */
 export interface Question {
@@ -17,20 +17,21 @@ const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 /** Reads what a reader typed. */
 export function readQuestion(
   text: string,
-  language: { readonly locale: string; readonly readTerms: (word: string) => WordTerms },
+  readTerms: TermReader,
 ): Question {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
-  const words = wordsOf(text).slice(0, MOST_WORDS)
-  const isStop = words.map((word) => isStopWord(word.text, language.locale))
-  const hasOthers = isStop.includes(false)
+  const words = wordsOf(text)
+    .slice(0, MOST_WORDS)
+    .map((word) => ({ ...word, terms: readTerms(word.text) }))
+  const hasOthers = words.some(({ terms }) => !terms.isStopWord)
   const end = text.trimEnd().length
   return {
     phrases,
     words: words.map((word, i) => ({
       text: word.text,
-      terms: language.readTerms(word.text),
+      terms: word.terms,
       isLast: i === words.length - 1 && word.at + word.text.length === end && text.length === end,
-      isOptional: hasOthers && isStop[i] === true,
+      isOptional: hasOthers && word.terms.isStopWord,
     })),
   }
 }

@@ -15,7 +15,12 @@ export interface WordTerms {
   readonly parts: readonly string[]
   /** The humps of camelCase names: `create` and `store` of `createStore`; empty for other words. */
   readonly humps: readonly string[]
+  /** Whether questions contain the word and answers need not; known for English only. */
+  readonly isStopWord: boolean
 }
+
+/** The terms of a word as it is written. */
+export type TermReader = (word: string) => WordTerms
 
 /** Longer terms are cut: hashes and data URLs would fill the index. */
 const LONGEST = 32
@@ -32,6 +37,9 @@ export function isUnspaced(text: string): boolean {
 
 /** Letters and digits, joined by punctuation that belongs to names and compounds; `C++` and `F#`. */
 const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-./:_'’@]+[\p{L}\p{N}\p{M}]+)*/gu
+/** The same for text in ASCII, where it takes half the time. */
+const asciiWords = /[a-z](?:\+\+|#)(?![a-z\d])|[a-z\d]+(?:[-./:_'@]+[a-z\d]+)*/gi
+const isAscii = /^[\0-\x7f]*$/
 const joiners = /[-./:_'’@]+/
 const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const isPlain = /^[a-z0-9]+$/
@@ -46,6 +54,12 @@ export function wordsOf(text: string): Word[] {
     else found.push(word)
   }
   return found
+}
+
+/** The same without their places. */
+export function wordTextsOf(text: string): readonly string[] {
+  if (isAscii.test(text)) return text.match(asciiWords) ?? []
+  return unspaced.test(text) ? wordsOf(text).map((word) => word.text) : (text.match(words) ?? [])
 }
 
 function splitUnspaced({ text, at }: Word): Word[] {
@@ -64,19 +78,20 @@ function splitUnspaced({ text, at }: Word): Word[] {
 }
 
 /** Reads words as terms. Results are remembered: a site repeats its words, and stemming is the costly part. */
-export function createTermReader(stem: Stemmer): (word: string) => WordTerms {
+export function createTermReader(stem: Stemmer, locale: string): TermReader {
+  const isEnglish = /^en\b/i.test(locale)
   const known = new Map<string, WordTerms>()
   return (word) => {
     const found = known.get(word)
     if (found) return found
     if (known.size >= 50_000) known.clear()
-    const terms = readTerms(word, stem)
+    const terms = { ...readTerms(word, stem), isStopWord: isEnglish && stopWords.has(word.toLowerCase()) }
     known.set(word, terms)
     return terms
   }
 }
 
-function readTerms(word: string, stem: Stemmer): WordTerms {
+function readTerms(word: string, stem: Stemmer): Omit<WordTerms, 'isStopWord'> {
   const pieces = word.split(joiners)
   const whole = termOf(pieces.join(''), stem)
   const isJoined = pieces.length > 1
@@ -117,8 +132,3 @@ const stopWords = new Set(
     'there these they this those to too us very want was we were what when where which who whose why will with would you your'
   ).split(' '),
 )
-
-/** Whether a word is one that questions contain and answers need not; known for English only. */
-export function isStopWord(word: string, locale: string): boolean {
-  return /^en\b/i.test(locale) && stopWords.has(word.toLowerCase())
-}
