@@ -115,7 +115,10 @@ async function renderDocuments(
     const twin = twinJob(plan, options)
     const oldTwin = twin && stage.intact(twin.name)
     const hasTwin = oldTwin !== undefined || twin === undefined
-    const isIndexed = chunk !== undefined && settings.searchLocale !== undefined && isSearchable(plan.sitePage, options.site.config.searchExclude)
+    const isIndexed =
+      chunk !== undefined &&
+      settings.searchLocale !== undefined &&
+      isSearchable(plan.sitePage, options.site.config.searchExclude)
     const hasTerms = !isIndexed || old?.terms !== undefined
     if (old?.key === key && oldData && hasTwin && hasTerms) {
       stage.keep(name, old)
@@ -152,7 +155,12 @@ async function renderDocuments(
     const old = stage.intact(name)
     if (result.document) {
       if (result.document.written || !old)
-        stage.adopt(name, job.documentStage, { ...result.facts, hash: result.document.hash, size: result.document.size, key })
+        stage.adopt(name, job.documentStage, {
+          ...result.facts,
+          hash: result.document.hash,
+          size: result.document.size,
+          key,
+        })
       else stage.keep(name, { ...old, ...result.facts, key })
     }
     if (result.data && job.dataStage !== undefined)

@@ -184,10 +184,7 @@ function allPages({
  * The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name).
  * A redirected route has those of the page that it leads to.
  */
-export function idsByRoute(
-  site: Site,
-  rendered: ReadonlyMap<string, DocumentFacts>,
-): Map<string, ReadonlySet<string>> {
+export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFacts>): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
     const compiled = page.type === 'markdown' ? page.page.record.ids : []

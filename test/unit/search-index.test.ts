@@ -1,257 +1,175 @@
-import { close, createIndex } from 'pagefind'
-import { afterAll, describe, expect, test } from 'vitest'
-import { CborReader, CborWriter } from '../../src/node/search/cbor.js'
-import { mergeWords, type Word } from '../../src/node/search/merge-words.js'
-import { pack, unpack } from '../../src/node/search/packed.js'
-import { decodePage, encodePage, type PagePart } from '../../src/node/search/page-part.js'
-import { type PagefindIndex, readPagefindFiles } from '../../src/node/search/pagefind-files.js'
-import { recordHtml } from '../../src/node/search/record.js'
-import { cutShards, rangesOf, type ShardRange } from '../../src/node/search/shards.js'
-import { searchFields, splitIndex } from '../../src/node/search/split-index.js'
-import { textBlocks } from '../../src/node/search/texts.js'
-import { TEXT_WORDS, type TextBlock } from '../../src/shared/search.js'
+import { describe, expect, test } from 'vitest'
+import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
+import { type IndexRoot, MOST_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
+import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
+import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
+import { mergeRecords } from '../../src/node/search/merge-records.js'
+import { type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
+import { pick, seededRandom, shuffled } from '../harness/random.js'
 
-describe('a page as the index takes it', () => {
-  const record = (body: string, fields: object = {}): string =>
-    recordHtml({ url: '/a', title: 'A & B', ...fields }, body, 'en')
+/** A page as it is recorded: its terms with level and sections. */
+type TermList = ReadonlyMap<string, { readonly level: number; readonly sections: readonly number[] }>
 
-  test.each([
-    [
-      'the title stands as data, and as a heading where the body has none',
-      '<p>x</p>',
-      /content="A &amp; B".*<h1>A &amp; B<\/h1><p>x<\/p>/,
-    ],
-    ['a heading of its own stays the only one', '<h1 id="a">A</h1>', /<body><h1 id="a">A<\/h1><\/body>/],
-    [
-      'of code there are the names, once in a section, after its prose',
-      '<pre>const one = one(two)</pre><p>said</p>',
-      /<p>said<\/p><p data-pagefind-weight="0\.4">const one two<\/p>/,
-    ],
-    [
-      'the next section has names of its own',
-      '<pre>one</pre><h2 id="b">B</h2><pre>one</pre>',
-      />one<\/p><h2 id="b">B<\/h2><p[^>]*>one<\/p>/,
-    ],
-    [
-      'marks of highlighting and character references are no names',
-      '<pre><span class="token">a&lt;Some&amp;&quot;</span></pre>',
-      /weight="0\.4">Some<\/p>/,
-    ],
-  ])('%s', (_, body, expected) => {
-    expect(record(body)).toMatch(expected)
-  })
+const letters = 'abcdefghij'.split('')
+const vocabulary = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)))
 
-  test('description and key words stand as data, escaped', () => {
-    const html = record('', { description: '"quoted"', keywords: ['one', 'two'] })
-    expect(html).toContain('data-pagefind-meta="description[content]" content="&quot;quoted&quot;"')
-    expect(html).toContain('data-pagefind-meta="keywords[content]" content="one, two"')
-  })
-})
-
-describe('CBOR', () => {
-  test.each([0, 23, 24, 255, 256, 65_535, 65_536])('a list of %i items says so', (count) => {
-    expect(new CborReader(new CborWriter().array(count).take()).array()).toBe(count)
-  })
-
-  test('items are read as they were written, and skipped as a whole', () => {
-    const long = 'ä'.repeat(2000)
-    const item = (): CborWriter =>
-      new CborWriter(8).array(4).text(long).bytes(Buffer.alloc(300, 7)).negative(70_000).array(1).array(2).integer(255)
-    const bytes = item().integer(1).text('end').take()
-    const reader = new CborReader(bytes)
-    expect([reader.array(), reader.text(), reader.content().equals(Buffer.alloc(300, 7))]).toEqual([4, long, true])
-    expect([reader.next(), reader.isNegative()]).toEqual([70_000, true])
-    expect(reader.list(() => reader.list(() => [reader.next(), reader.isNegative()]))).toEqual([
-      [
-        [255, false],
-        [1, false],
-      ],
-    ])
-    expect(reader.text()).toBe('end')
-    const again = new CborReader(bytes)
-    expect([again.skip(), again.text(), again.at]).toEqual([0, 'end', bytes.length])
-  })
-
-  test('a text given byte by byte is the text', () => {
-    const latin1 = Buffer.from('größe').toString('latin1')
-    expect(new CborReader(new CborWriter().latin1Text(latin1).take()).text()).toBe('größe')
-  })
-
-  test.each([
-    ['a kind that no index has', Buffer.from([0xf5])],
-    ['an end before the item', Buffer.from([])],
-  ])('%s is refused', (_, bytes) => {
-    expect(() => new CborReader(bytes).next()).toThrow('unknown CBOR head')
-  })
-})
-
-describe('an index that is put together of parts', () => {
-  const pages: readonly (readonly [url: string, body: string, fields?: object])[] = [
-    ['/a', '<h1 id="t">Alpha runs</h1><h2 id="s">createSlice</h2><p>running tests, café cafe Straße 東京'],
-    ['/b', '<h1 id="t">Bravo</h1><p>cafés and the Café: run, runs', { description: 'What runs', keywords: ['zebra'] }],
-    ['/c', '<p>create slice run zebra <img src="i.png" alt="A zebra">', { description: 'Said of c' }],
-    ['/d', ''],
-    ['/e', '<p>\u{1f600} ﬁrst zebra CAFÉ', { keywords: ['run', 'alpha'] }],
-  ]
-
-  afterAll(() => close())
-
-  test.each([
-    ['all at once', [[0, 1, 2, 3, 4]]],
-    ['one by one', [[0], [1], [2], [3], [4]]],
-    ['in another order', [[3, 4], [0, 2], [1]]],
-  ])("has Pagefind's words and postings: %s", async (_, segments) => {
-    const whole = await pagefindIndex(pages)
-    const found = new Map<string, PagePart>()
-    for (const segment of segments) {
-      const index = await pagefindIndex(segment.flatMap((i) => pages.slice(i, i + 1)))
-      for (const [url, page] of splitIndex(index, 'en')) found.set(url, decodePage(encodePage(page)).part)
+function randomPages(count: number, seed: number): TermList[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => {
+    const terms = new Map<string, { level: number; sections: number[] }>()
+    for (let i = 0; i < 40; i++) {
+      // Small numbers are common, as common words are.
+      const term = vocabulary[Math.floor(random() ** 4 * vocabulary.length)] ?? 'aaa'
+      const sections = random() < 0.2 ? [...new Set([0, 3, 70, 2000].filter(() => random() < 0.5))] : []
+      terms.set(term, { level: 1 + Math.floor(random() * 45), sections })
     }
-    const parts = pages.map(([url]) => found.get(url) as PagePart)
-    const merged = [...mergeWords(parts)].map(({ bytes }) => postingsOf(new CborReader(bytes), searchFields))
-    const asPagefind = whole.chunks.flatMap((chunk) => wordsOf(chunk, (reader) => postingsOf(reader, whole.fields)))
-    expect(merged).toEqual(asPagefind)
-    expect(merged.length).toBeGreaterThan(20)
-    expect(parts.map(({ wordCount }) => wordCount)).toEqual(whole.fragments.map((fragment) => fragment.word_count))
+    return terms
   })
-
-  test('names pages by what they hold', async () => {
-    const ids = async (...some: typeof pages) =>
-      [...splitIndex(await pagefindIndex(some), 'en').values()].map(({ part }) => part.id)
-    const all = await ids(...pages)
-    expect(new Set(all).size).toBe(pages.length)
-    expect(await ids(...pages.slice(1, 2))).toEqual(all.slice(1, 2))
-  })
-
-  async function pagefindIndex(some: typeof pages): Promise<PagefindIndex> {
-    const { index } = await createIndex({ forceLanguage: 'en', keepIndexUrl: true })
-    for (const [url, body, fields] of some)
-      await index?.addHTMLFile({ url, content: recordHtml({ url, title: `Page ${url}`, ...fields }, body, 'en') })
-    const files = (await index?.getFiles())?.files ?? []
-    return readPagefindFiles(files.map(({ path: name, content: bytes }) => ({ name, bytes })))
-  }
-})
-
-describe('shards', () => {
-  test('hold each word once, in order, and words that begin alike together', () => {
-    const { shards, ranges } = shardsOf(manyWords())
-    expect(shards.length).toBeGreaterThan(3)
-    expect(shards.flat()).toEqual(manyWords())
-    const beginnings = shards.map((words) => new Set(words.map((word) => word.slice(0, 3))))
-    const seen = beginnings.flatMap((set) => [...set])
-    expect(new Set(seen).size).toBe(seen.length)
-    for (const [i, words] of shards.entries())
-      for (const word of words) expect([word, shardFor(word, ranges)]).toEqual([word, [i]])
-  })
-
-  test('are named by what they hold', () => {
-    const names = (words: readonly string[]): string[] => shardsOf(words).ranges.map(({ name }) => name)
-    expect(names(manyWords())).toEqual(names(manyWords()))
-    expect(new Set(names(manyWords())).size).toBe(names(manyWords()).length)
-    const [first, ...others] = names(['aaa', ...manyWords().slice(1)])
-    expect(first).not.toBe(names(manyWords())[0])
-    expect(others).toEqual(names(manyWords()).slice(1))
-  })
-
-  test('are larger where the index is large, so that there are not too many', () => {
-    const one = shardsOf(manyWords()).shards.length
-    const other = shardsOf(manyWords(), 1500 * 12_000).shards.length
-    expect([other > 1, other <= one * 0.7]).toEqual([true, true])
-  })
-
-  test('of an index without words there are none', () => {
-    expect(shardsOf([])).toEqual({ shards: [], ranges: [] })
-  })
-
-  test('a file that is none of Pagefind is refused', () => {
-    expect(() => unpack(pack(Buffer.alloc(0)).subarray(0, 4))).toThrow()
-    expect(() => readPagefindFiles([])).toThrow('Pagefind wrote no pagefind-entry.json')
-  })
-})
-
-test('a fragment becomes stretches of its words, each with all headings', () => {
-  const words = Array.from({ length: TEXT_WORDS + 5 }, (_, i) => `w${i}`)
-  const blocks = textBlocks({
-    url: '/a',
-    content: words.join(' '),
-    word_count: words.length,
-    meta: { title: 'A' },
-    anchors: [
-      { element: 'h2', id: 'b', text: ' B ', location: 3 },
-      { element: 'li', id: 'c', text: 'C', location: 4 },
-    ],
-  }).map((bytes) => JSON.parse(bytes.toString()) as TextBlock)
-  expect(blocks.map((block) => block.words.split(' ').length)).toEqual([TEXT_WORDS, 5])
-  expect(blocks[1]).toMatchObject({ url: '/a', title: 'A', headings: [{ id: 'b', text: 'B', at: 3, depth: 2 }] })
-})
-
-/** What `read` makes of each word of a shard. */
-function wordsOf<Word>(shard: Buffer, read: (reader: CborReader) => Word): Word[] {
-  const reader = new CborReader(shard)
-  reader.array()
-  return reader.list(read)
 }
 
-/** A word, where it stands by page, and its other spellings, with the names of fields. */
-function postingsOf(reader: CborReader, fields: readonly string[]): unknown {
-  reader.array()
-  const word = reader.text()
-  const integer = (): number => {
-    const value = reader.next()
-    return reader.isNegative() ? -1 - value : value
-  }
-  const readPages = (): unknown => {
-    let page = 0
-    return reader.list(() => {
-      reader.array()
-      page += reader.next()
-      const places = reader.list(integer)
-      const inFields = reader.list(integer).map((place) => (place < 0 ? fields[-1 - place] : place))
-      return { page, places, inFields }
+function recordOf(terms: TermList): string {
+  const sorted = [...terms].sort(([a], [b]) => (a < b ? -1 : 1))
+  const levels = sorted.map(([, { level, sections }]) => writeLevel(level, sections.length > 0)).join('')
+  const lists = sorted.flatMap(([, { sections }]) => (sections.length > 0 ? [writeSections(sections)] : []))
+  return `${sorted.map(([term]) => term).join(' ')}\n${levels}\n${lists.join(' ')}`
+}
+
+function indexed(pages: readonly TermList[]): IndexedPage[] {
+  return pages.map((terms, i) => ({ row: [`/page-${i}`, `Page ${i}`, 'hash'], terms: recordOf(terms) }))
+}
+
+function open(
+  files: ReadonlyMap<string, string>,
+  read: (name: string) => void = () => undefined,
+): Promise<SearchIndex> {
+  return openIndex(async (name) => {
+    read(name)
+    return JSON.parse(files.get(name) ?? '')
+  })
+}
+
+describe('numbers as characters', () => {
+  const numbers = [...Array.from({ length: 3000 }, (_, i) => i), 5016, 65_535, 1_000_000, 2 ** 31]
+
+  test('are read as they were written, one after the other, and JSON escapes none of them', () => {
+    const text = numbers.map(writeNumber).join('')
+    const reader = new NumberReader(text)
+    expect(numbers.map(() => reader.number())).toEqual(numbers)
+    expect(reader.isDone).toBe(true)
+    expect(JSON.stringify(text)).toBe(`"${text}"`)
+  })
+
+  test('and so are postings', () => {
+    const list = [
+      { page: 0, level: 1, sections: [] },
+      { page: 1, level: 45, sections: [0] },
+      { page: 5000, level: 17, sections: [1, 2, 900] },
+    ]
+    const text = list.map((posting, i) => writePosting(posting, list[i - 1]?.page ?? -1)).join('')
+    expect(readPostings(text)).toEqual({ count: 3, list })
+  })
+})
+
+describe('merged records', () => {
+  test.each([1, 2, 3, 4, 5])('have every term of every page, and nothing else (seed %i)', (seed) => {
+    const pages = randomPages(60, seed)
+    const merged = new Map(
+      mergeRecords(pages.map(recordOf)).map(({ term, postings }) => [term, readPostings(postings)]),
+    )
+    const expected = new Map<string, { page: number; level: number; sections: readonly number[] }[]>()
+    for (const [page, terms] of pages.entries())
+      for (const [term, entry] of terms) expected.set(term, [...(expected.get(term) ?? []), { page, ...entry }])
+    expect([...merged.keys()]).toEqual([...expected.keys()].sort())
+    for (const [term, list] of expected) expect(merged.get(term)).toEqual({ count: list.length, list })
+  })
+
+  test('keep the strongest pages of a very common term, and tell how many there were', () => {
+    const levels = shuffled(
+      seededRandom(7),
+      Array.from({ length: MOST_PAGES + 500 }, (_, i) => 1 + (i % 45)),
+    )
+    const [merged] = mergeRecords(levels.map((level) => recordOf(new Map([['common', { level, sections: [] }]]))))
+    const { count, list } = readPostings(merged?.postings ?? '')
+    expect([count, list.length]).toEqual([levels.length, MOST_PAGES])
+    const weakest = Math.min(...list.map(({ level }) => level))
+    expect(levels.filter((level) => level > weakest)).toHaveLength(list.filter(({ level }) => level > weakest).length)
+    expect(list.map(({ page }) => page)).toEqual(list.map(({ page }) => page).sort((a, b) => a - b))
+  })
+
+  test('of pages without words are empty', () => {
+    expect(mergeRecords(['\n\n', '\n\n'])).toEqual([])
+  })
+})
+
+describe('files of an index', () => {
+  const pages = randomPages(400, 11)
+  const files = writeIndex(indexed(pages), 'en')
+  const root = JSON.parse(files.get(ROOT_NAME) ?? '') as IndexRoot
+  const shards = root.shards.map((hash) => JSON.parse(files.get(partName(hash)) ?? '') as Shard)
+
+  test('are the same for the same pages', () => {
+    expect(writeIndex(indexed(randomPages(400, 11)), 'en')).toEqual(files)
+  })
+
+  test('a reader finds every term in the shard where it looks, with one request for each shard', async () => {
+    const requests: string[] = []
+    const index = await open(files, (name) => requests.push(name))
+    const terms = new Set(pages.flatMap((page) => [...page.keys()]))
+    for (const term of terms) {
+      const expected = pages.flatMap((page, i) => (page.has(term) ? [i] : []))
+      expect((await index.postings(term))?.list.map(({ page }) => page)).toEqual(expected)
+    }
+    expect(requests.sort()).toEqual([ROOT_NAME, ...root.shards.map(partName)].sort())
+    for (const unknown of ['', 'aa', 'aaaa', 'zzz', 'ééé']) expect(await index.postings(unknown)).toBeUndefined()
+  })
+
+  test('shards are of a size that is worth a request', () => {
+    const sizes = shards.map((shard) => JSON.stringify(shard).length)
+    expect(Math.max(...sizes)).toBeLessThan(35_000)
+    for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThan(13_000)
+  })
+
+  test('a page with another word changes the shards around this word alone', () => {
+    const many = randomPages(1500, 11)
+    const before = writeIndex(indexed(many), 'en')
+    const changed = many.map((page, i) => (i === 700 ? new Map([...page, ['ddd', { level: 3, sections: [] }]]) : page))
+    const after = writeIndex(indexed(changed), 'en')
+    const fresh = [...after.keys()].filter((name) => name !== ROOT_NAME && !before.has(name))
+    expect(before.size).toBeGreaterThan(15)
+    // The shard, its neighbor if the border moves, and the list of common words.
+    expect(fresh.length).toBeLessThanOrEqual(3)
+  })
+
+  test('a large site has its rows in tables', async () => {
+    const index = await open(files)
+    expect(await Promise.all([0, 249, 250, 399].map(async (page) => (await index.row(page))[0]))).toEqual([
+      '/page-0',
+      '/page-249',
+      '/page-250',
+      '/page-399',
+    ])
+    expect(root.rows).toHaveLength(2)
+  })
+
+  test('a file that could not be read is asked for again', async () => {
+    let isBroken = true
+    const index = await openIndex(async (name) => {
+      if (isBroken && name !== ROOT_NAME) throw new Error('offline')
+      return JSON.parse(files.get(name) ?? '')
     })
-  }
-  const pages = readPages()
-  const spellings = reader.list(() => {
-    reader.array()
-    return [reader.text(), readPages()] as const
+    await expect(index.postings('aaa')).rejects.toThrow('offline')
+    isBroken = false
+    expect((await index.postings('aaa'))?.count).toBeGreaterThan(0)
   })
-  return { word, pages, spellings: spellings.sort(([a], [b]) => (a < b ? -1 : 1)) }
-}
 
-function manyWords(): string[] {
-  const letters = 'abcdefghij'
-  return [...letters]
-    .flatMap((a) => [...letters].flatMap((b) => ['', 'x', 'xy'].map((end) => `${a}${b}c${end}`)))
-    .sort()
-}
-
-/** Shards of words with so many bytes each that shards fill up. */
-function shardsOf(words: readonly string[], indexBytes = 0): { shards: string[][]; ranges: ShardRange[] } {
-  const all = words.map(
-    (word): Word => ({ latin1: word, bytes: new CborWriter().array(2).text(word).text('p'.repeat(200)).take() }),
-  )
-  const shards = [...cutShards(all, { language: 'en', indexBytes })]
-  return {
-    ranges: rangesOf(shards),
-    shards: shards.map(({ content }) =>
-      wordsOf(content, (reader) => {
-        reader.array()
-        const word = reader.text()
-        reader.skip()
-        return word
-      }),
-    ),
-  }
-}
-
-/** The shards that Pagefind's browser module fetches for a word: those around it, else those with its beginning. */
-function shardFor(word: string, ranges: readonly ShardRange[]): number[] {
-  const indices = (isMeant: (from: string, to: string) => boolean): number[] =>
-    ranges.flatMap(({ from, to }, i) => (isMeant(from, to) ? [i] : []))
-  const strict = indices((from, to) => word >= from && word <= to)
-  if (strict.length > 0) return strict
-  return indices(
-    (from, to) =>
-      word.slice(0, from.length) >= from.slice(0, word.length) && word.slice(0, to.length) <= to.slice(0, word.length),
-  )
-}
+  test.each([1, 2, 3])('terms that begin alike are found across shards (seed %i)', async (seed) => {
+    const random = seededRandom(seed)
+    const index = await open(files)
+    const all = shards.flatMap((shard) => shard.filter((_, i) => i % 2 === 0))
+    for (let i = 0; i < 50; i++) {
+      const prefix = pick(random, all).slice(0, 2 + Math.floor(random() * 2))
+      const expected = all.filter((term) => term.startsWith(prefix))
+      expect((await index.startingWith(prefix, 1000)).toSorted()).toEqual(expected)
+    }
+  })
+})

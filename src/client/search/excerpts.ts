@@ -21,12 +21,12 @@ const HEADING_WORTH = 3
 export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
   const [lead, ...sections] = text.sections
   const best = sections
-    .map((section, i) => ({ section, number: i + 1, score: scoreOf(section, i + 1, wanted) }))
-    .filter(({ score }) => score > 0)
+    .map((section, i) => ({ section, number: i + 1, ...rate(section, i + 1, wanted) }))
+    .filter(({ words }) => words > 0)
     .sort((a, b) => b.score - a.score || a.number - b.number)
-    .filter(({ score }, i, all) => i < MOST_SECTIONS && score * 2 >= (all[0]?.score ?? 0))
+    .filter(({ words }, i, all) => i < MOST_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && scoreOf(lead, 0, wanted) > 0
+  const isInLead = lead !== undefined && rate(lead, 0, wanted).words > 0
   const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
   const excerpt = excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted)
   return {
@@ -45,7 +45,8 @@ function describeSection(
 ): FoundSection {
   // A heading with nothing but other headings below it is described by the first of these.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
-  const blocks = section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
+  const blocks =
+    section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
   const excerpt = excerptOf(blocks, wanted)
   return {
     href: `${pageHref}#${encodeURIComponent(section.id)}`,
@@ -68,13 +69,16 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
   return path
 }
 
-/** How well a section answers: words count more than their repetition. */
-function scoreOf({ heading, blocks }: TextSection, number: number, wanted: Wanted): number {
-  const inHeading = wanted.sections.includes(number) ? matched(heading, wanted).size : 0
+/** How well a section answers: how many words of the question it has, and a score that counts repetitions a little. */
+function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted): { words: number; score: number } {
+  const inHeading = wanted.sections.includes(number) ? matched(heading, wanted) : new Set<number>()
   const counts = new Map<number, number>()
   for (const { text } of blocks) for (const word of matched(text, wanted)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
-  return inHeading * HEADING_WORTH + inText
+  return {
+    words: new Set([...inHeading, ...counts.keys()]).size,
+    score: inHeading.size * HEADING_WORTH + inText,
+  }
 }
 
 /** Numbers of the words of the question that a text has. */

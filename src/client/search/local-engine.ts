@@ -42,7 +42,9 @@ export function createLocalEngine({ base, trailingSlash, stem, locale }: LocalEn
     return reading
   }
   const plainText = async (row: PageRow): Promise<string> =>
-    (await textOf(row)).sections.flatMap(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)]).join('\n')
+    (await textOf(row)).sections
+      .flatMap(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)])
+      .join('\n')
   const hrefOfRow = ([route]: PageRow): string => hrefOf(route, base, trailingSlash)
   const ask = async (text: string, limit: number): Promise<Answer> => {
     const index = await open()

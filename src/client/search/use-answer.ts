@@ -26,7 +26,14 @@ if (typeof document !== 'undefined') document.addEventListener(REFRESH_EVENT, ()
 
 /** One engine for the dialog and the page. */
 function engineOf(base: string): SearchEngine {
-  const engine = engines.get(base) ?? createLocalEngine({ base, trailingSlash: docsgenSearch.trailingSlash, stem: stemmer(), locale: document.documentElement.lang })
+  const engine =
+    engines.get(base) ??
+    createLocalEngine({
+      base,
+      trailingSlash: docsgenSearch.trailingSlash,
+      stem: stemmer(),
+      locale: document.documentElement.lang,
+    })
   engines.set(base, engine)
   return engine
 }

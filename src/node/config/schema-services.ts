@@ -33,7 +33,7 @@ export const searchSchema = z
     ),
     exclude: field(
       z._default(z.array(text), []),
-      'Routes that the local index leaves out; `*` stands for one segment, `/**` for everything below'
+      'Routes that the local index leaves out; `*` stands for one segment, `/**` for everything below',
     ),
     questions: field(
       z.optional(text),

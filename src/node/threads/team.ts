@@ -49,11 +49,7 @@ export class ThreadTeam {
     }
   }
 
-  async compile(
-    settings: CompileTaskSettings,
-    jobs: readonly CompileJob[],
-    onDone?: OnDone,
-  ): Promise<PageRecord[]> {
+  async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
     if (jobs.length === 0) return []
     return this.share<CompileJob, PageRecord>(
       { kind: 'compile', settings, jobs },
@@ -62,11 +58,7 @@ export class ThreadTeam {
     )
   }
 
-  async render(
-    settings: RenderSettings,
-    jobs: readonly RenderJob[],
-    onDone?: OnDone,
-  ): Promise<Rendered[]> {
+  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
     if (jobs.length === 0) return []
     return this.share<RenderJob, Rendered>(
       { kind: 'render', settings, jobs },

@@ -77,7 +77,10 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
   for (const [i, word] of words.entries()) addWord(pages, { word, alternatives: alternatives[i] ?? [], index })
   const ranked = [...pages.values()]
     .filter((page) => page.words > 0)
-    .map((page) => ({ ...page, score: (page.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(page).values())) * (page.words / needed) }))
+    .map((page) => ({
+      ...page,
+      score: (page.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(page).values())) * (page.words / needed),
+    }))
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
   const hasAll = boosted.filter((page) => page.words === needed)
@@ -86,7 +89,10 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     chosen.slice(0, options.limit).map(async (page) => ({
       row: await index.row(page.page),
       score: page.score,
-      sections: [...sectionValues(page)].filter(([section]) => section > 0).sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([section]) => section),
+      sections: [...sectionValues(page)]
+        .filter(([section]) => section > 0)
+        .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+        .map(([section]) => section),
       matches: page.matches,
     })),
   )

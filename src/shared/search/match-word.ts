@@ -46,7 +46,7 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
   ])
   const found = [exact, joined, split]
     .filter((one) => one !== undefined)
-    .map((one) => exact && one !== exact ? { ...one, weight: BESIDE_EXACT } : one)
+    .map((one) => (exact && one !== exact ? { ...one, weight: BESIDE_EXACT } : one))
   if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
   return found.length > 0 ? found : typos(word, index, word.text.length >= TWO_TYPOS ? 2 : 1)
 }

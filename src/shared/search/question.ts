@@ -15,10 +15,7 @@ const MOST_WORDS = 12
 const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 
 /** Reads what a reader typed. */
-export function readQuestion(
-  text: string,
-  readTerms: TermReader,
-): Question {
+export function readQuestion(text: string, readTerms: TermReader): Question {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
   const words = wordsOf(text)
     .slice(0, MOST_WORDS)

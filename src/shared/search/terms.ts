@@ -26,7 +26,8 @@ export type TermReader = (word: string) => WordTerms
 const LONGEST = 32
 
 /** Scripts that write no spaces between words. They are indexed by pairs of characters, which need no dictionary. */
-const UNSPACED = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
+const UNSPACED =
+  '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
 const unspacedRuns = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 
@@ -96,7 +97,9 @@ function readTerms(word: string, stem: Stemmer): Omit<WordTerms, 'isStopWord'> {
   const whole = termOf(pieces.join(''), stem)
   const isJoined = pieces.length > 1
   // The letters that an apostrophe cuts off ("don't", "l'état") mean nothing alone; the numbers of "5.0" do.
-  const parts = isJoined ? pieces.filter((piece) => piece.length > 1 || /\d/.test(piece)).map((piece) => termOf(piece, stem)) : []
+  const parts = isJoined
+    ? pieces.filter((piece) => piece.length > 1 || /\d/.test(piece)).map((piece) => termOf(piece, stem))
+    : []
   const humps = pieces.flatMap((piece) => {
     const split = piece.split(humpEdges)
     return split.length > 1 ? split.filter((hump) => hump.length > 1).map((hump) => termOf(hump, stem)) : []

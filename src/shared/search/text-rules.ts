@@ -1,6 +1,8 @@
 /** Elements within a line of text: their tags separate no words. */
 export const INLINE_TAGS: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(' '),
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
 )
 
 /** Elements whose content is no text to search. */

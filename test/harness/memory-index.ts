@@ -1,0 +1,42 @@
+import { type AskOptions, askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
+import { openIndex } from '../../src/shared/search/open-index.js'
+import type { TermReader } from '../../src/shared/search/terms.js'
+import { type IndexedText, recordTerms } from '../../src/node/search/record-terms.js'
+import { loadTermReader } from '../../src/node/search/stemmers.js'
+import { writeIndex } from '../../src/node/search/write-index.js'
+
+/** A page to index. */
+export interface MemoryPage extends Omit<IndexedText, 'html'> {
+  readonly route: string
+  readonly html: string
+  readonly boost?: number
+}
+
+/** An index that was never on disk. */
+export interface MemoryIndex {
+  readonly files: ReadonlyMap<string, string>
+  readonly readTerms: TermReader
+  ask(text: string, options?: Partial<AskOptions>): Promise<IndexAnswer>
+  /** Routes of the first ten pages, the best one first. */
+  routes(text: string): Promise<string[]>
+}
+
+/** Indexes pages as a build does, and asks them as a browser does. */
+export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): Promise<MemoryIndex> {
+  const readTerms = await loadTermReader(locale)
+  const indexed = pages.map(({ route, boost, html, ...text }) => ({
+    row: [route, text.title, ''] as const,
+    terms: recordTerms({ ...text, html: [html] }, readTerms),
+    ...(boost === undefined ? {} : { boost }),
+  }))
+  const files = writeIndex(indexed, locale)
+  const index = await openIndex(async (name) => {
+    const json = files.get(name)
+    if (json === undefined) throw new Error(`the index has no ${name}`)
+    return JSON.parse(json)
+  })
+  const html = new Map(pages.map((page) => [page.route, page.html]))
+  const textOf: AskOptions['textOf'] = async ([route]) => (html.get(route) ?? '').replace(/<[^>]*>/g, '')
+  const ask: MemoryIndex['ask'] = (text, options) => askIndex(index, text, { readTerms, textOf, limit: 10, ...options })
+  return { files, readTerms, ask, routes: async (text) => (await ask(text)).hits.map(({ row }) => row[0]) }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { memoryIndex } from '../harness/memory-index.js'
+import { pick, seededRandom } from '../harness/random.js'
+
+const pages = [
+  {
+    route: '/store',
+    title: 'Store',
+    html: '<p>It holds the state.</p><h2 id="s">subscribe(listener)</h2><p>Calls a listener after each dispatch.</p>',
+  },
+  { route: '/create-store', title: 'createStore', html: '<p>Makes a store of a reducer. Prefer configureStore.</p>' },
+  { route: '/configure-store', title: 'configureStore', html: '<p>Sets up a store with good defaults.</p>' },
+  {
+    route: '/middleware',
+    title: 'Middleware',
+    html: '<p>Wraps dispatch. Asynchronous logic lives here.</p><h2 id="w">Writing your own</h2><p>Three functions.</p>',
+  },
+  {
+    route: '/react-redux',
+    title: 'React Redux',
+    html: '<p>Components read the store by hooks, and react to updates.</p>',
+  },
+  { route: '/why', title: 'Why and when', html: '<p>Reasons for a store, and when one is too much.</p>' },
+  {
+    route: '/immutable-updates',
+    title: 'Immutable updates',
+    html: '<p>Copy before writing. Immutability makes comparisons cheap, and the single source of truth stays one.</p>',
+  },
+  {
+    route: '/testing',
+    title: 'Testing',
+    html: '<p>Test the store with its real reducers, and the truth of each source.</p>',
+  },
+]
+
+const index = await memoryIndex(pages)
+
+describe('the first page for a question is', () => {
+  test.each<[question: string, route: string]>([
+    ['store', '/store'],
+    ['configureStore', '/configure-store'],
+    ['configurestore', '/configure-store'],
+    ['configure store', '/configure-store'],
+    ['createStore', '/create-store'],
+    ['store.subscribe', '/store'],
+    ['subscribe to the store', '/store'],
+    ['why', '/why'],
+    ['why a store', '/why'],
+    ['react-redux', '/react-redux'],
+    ['React redux', '/react-redux'],
+    ['writing middleware', '/middleware'],
+    ['MIDDLEWARE', '/middleware'],
+    ['middlewares', '/middleware'],
+    ['middlew', '/middleware'],
+    ['immutab', '/immutable-updates'],
+    ['immutabl', '/immutable-updates'],
+    ['middelware', '/middleware'],
+    ['imutable updates', '/immutable-updates'],
+    ['tesing', '/testing'],
+    ['"single source of truth"', '/immutable-updates'],
+    ['“single source of truth”', '/immutable-updates'],
+  ])('%s: %s', async (question, route) => {
+    expect((await index.routes(question))[0]).toBe(route)
+  })
+})
+
+test('a page tells why it was found, and which of its headings fit', async () => {
+  const { hits } = await index.ask('store.subscribe')
+  expect(hits[0]).toMatchObject({
+    row: ['/store', 'Store', ''],
+    sections: [1],
+    matches: [{ word: 'store.subscribe', kind: 'parts', terms: ['store', 'subscrib'], level: expect.any(Number) }],
+  })
+})
+
+describe('a question', () => {
+  test('of which no page has all words brings pages with some', async () => {
+    const answer = await index.ask('asynchronous testing')
+    expect(answer).toMatchObject({ isPartial: true, isEstimate: false, total: 2 })
+    expect(answer.hits.map(({ row }) => row[0]).sort()).toEqual(['/middleware', '/testing'])
+  })
+
+  test('counts the pages with all words only', async () => {
+    const answer = await index.ask('store state')
+    expect(answer).toMatchObject({ isPartial: false, total: 1 })
+    expect(answer.hits.length).toBeGreaterThan(1)
+  })
+
+  test.each(['xyzzy', 'qqmiddlewrae', '"dispatch wraps"', '1234', '', '   ', '…', '"'])(
+    'that nothing answers finds nothing: %s',
+    async (question) => {
+      expect(await index.ask(question)).toMatchObject({ total: 0, hits: [] })
+    },
+  )
+
+  test('that nothing answers brings pages with similar titles', async () => {
+    expect((await index.ask('mdlewaires')).suggestions.map(([route]) => route)).toEqual(['/middleware'])
+    expect((await index.ask('xyzzy')).suggestions).toEqual([])
+  })
+
+  test('that ends with a space is not completed', async () => {
+    expect(await index.routes('middlew')).toContain('/middleware')
+    expect((await index.ask('immut')).hits.length).toBeGreaterThan(0)
+    const typed = await index.ask('asy')
+    expect(typed.hits.map(({ row }) => row[0])).toEqual(['/middleware'])
+    expect((await index.ask('asy ')).hits).toEqual([])
+  })
+
+  test('has as many results as are asked for', async () => {
+    const { hits, total } = await index.ask('store', { limit: 2 })
+    expect(hits).toHaveLength(2)
+    expect(total).toBeGreaterThan(2)
+  })
+})
+
+test('a boost raises a page, and pages that are equal stand in their order', async () => {
+  const twins = ['/a', '/b', '/c'].map((route) => ({ route, title: 'Same', html: '<p>words</p>' }))
+  expect(await (await memoryIndex(twins)).routes('words')).toEqual(['/a', '/b', '/c'])
+  const boosted = twins.map((page) => (page.route === '/c' ? { ...page, boost: 1.5 } : page))
+  expect(await (await memoryIndex(boosted)).routes('words')).toEqual(['/c', '/a', '/b'])
+})
+
+test('a thousand random questions are answered without an error', async () => {
+  const random = seededRandom(5)
+  const characters = [
+    ...'abcdeorst  ..--\'"“”(){}[]\\/*+?^$|:;,!@#%&=<>~`0189',
+    'é',
+    'ß',
+    'が',
+    '店',
+    '\u0e01',
+    '😀',
+    '\ud800',
+    '\0',
+  ]
+  const words = ['store', 'Middleware', 'configureStore', 'the', 'react-redux', '__proto__', 'constructor', 'toString']
+  for (let i = 0; i < 1000; i++) {
+    const length = 1 + Math.floor(random() * 12)
+    const part = (): string => (random() < 0.2 ? ` ${pick(random, words)} ` : pick(random, characters))
+    const question = Array.from({ length }, part).join('')
+    const { hits, total } = await index.ask(question)
+    expect(hits.length, question).toBeLessThanOrEqual(10)
+    expect(total, question).toBeGreaterThanOrEqual(0)
+  }
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { TOP_LEVEL } from '../../src/shared/search/index-files.js'
+import { digitAt } from '../../src/shared/search/codec.js'
+import { readSections } from '../../src/node/search/read-sections.js'
+import { recordTerms } from '../../src/node/search/record-terms.js'
+import { loadTermReader, stemmerPath } from '../../src/node/search/stemmers.js'
+
+/** Text on one line. */
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+describe('sections of a page', () => {
+  test.each<[name: string, html: string, sections: [heading: string, text: string, code: string][]]>([
+    ['prose before the first heading', '<p>One <em>two</em>three.</p>', [['', 'One twothree.', '']]],
+    [
+      'headings with ids, and their anchors left out',
+      '<p>Lead</p><h2 id="a">A <code>b</code><a class="anchor" href="#a"></a></h2><p>Text</p><h3 id="c">C</h3>',
+      [
+        ['', 'Lead', ''],
+        ['A b', 'Text', ''],
+        ['C', '', ''],
+      ],
+    ],
+    ['a heading without an id is text', '<h2>Plain</h2><p>Text</p>', [['', 'Plain Text', '']]],
+    ['blocks are separated', '<ul><li>One</li><li>Two</li></ul>', [['', 'One Two', '']]],
+    ['comments and line breaks', 'One<!-- no -->two<br>three', [['', 'Onetwo three', '']]],
+    ['character references', '<p>a &amp; b &lt;T&gt; &#x27;c&#39;</p>', [['', "a & b <T> 'c'", '']]],
+    [
+      'code without its colors',
+      '<div class="code"><pre tabindex="0"><code><span class="t-k">const</span> a &lt; 1\n</code></pre></div><p>After</p>',
+      [['', 'After', 'const a < 1']],
+    ],
+    ['code that is cut off', '<pre><code>const a', [['', '', 'const a']]],
+    [
+      'what is no text to search',
+      '<script>no()</script><svg><g><text>no</text></g></svg><div class="cards"><div><p>no</p></div></div>yes<style>no</style>',
+      [['', 'yes', '']],
+    ],
+    [
+      'what the author excludes, with headings in it and elements of the same name',
+      '<div data-search-ignore=""><div>no</div>no<h2 id="x">no</h2></div><p>yes</p><pre data-search-ignore>no</pre>',
+      [['', 'yes', '']],
+    ],
+    ['attributes with angle brackets', '<img alt="a > b" src="x"><p title="</p>">Text</p>', [['', 'Text', '']]],
+  ])('%s', (_, html, expected) => {
+    const found = readSections(html).map(({ heading, text, code }) => [flat(heading), flat(text), flat(code)])
+    expect(found).toEqual(expected)
+  })
+})
+
+describe('terms of a page', async () => {
+  const readTerms = await loadTermReader('en')
+
+  /** Level of each term, and the sections whose headings have it. */
+  function record(html: string, page: { title?: string; description?: string; keywords?: string[] } = {}) {
+    const [names = '', levels = '', lists = ''] = recordTerms(
+      { title: 'Page', ...page, html: [html] },
+      readTerms,
+    ).split('\n')
+    const written = names.split(' ').map((name, i) => [name, digitAt(levels, i)] as const)
+    const flagged = written.filter(([, level]) => level > TOP_LEVEL).map(([name]) => name)
+    return {
+      levels: Object.fromEntries(written.map(([name, level]) => [name, level > TOP_LEVEL ? level - TOP_LEVEL : level])),
+      inHeadings: flagged,
+      lists: lists.split(' ').length,
+    }
+  }
+
+  test('are stems, without stop words of the text', () => {
+    expect(record('<p>The stores are reducing actions.</p>').levels).toEqual({
+      action: expect.any(Number),
+      page: expect.any(Number),
+      reduc: expect.any(Number),
+      store: expect.any(Number),
+    })
+  })
+
+  test('of titles and headings are kept whatever they are', () => {
+    const { levels, inHeadings, lists } = record('<h2 id="how">How to undo</h2><p>Text</p>', { title: 'Why' })
+    expect(Object.keys(levels)).toEqual(['how', 'text', 'to', 'undo', 'why'])
+    expect(inHeadings).toEqual(['how', 'to', 'undo', 'why'])
+    expect(lists).toBe(4)
+  })
+
+  test('count most in the title, then in headings, then in the text, then in code', () => {
+    const filler = Array.from({ length: 700 }, (_, i) => `word${i}`).join(' ')
+    const html = `<h2 id="b">Beta</h2><p>Gamma ${filler}</p><pre><code>delta delta delta</code></pre>`
+    const { levels } = record(html, { title: 'Alpha' })
+    const order = ['alpha', 'beta', 'gamma', 'delta'].map((term) => levels[term] ?? 0)
+    expect(order).toEqual(order.toSorted((a, b) => b - a))
+    expect(new Set(order).size).toBe(4)
+  })
+
+  test('count less in a longer title, and in a longer text', () => {
+    expect(record('', { title: 'Store' }).levels.store).toBeGreaterThan(
+      record('', { title: 'Store enhancer composition' }).levels.store ?? 0,
+    )
+    const filler = Array.from({ length: 1000 }, (_, i) => `word${i}`).join(' ')
+    expect(record('<p>zebra</p>').levels.zebra).toBeGreaterThan(record(`<p>zebra ${filler}</p>`).levels.zebra ?? 0)
+  })
+
+  test('come from description and keywords too', () => {
+    const { levels } = record('', { description: 'About zebras', keywords: ['giraffe', 'okapi'] })
+    expect(levels).toMatchObject({ zebra: expect.any(Number), giraff: expect.any(Number), okapi: expect.any(Number) })
+  })
+
+  test('of names have their parts, which count less', () => {
+    const { levels } = record('<p>configureStore and react-redux</p>')
+    expect(levels.configurestor).toBeGreaterThan(levels.configur ?? 0)
+    expect(levels.reactredux).toBe(levels.react)
+  })
+})
+
+test.each([
+  ['en-US', 'en.js'],
+  ['nb', 'no.js'],
+  ['ja', undefined],
+  ['../x', undefined],
+])('the stemmer of %s is %s', (locale, file) => {
+  expect(stemmerPath(locale)?.replace(/^.*[\\/]/, '')).toBe(file)
+})

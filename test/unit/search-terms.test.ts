@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { editDistance } from '../../src/shared/search/distance.js'
+import { createTermReader, typedPrefix, wordsOf, wordTextsOf } from '../../src/shared/search/terms.js'
+
+const readTerms = createTermReader((word) => word.replace(/s$/, ''), 'en')
+
+describe('words of a text', () => {
+  test.each<[text: string, words: string[]]>([
+    ['Use the store.', ['Use', 'the', 'store']],
+    ['store.subscribe(listener)', ['store.subscribe', 'listener']],
+    ['@reduxjs/toolkit, react-redux', ['reduxjs/toolkit', 'react-redux']],
+    ["don’t use l'état", ['don’t', 'use', "l'état"]],
+    ['C++, C# and F#', ['C++', 'C#', 'and', 'F#']],
+    ['a C+ grade', ['a', 'C', 'grade']],
+    ['v5.0 (2026)', ['v5.0', '2026']],
+    ['状態を更新', ['状態', '態を', 'を更', '更新']],
+    ['Reduxのストア', ['Redux', 'のス', 'スト', 'トア']],
+    ['店', ['店']],
+    ['ร้านค้า', ['ร้', '้า', 'าน', 'นค', 'ค้', '้า']],
+    ['𠮷野家', ['𠮷野', '野家']],
+    ['… — !', []],
+  ])('%s', (text, expected) => {
+    expect(wordsOf(text).map((word) => word.text)).toEqual(expected)
+    expect(wordTextsOf(text)).toEqual(expected)
+  })
+
+  test('have the places where they are written', () => {
+    for (const text of ['Reduxのストア and store.subscribe', '𠮷野家の店', 'naïve Größe'])
+      for (const word of wordsOf(text)) expect(text.slice(word.at, word.at + word.text.length)).toBe(word.text)
+  })
+})
+
+describe('terms of a word', () => {
+  test.each<[word: string, whole: string, parts: string[], humps: string[]]>([
+    ['Stores', 'store', [], []],
+    ['react-redux', 'reactredux', ['react', 'redux'], []],
+    ['store.subscribe', 'storesubscribe', ['store', 'subscribe'], []],
+    ['configureStore', 'configurestore', [], ['configure', 'store']],
+    ['XMLHttpRequest', 'xmlhttprequest', [], ['xml', 'http', 'request']],
+    ['useGetPostQuery', 'usegetpostquery', [], ['use', 'get', 'post', 'query']],
+    ['api.useQuery', 'apiusequery', ['api', 'usequery'], ['use', 'query']],
+    ["don't", 'dont', ['don'], []],
+    ['5.0', '50', ['5', '0'], []],
+    ['Größe', 'große', [], []],
+    ['CAFÉ', 'cafe', [], []],
+    ['が', 'が', [], []],
+    ['x'.repeat(50), 'x'.repeat(32), [], []],
+  ])('%s', (word, whole, parts, humps) => {
+    expect(readTerms(word)).toMatchObject({ whole, parts, humps })
+  })
+
+  test('stop words are known in English, whatever their case', () => {
+    expect(['The', 'how', 'store'].map((word) => readTerms(word).isStopWord)).toEqual([true, true, false])
+    expect(createTermReader((word) => word, 'de')('the').isStopWord).toBe(false)
+  })
+
+  test('of a word that is being typed are compared by its letters', () => {
+    expect(['Middlew', 'react-re', 'Größ', 'が'].map(typedPrefix)).toEqual(['middlew', 'reactre', 'groß', 'が'])
+  })
+})
+
+describe('edit distance', () => {
+  test.each<[one: string, other: string, distance: number]>([
+    ['store', 'store', 0],
+    ['store', 'stroe', 1],
+    ['store', 'stor', 1],
+    ['reducer', 'reducre', 1],
+    ['middleware', 'midlewear', 3],
+    ['store', '', 3],
+    ['ab', 'ba', 1],
+  ])('%s and %s: %i, and no more than one beyond the limit of 2', (one, other, distance) => {
+    expect(editDistance(one, other, 2)).toBe(Math.min(distance, 3))
+    expect(editDistance(other, one, 2)).toBe(Math.min(distance, 3))
+  })
+})
