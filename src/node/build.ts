@@ -154,7 +154,7 @@ export async function build(options: BuildOptions): Promise<SiteBuild> {
     const linked = checkRenderedLinks({ site, written: links, bundled, rendered, index })
     links.push(...linked.links)
     linkProblems.push(...linked.diagnostics)
-    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids }, release } : {}
+    const known = checked.checked ? { checked: { ...checked.checked, ids: linked.ids, rendered }, release } : {}
     if (mustStop()) return stop()
     diagnostics.push(...linkProblems)
     if (!write)

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../shared/diagnostic.js'
 import type { FileLinks } from './links/check-internal-links.js'
 import type { SiteIndex } from './links/site-index.js'
+import type { PrerenderedSite } from './prerender.js'
 import type { Site } from './site.js'
 
 /** What a build for `checkLinks` knows of the site's links. */
@@ -15,4 +16,6 @@ export interface CheckedSite {
   readonly linkProblems: readonly Diagnostic[]
   /** Ids of every route; absent where errors kept the site from being rendered. */
   readonly ids?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Planned documents and what rendering told about them; absent if errors kept the site from being rendered. */
+  readonly rendered?: Pick<PrerenderedSite, 'planned' | 'facts'>
 }

@@ -7,6 +7,7 @@ import {
   type CheckCodeRequest,
   type CheckLinksFlags,
   type CheckLinksRequest,
+  type CheckSearchRequest,
   parseArguments,
   type ServeRequest,
 } from './cli/program.js'
@@ -65,7 +66,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function runCommand(
-  request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
+  request: BuildRequest | CheckLinksRequest | CheckCodeRequest | CheckSearchRequest,
   { site, printing }: { readonly site: CommandSite; readonly printing: Printing },
 ): Promise<number> {
   const { flags } = request
@@ -105,7 +106,7 @@ interface Outcome {
 }
 
 async function outcomeOf(
-  request: BuildRequest | CheckLinksRequest | CheckCodeRequest,
+  request: BuildRequest | CheckLinksRequest | CheckCodeRequest | CheckSearchRequest,
   options: CommandOptions,
 ): Promise<Outcome> {
   if (request.command === 'check-code') {
@@ -115,6 +116,11 @@ async function outcomeOf(
     const result = await checkCode({ ...options, ...files })
     const { formatCodeSummary } = await import('./cli/code-summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
+  }
+  if (request.command === 'check-search') {
+    const result = await (await import('./check-search.js')).checkSearch(options)
+    const { formatSearchSummary } = await import('./cli/search-summary.js')
+    return { ...result, failed: false, summary: ({ colors }) => formatSearchSummary(result, colors), note: '' }
   }
   const { command } = request
   const dryRun = request.command === 'check-links' && request.flags.dryRun

@@ -3,6 +3,7 @@ export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.
 export { type BuildOptions, build } from './build.js'
 export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './check-code.js'
 export { type CheckLinksOptions, type CheckLinksResult, checkLinks, type ExternalOptions } from './check-links.js'
+export { type CheckSearchResult, checkSearch } from './check-search.js'
 export { defineConfig } from './config/define.js'
 export type { UserConfig } from './config/schema.js'
 export type { BuildResult, CommandOptions, OutputBytes, ProgressEvent } from './result.js'

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TextBlock, TitleRow } from '../../src/shared/search.js'
+import { askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
+import { type IndexRoot, ROOT_NAME } from '../../src/shared/search/index-files.js'
+import { openIndex } from '../../src/shared/search/open-index.js'
+import { loadTermReader } from '../../src/node/search/stemmers.js'
 import { changedNames } from '../harness/build-site.js'
-import { runDocsgen } from '../harness/cli.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 
 const files = {
@@ -30,90 +32,86 @@ beforeAll(async () => {
   expect(built).toMatchObject({ exitCode: 0, diagnostics: [] })
 })
 
-describe('a site has an index', () => {
-  test('of its pages, but for those that are unlisted or drafts', () => {
-    expect(titles(site).map(({ url, title }) => `${url} ${title}`)).toEqual([
-      '/ Home',
-      '/guide Guide',
-      '/island Island',
+describe('the index', () => {
+  test('has the pages of the site, but no drafts and unlisted pages', () => {
+    expect(rootOf(site)).toMatchObject({ locale: 'en', pages: 3 })
+    expect(rootOf(site).rows).toEqual([
+      ['/', 'Home', expect.stringMatching(/^[0-9a-f]{10}$/)],
+      ['/guide', 'Guide', expect.stringMatching(/^[0-9a-f]{10}$/)],
+      ['/island', 'Island', ''],
     ])
   })
 
-  test('with the prose, the names in code, and what components and partials write; not with what stands around it', () => {
-    const texts = Object.fromEntries(blocks(site).map(({ url, words }) => [url, words]))
-    expect(texts['/']).toBe('Home. Welcome words. const nameInCode.')
-    expect(texts['/guide']).toBe('Guide. First part. Guiding words.')
-    expect(texts['/island']).toBe('Island. Static words. Words of a component. Words of a partial.')
+  test.each([
+    ['welcome', ['/']],
+    ['begin', ['/']],
+    ['nameInCode', ['/']],
+    ['guiding', ['/guide']],
+    ['static', ['/island']],
+    ['component', ['/island']],
+    ['partial', ['/island']],
+    ['hidden', []],
+    ['navigation', []],
+  ])('finds "%s" in prose, descriptions, code, components and partials: %j', async (text, routes) => {
+    expect(await routesFor(text, site)).toEqual(routes)
   })
 
-  test('with the headings that results lead to', () => {
-    expect(
-      blocks(site)
-        .find(({ url }) => url === '/guide')
-        ?.headings.at(-1),
-    ).toMatchObject({ id: 'first-part', depth: 2 })
+  test('names the data that a page is fetched with', () => {
+    const [, , hash] = rootOf(site).rows[1] as [string, string, string]
+    expect(built.output(`assets/guide-${hash}.json`)).toContain('Guiding words.')
   })
 
-  test("without Pagefind's own faces, and with one language", () => {
-    const names = readdirSync(path.join(site.dir, 'build/docsgen/search'))
-    expect(names.filter((name) => !/\.pf_meta$/.test(name)).sort()).toEqual([
-      'index',
-      'pagefind-entry.json',
-      'pagefind.js',
-      'text',
-      'titles.json',
-      'wasm.en.pagefind',
-    ])
-  })
-
-  test('that another build makes in the same bytes, and an edit changes', async () => {
-    const copy = site.copy().config(local)
-    const again = await copy.run('build', '--no-cache')
-    expect(changedNames(built.outputTree(), again.outputTree())).toEqual([])
-    const before = again.outputTree()
-    const edited = await copy.file('docs/guide.md', '# Guide\n\nOther words.\n').run('build')
-    expect(changedNames(before, edited.outputTree()).filter((name) => /pagefind-entry/.test(name))).toHaveLength(1)
-    expect(Object.fromEntries(blocks(copy).map(({ url, words }) => [url, words]))).toMatchObject({
-      '/guide': 'Guide. Other words.',
-      '/island': 'Island. Static words. Words of a component. Words of a partial.',
+  test('tells which headings have a word', async () => {
+    expect((await ask('first part', site)).hits[0]).toMatchObject({
+      row: ['/guide', 'Guide', expect.anything()],
+      sections: [1],
     })
   })
 
-  test('also where a page has no words', async () => {
-    const copy = site.copy().file('docs/wordless.md', '---\ntitle: "…"\n---\n')
-    for (const text of ['Words of the day.', 'Words of another day.']) {
-      const run = await copy.file('docs/guide.md', `# Guide\n\n${text}\n`).run('build')
-      expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
-      expect(titles(copy)).toContainEqual({ url: '/wordless', title: '…' })
-      expect(blocks(copy).map(({ words }) => words)).toContain(`Guide. ${text}`)
-    }
+  test('is a handful of files, named by their content except for its root', () => {
+    const names = readdirSync(path.join(site.dir, 'build/docsgen/search'), { recursive: true, encoding: 'utf8' })
+    expect(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .every((name) => name === ROOT_NAME || /^parts.[0-9a-f]{10}\.json$/.test(name)),
+    ).toBe(true)
+    expect(names.length).toBeLessThanOrEqual(4)
   })
 
-  test('of the page that has the route, where two files claim it', async () => {
-    const links = { duplicateRoutes: 'warn' }
+  test('changes with an edit, in the files concerned', async () => {
+    const copy = site.copy().config(local)
+    await copy.run('build')
+    const before = readdirSync(path.join(copy.dir, 'build/docsgen/search/parts'))
+    await copy.file('docs/guide.md', '# Guide\n\nOther words.\n').run('build')
+    expect(await routesFor('first', copy)).toEqual([])
+    expect(await routesFor('other', copy)).toEqual(['/guide'])
+    expect(await routesFor('component', copy)).toEqual(['/island'])
+    expect(readdirSync(path.join(copy.dir, 'build/docsgen/search/parts'))).not.toEqual(before)
+  })
+
+  test('is made of pages without words too', async () => {
+    const copy = site.copy().config(local).file('docs/wordless.md', '---\ntitle: "…"\n---\n')
+    expect(await copy.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(rootOf(copy).rows).toContainEqual(['/wordless', '…', expect.anything()])
+    const empty = siteTest().config(local).file('docs/home.md', '---\ntitle: "…"\nslug: /\n---\n')
+    expect(await empty.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(await routesFor('anything', empty)).toEqual([])
+  })
+
+  test('has the page that has the route if two files claim it', async () => {
     const claimed = siteTest()
-      .config({ ...local, links })
+      .config({ ...local, links: { duplicateRoutes: 'warn' } })
       .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n')
       .file('docs/a.md', '---\nslug: /same\n---\n\n# One\n')
       .file('docs/b.md', '---\nslug: /same\n---\n\n# Other\n')
     const run = await claimed.run('build')
     expect([run.exitCode, run.diagnostics.map(({ code }) => code)]).toEqual([0, ['duplicate-route']])
     const shown = /<h1[^>]*>(\w+)/.exec(run.output('same/index.html') ?? '')?.[1]
-    expect(titles(claimed)).toContainEqual({ url: '/same', title: shown })
-    expect(blocks(claimed).map(({ words }) => words)).toContain(`${shown}.`)
+    expect(rootOf(claimed).rows).toContainEqual(['/same', shown, expect.anything()])
+    expect(await routesFor(shown ?? '', claimed)).toEqual(['/same'])
   })
 
-  test('in the language of the site, as soon as there are words', async () => {
-    const wordless = siteTest().config(local).file('docs/home.md', '---\ntitle: "…"\nslug: /\n---\n')
-    expect(await wordless.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
-    const run = await wordless.file('docs/home.md', '---\nslug: /\n---\n\n# Words\n').run('build')
-    expect(JSON.parse(run.output('docsgen/search/pagefind-entry.json') ?? '')).toMatchObject({
-      languages: { en: { wasm: 'en', page_count: 1 } },
-    })
-    expect(run.output('docsgen/search/wasm.en.pagefind')).toBeDefined()
-  })
-
-  test('that has the bytes of a new one after edits of every kind', async () => {
+  test('has the bytes of a new one after edits of every kind', async () => {
     const copy = site.copy().config(local)
     let options: object = local
     const edits: readonly (() => SiteTest)[] = [
@@ -126,9 +124,15 @@ describe('a site has an index', () => {
           .file('docs/guide.md', '# Guide\n\n## First part\n\nGuiding words, and a zebra.\n')
           .file('docs/_part.mdx', 'Other words of a partial.\n'),
       () => copy.remove('docs/added.md').file('docs/hidden.md', '---\ntitle: Shown\n---\n\nNo longer hidden.\n'),
+      () => copy.file('docs/island.mdx', '---\nsearch: false\n---\n\n# Island\n\n{1 + 1}\n'),
       () => copy.remove('build'),
+      () => copy.remove('.docsgen/cache/bodies').file('docs/guide.md', '# Guide\n\nWithout a cache.\n'),
       () => {
         options = { ...local, base: '/below/', locale: 'de' }
+        return copy.config(options)
+      },
+      () => {
+        options = { search: { provider: 'local', exclude: ['/guide'] } }
         return copy.config(options)
       },
     ]
@@ -140,70 +144,92 @@ describe('a site has an index', () => {
     }
   })
 
-  test('that is there again where its cache or its files are lost', async () => {
+  test('is kept as it is if nothing of it has changed, and written again if a file of it is gone', async () => {
     const copy = site.copy().config(local)
-    for (const lost of [
-      '.docsgen/cache/search',
-      '.docsgen/cache/search/parts.json',
-      '.docsgen/cache/search/packs',
-      'build/docsgen/search/pagefind.js',
-      '.docsgen/cache/bodies',
-    ]) {
-      const run = await copy.remove(lost).file('docs/new.md', `# New\n\nAfter ${lost}\n`).run('build')
-      expect(run.exitCode).toBe(0)
-      expect(blocks(copy).find(({ url }) => url === '/island')?.words).toContain('Words of a component.')
-      expect(blocks(copy).find(({ url }) => url === '/guide')?.words).toContain('Guiding words.')
-      expect(run.output('docsgen/search/pagefind.js')).toBeDefined()
-    }
-    const run = await copy.remove('.docsgen/cache/search').remove('.docsgen/cache/bodies').remove('build').run('build')
-    const again = await copy.copy().remove('.docsgen').remove('build').run('build')
-    expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
+    await copy.run('build')
+    const before = rootOf(copy)
+    const run = await copy.remove('build/docsgen/search/index.json').run('build')
+    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(rootOf(copy)).toEqual(before)
   })
 
-  test('below its base', async () => {
+  test('is below the base', async () => {
     const copy = site.copy().config({ ...local, base: '/below/' })
     const run = await copy.run('build')
     expect(run.exitCode).toBe(0)
-    expect(titles(copy).map(({ url }) => url)).toEqual(['/below/', '/below/guide', '/below/island'])
+    expect(rootOf(copy).rows.map(([route]) => route)).toEqual(['/', '/guide', '/island'])
     expect(run.output('guide/index.html')).toMatch(/data-search="\/below\/assets\/search-[0-9a-f]+\.js"/)
   })
+})
+
+describe('a page', () => {
+  test('is left out by its front matter or by the config', async () => {
+    const copy = site
+      .copy()
+      .config({ search: { exclude: ['/internal/**', '/guide'] } })
+      .file('docs/internal/deep/notes.md', '# Notes\n')
+      .file('docs/quiet.md', '---\nsearch: false\n---\n\n# Quiet\n')
+    expect(await copy.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(rootOf(copy).rows.map(([route]) => route)).toEqual(['/', '/island'])
+  })
+
+  test('is raised by a boost', async () => {
+    const copy = site
+      .copy()
+      .config(local)
+      .file('docs/a.md', '# Same\n\nGiraffe.\n')
+      .file('docs/b.md', '---\nsearch: { boost: 2 }\n---\n\n# Same\n\nGiraffe.\n')
+    expect(await copy.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(await routesFor('giraffe', copy)).toEqual(['/b', '/a'])
+  })
+
+  test('hides elements with data-search-ignore, in Markdown and in components', async () => {
+    const copy = site
+      .copy()
+      .config(local)
+      .file('docs/md.md', '# Md\n\n<div data-search-ignore>okapi</div>\n\nzebra\n')
+      .file('docs/mdx.mdx', '# Mdx\n\nexport const Said = () => <p data-search-ignore="">okapi</p>\n\nzebra <Said />\n')
+    expect(await copy.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(await routesFor('okapi', copy)).toEqual([])
+    expect(await routesFor('zebra', copy)).toEqual(['/md', '/mdx'])
+  })
+
+  test.each(['search: never', 'search: { boost: -1 }', 'search: { boots: 2 }', 'search: [1]'])(
+    'with "%s" in its front matter is reported there, and built',
+    async (line) => {
+      const run = await site.copy().config(local).file('docs/odd.md', `---\ntitle: Odd\n${line}\n---\n`).run('build')
+      expect(run.exitCode).toBe(0)
+      expect(run.diagnostics).toEqual([
+        expect.objectContaining({ file: 'docs/odd.md', line: 3, column: 1, severity: 'warning', code: 'front-matter' }),
+      ])
+    },
+  )
 })
 
 test('its files may be kept as their names say', () => {
   const rule = (pattern: string): string =>
     `${pattern}\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n`
   const headers = built.output('_headers')
-  for (const pattern of ['/assets/*', '/docsgen/search/index/*', '/docsgen/search/text/*'])
-    expect(headers).toContain(rule(pattern))
+  for (const pattern of ['/assets/*', '/docsgen/search/parts/*']) expect(headers).toContain(rule(pattern))
   expect(headers).not.toContain('/docsgen/*')
 })
 
-describe('where the config says otherwise', () => {
-  const wasm = "'wasm-unsafe-eval'"
-
-  test('local search alone lets WebAssembly run', async () => {
-    expect(built.output('guide/index.html')).toContain(wasm)
-    expect(built.output('_headers')).toContain(wasm)
-  })
-
-  test('no search: no index, no page, no link to one, no code', async () => {
+describe('the config may ask for', () => {
+  test('no search: then there is no index, page, link or code', async () => {
     const run = await site
       .copy()
       .config({ search: { provider: 'none' } })
       .run('build')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect([...run.outputTree().keys()].filter((name) => name.includes('search'))).toEqual([])
-    const html = run.output('guide/index.html')
-    expect(html).not.toContain(wasm)
-    expect(html).not.toContain('search')
+    expect(run.output('guide/index.html')).not.toContain('search')
   })
 
-  test('hosted search: its settings are in its code, and there is no index', async () => {
+  test('a hosted search: its settings are in its code, and there is no index', async () => {
     const search = { provider: 'hosted', appId: 'APP', indexName: 'docs', searchKey: 'public' }
     const run = await site.copy().config({ search }).run('build')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     const html = run.output('guide/index.html') ?? ''
-    expect(html).not.toContain(wasm)
     expect(html).toContain('https://APP-dsn.algolia.net')
     const code = run.output(/data-search="\/([^"]+)"/.exec(html)?.[1] ?? '') ?? ''
     for (const value of ['APP', 'docs', 'public']) expect(code.slice(0, 300)).toContain(`"${value}"`)
@@ -211,37 +237,24 @@ describe('where the config says otherwise', () => {
     expect(run.output('search/index.html')).toContain('data-search-open')
   })
 
-  test("a page of the site's own at /search stands there", async () => {
+  test("a page of the site's own at /search", async () => {
     const run = await site.copy().config(local).file('docs/search.md', '# My own search\n').run('build')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect(run.output('search/index.html')).toContain('My own search')
   })
 })
 
-describe('where Pagefind cannot run', () => {
-  test.each([
-    ['there is no program', '/nowhere/pagefind'],
-    ['the program fails', '/bin/false'],
-    ['the program is none', '/etc/hostname'],
-  ])('%s: one line says what to do, and the old output stays', async (_, program) => {
-    const copy = site.copy().config(local).file('docs/new.md', '# New\n')
-    const env = { PAGEFIND_EXTENDED_BINARY_PATH: program, PAGEFIND_BINARY_PATH: program }
-    const { exitCode, stdout, stderr } = await runDocsgen(['build'], { cwd: copy.dir, env })
-    expect(exitCode).toBe(2)
-    expect(stderr.match(/^error .*$/gm)).toHaveLength(1)
-    expect(stderr).toMatch(/^error search-index: the search index cannot be made: .*; .*--include=optional.*"none"/m)
-    expect(stdout + stderr).not.toMatch(/^\s+at /m)
-    expect(readdirSync(path.join(copy.dir, 'build'))).not.toContain('new')
-  })
-})
-
-function titles({ dir }: SiteTest): TitleRow[] {
-  const json = readFileSync(path.join(dir, 'build/docsgen/search/titles.json'), 'utf8')
-  return (JSON.parse(json) as TitleRow[]).sort((a, b) => (a.url < b.url ? -1 : 1))
+function rootOf({ dir }: SiteTest): IndexRoot {
+  return JSON.parse(readFileSync(path.join(dir, 'build/docsgen/search', ROOT_NAME), 'utf8')) as IndexRoot
 }
 
-/** All stretches of text. */
-function blocks({ dir }: SiteTest): TextBlock[] {
-  const folder = path.join(dir, 'build/docsgen/search/text')
-  return readdirSync(folder).map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+/** Asks the index that a build wrote. */
+async function ask(text: string, { dir }: SiteTest): Promise<IndexAnswer> {
+  const folder = path.join(dir, 'build/docsgen/search')
+  const index = await openIndex(async (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+  return askIndex(index, text, { readTerms: await loadTermReader('en'), limit: 10, textOf: async () => '' })
+}
+
+async function routesFor(text: string, built: SiteTest): Promise<string[]> {
+  return (await ask(text, built)).hits.map(({ row }) => row[0])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance } from '../../src/shared/search/distance.js'
+import { editDistance } from '../../src/shared/edit-distance.js'
 import { createTermReader, typedPrefix, wordsOf, wordTextsOf } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader((word) => word.replace(/s$/, ''), 'en')

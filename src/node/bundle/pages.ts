@@ -80,7 +80,8 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const key = bundleKey([
     'pages',
     runtime.main,
-    runtime.serverHash,
+    // Server modules import it from where it lies: a cache that was moved or restored elsewhere is another one.
+    runtime.serverPath,
     options.pagesModule,
     options.indexHash,
     config.settingsHash,

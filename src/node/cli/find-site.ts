@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CommandOptions } from '../result.js'
-import type { BuildRequest, CheckCodeRequest, CheckLinksRequest, ServeRequest } from './program.js'
+import type { Request } from './program.js'
 
 /** Where a command's site is, absolute. */
 export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
 /** The folder that was named, else the config's, else the current one. */
-export function siteOf(request: BuildRequest | CheckLinksRequest | CheckCodeRequest | ServeRequest): CommandSite {
+export function siteOf(request: Exclude<Request, { readonly command: 'print' | 'options' }>): CommandSite {
   const { flags } = request
   const named = request.command === 'check-code' ? undefined : request.root
   const configPath = flags.config === undefined ? undefined : resolve(flags.config)

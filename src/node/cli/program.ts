@@ -51,6 +51,7 @@ interface SiteRequest<Name extends string, Flags extends SharedFlags> {
 
 export type BuildRequest = SiteRequest<'build', BuildFlags>
 export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
+export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
 /** `files` as written: paths and globs from the working directory; none for the whole site. */
@@ -65,6 +66,7 @@ export type Request =
   | BuildRequest
   | CheckLinksRequest
   | CheckCodeRequest
+  | CheckSearchRequest
   | ServeRequest
   | { readonly command: 'options'; readonly request: OptionsRequest }
   | { readonly command: 'print'; readonly text: string }
@@ -161,6 +163,13 @@ function createProgram(version: string, receive: (request: Request) => void): Co
       ]),
     )
     .action((files: readonly string[], flags: BuildFlags) => receive({ command: 'check-code', files, flags }))
+  const checkSearch = program
+    .command('check-search [root]')
+    .description('ask the search the questions of the site, and report the pages that it does not find')
+    .addHelpText('after', examples(['docsgen check-search', 'docsgen check-search website --format github']))
+    .action((root: string | undefined, flags: BuildFlags) =>
+      receive({ command: 'check-search', ...rootOf(root), flags }),
+    )
   program
     .command('options [key]')
     .description('print what the config may say: all of it, or what is below a key')
@@ -174,7 +183,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((key: string | undefined, { format }: Pick<OptionsRequest, 'format'>) =>
       receive({ command: 'options', request: { format, ...(key === undefined ? {} : { key }) } }),
     )
-  for (const command of [build, checkLinks, checkCode]) {
+  for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
       .option('--no-cache', 'read nothing that an earlier run has left')
       .addOption(new Option('-j, --jobs <number>', 'threads to work with').argParser(jobCount))
@@ -182,7 +191,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
-  for (const command of [build, serve, checkLinks, checkCode]) addSharedOptions(command)
+  for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
   return program
 }
 

@@ -46,6 +46,7 @@ function expectedFolders(config: unknown, rootDir: string): Expected[] {
 function expectedFiles(config: unknown, rootDir: string): Expected[] {
   const files: [KeyPath, unknown][] = [
     [['docs', 'sidebars'], valueAt(config, ['docs', 'sidebars'])],
+    [['search', 'questions'], valueAt(config, ['search', 'questions'])],
     ...entriesAt(config, ['theme', 'css']),
     ...entriesAt(config, ['theme', 'components']),
     ...entriesAt(config, ['globalComponents']),

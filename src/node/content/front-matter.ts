@@ -35,8 +35,24 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
   if (!span) return { data: {}, bodyStart: 0, problems: [] }
   const yaml = text.slice(span.start, span.end)
   const simple = readSimpleYaml(yaml)
-  if (simple) return { data: simple, bodyStart: span.bodyStart, problems: [] }
-  return { ...parseYaml(yaml, file), bodyStart: span.bodyStart }
+  const { data, problems } = simple ? { data: simple, problems: [] } : parseYaml(yaml, file)
+  return { data, bodyStart: span.bodyStart, problems: [...problems, ...searchProblems(data, { yaml, file })] }
+}
+
+/** `search` is a word that other tools use for something else. */
+function searchProblems(
+  { search }: FrontMatter,
+  { yaml, file }: { readonly yaml: string; readonly file: string },
+): readonly Diagnostic[] {
+  const isObject = typeof search === 'object' && search !== null && !Array.isArray(search)
+  const { boost } = (isObject ? search : {}) as { readonly boost?: unknown }
+  const isValid =
+    isObject && Object.keys(search).every((key) => key === 'boost') && typeof boost === 'number' && boost > 0
+  if (search === undefined || typeof search === 'boolean' || isValid) return []
+  const line = 2 + yaml.split('\n').findIndex((text) => /^["']?search\b/.test(text))
+  const hint = 'write `search: false` to leave the page out, or `search: { boost: 2 }` to raise it'
+  const message = '"search" is neither false nor a boost greater than 0'
+  return [{ ...frontMatterProblem(file, line, 1, message, hint), severity: 'warning' }]
 }
 
 function parseYaml(yaml: string, file: string): { data: FrontMatter; problems: readonly Diagnostic[] } {

@@ -1,3 +1,5 @@
+import { editDistance } from '../../shared/edit-distance.js'
+
 /** Candidates longer or shorter than this are never near enough to be worth a distance. */
 const MAX_DISTANCE = 4
 
@@ -15,7 +17,7 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
     if (Math.abs(candidate.length - wanted.length) > limit || candidate === value) continue
     const lower = candidate.toLowerCase()
     if (editsAtLeast(counts, wanted.length, lower) > limit) continue
-    const distance = boundedDistance(wanted, lower, limit)
+    const distance = editDistance(wanted, lower, limit)
     if (distance > limit) continue
     if (best === undefined || distance < limit || comesFirst(value, candidate, best)) best = candidate
     limit = distance
@@ -64,40 +66,4 @@ function editsAtLeast(counts: Int16Array, wantedLength: number, candidate: strin
   }
   for (let i = 0; i < candidate.length; i++) take(counts, candidate.charCodeAt(i), 1)
   return Math.max(extra, wantedLength - (candidate.length - extra))
-}
-
-/**
- * Optimal string alignment distance; any number above `limit` where it is larger than that. What both begin and end with
- * costs nothing, and cells further than `limit` from the diagonal cannot matter.
- */
-export function boundedDistance(whole: string, other: string, limit: number): number {
-  const start = sharedPrefix(whole, other)
-  const end = Math.min(sharedSuffix(whole, other), Math.min(whole.length, other.length) - start)
-  const a = whole.slice(start, whole.length - end)
-  const b = other.slice(start, other.length - end)
-  let beforePrevious: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const first = Math.max(1, i - limit)
-    const row: number[] = []
-    row[first - 1] = first === 1 ? i : limit + 1
-    let smallest = limit + 1
-    for (let j = first; j <= Math.min(b.length, i + limit); j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let distance = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, at(previous, j - 1) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        distance = Math.min(distance, at(beforePrevious, j - 2) + 1)
-      }
-      row[j] = distance
-      if (distance < smallest) smallest = distance
-    }
-    if (smallest > limit && at(row, 0) > limit) return limit + 1
-    beforePrevious = previous
-    previous = row
-  }
-  return at(previous, b.length)
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Number.POSITIVE_INFINITY
 }

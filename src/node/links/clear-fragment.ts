@@ -1,4 +1,4 @@
-import { boundedDistance } from '../diagnostics/suggest.js'
+import { editDistance } from '../../shared/edit-distance.js'
 
 /**
  * The id that a fragment without one clearly means: written in another case, or nearer by a letter or two than every other
@@ -10,7 +10,7 @@ export function clearFragment(fragment: string, ids: ReadonlySet<string>): strin
   const near = [...ids].flatMap((id) => {
     if (Math.abs(id.length - wanted.length) > limit + 1) return []
     // One more than is near enough: what comes that close makes a second candidate.
-    const distance = boundedDistance(wanted, id.toLowerCase(), limit + 1)
+    const distance = editDistance(wanted, id.toLowerCase(), limit + 1)
     return distance <= limit + 1 ? [{ id, distance }] : []
   })
   near.sort((a, b) => a.distance - b.distance)

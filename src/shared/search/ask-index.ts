@@ -175,9 +175,9 @@ function rarity(count: number, pages: number): number {
 /** What the headings of a page are worth, by section: a heading counts together with the title of its page. */
 function sectionValues({ headings }: Scored): Map<number, number> {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
-  const valueOf = (section: number): number =>
+  const worth = (section: number): number =>
     headings.reduce((sum, values) => sum + Math.max(values.get(0) ?? 0, values.get(section) ?? 0), 0)
-  return new Map([...sections].map((section) => [section, valueOf(section)]))
+  return new Map([...sections].map((section) => [section, worth(section)]))
 }
 
 function withBoosts(pages: readonly Scored[], index: SearchIndex): Scored[] {

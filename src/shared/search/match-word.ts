@@ -1,4 +1,4 @@
-import { editDistance } from './distance.js'
+import { editDistance } from '../edit-distance.js'
 import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { typedPrefix, type WordTerms } from './terms.js'

@@ -9,6 +9,7 @@ export default defineConfig({
   pages: false,
   static: { dirs: [`${corpus}/static`] },
   markdown: { format: 'mdx' },
+  search: { questions: 'search-questions.yaml' },
   navbar: { items: [{ label: 'Getting Started', doc: 'introduction/getting-started' }] },
   links: { broken: 'warn', missingImages: 'warn' },
 })

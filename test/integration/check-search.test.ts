@@ -1,0 +1,127 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { copyOwnSite, temporaryDir } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+import { hasCorpora } from '../harness/corpora.js'
+import { repositoryPath } from '../harness/repository.js'
+import { siteTest } from '../harness/site-test.js'
+
+if (!hasCorpora) console.info('check-search: ../shared/corpora is not there, so its questions are not asked')
+
+/** Asks the questions of a site; returns how many are answered among the first three, and by the first result. */
+async function figuresOf(root: string): Promise<{ asked: number; answered: number; first: number }> {
+  const { stdout, stderr } = await runDocsgen(['check-search', root])
+  const [, answered, asked, first] = /^(\d+) of (\d+) questions answered, (\d+) by/m.exec(stdout) ?? []
+  if (asked === undefined) throw new Error(stdout + stderr)
+  if (answered !== asked) console.info(stderr)
+  return { asked: Number(asked), answered: Number(answered), first: Number(first) }
+}
+
+test("every question about this repository's own site has its page first", async () => {
+  const root = temporaryDir('own')
+  copyOwnSite(root)
+  expect(await figuresOf(root)).toEqual({ asked: 25, answered: 25, first: 25 })
+})
+
+describe.skipIf(!hasCorpora)('of the questions about', () => {
+  test.each([
+    ['redux', { answered: 39, first: 36 }],
+    ['redux-toolkit', { answered: 37, first: 32 }],
+  ])('%s, at least %j of 40 are answered', async (name, least) => {
+    const root = temporaryDir(name)
+    cpSync(repositoryPath('test', 'corpora', name), root, {
+      recursive: true,
+      filter: (file) => !file.includes('.docsgen'),
+    })
+    const configPath = path.join(root, 'docsgen.config.ts')
+    const config = readFileSync(configPath, 'utf8')
+    writeFileSync(configPath, config.replace(/(?:\.\.\/)+shared\/corpora/, repositoryPath('..', 'shared', 'corpora')))
+    const { asked, answered, first } = await figuresOf(root)
+    expect(asked).toBe(40)
+    expect(answered).toBeGreaterThanOrEqual(least.answered)
+    expect(first).toBeGreaterThanOrEqual(least.first)
+  })
+})
+
+describe('a question', () => {
+  const site = siteTest()
+    .config({ search: { questions: 'questions.yaml' } })
+    .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n\nWelcome to the zoo, "a place of stripes".\n')
+    .file('docs/zebra.md', '# Zebra\n\nIt has stripes.\n')
+    .file('docs/giraffe.md', '# Giraffe\n\nIt has a neck.\n')
+
+  test('that is answered is silent, with one page or several, with a phrase, and with a slash at the end', async () => {
+    const questions = 'zebra: /zebra\n"stripes":\n  - /zebra\n  - /\n\'"place of stripes"\': /\nneck: /giraffe/\n'
+    const run = await site.copy().file('questions.yaml', questions).run('check-search')
+    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+    expect(run.stdout).toContain('4 of 4 questions answered, 4 by the first result')
+  })
+
+  test('that is not answered is reported at its line, with what came first and why', async () => {
+    const run = await site.copy().file('questions.yaml', '# Animals\nstripes: [/zebra, /giraffe]\n').run('check-search')
+    expect(run.exitCode).toBe(1)
+    expect(run.diagnostics).toEqual([
+      expect.objectContaining({
+        file: 'questions.yaml',
+        line: 2,
+        column: 1,
+        severity: 'error',
+        code: 'search-question',
+      }),
+    ])
+    expect(run.diagnostics[0]?.text).toMatch(
+      /^"stripes": "\/giraffe" is not found; first is "\/" \(stripes \d+\); use the words/,
+    )
+    expect(run.stdout).toContain('0 of 1 question answered, 1 by the first result')
+  })
+
+  test('about no page is reported with the page that is meant', async () => {
+    const run = await site.copy().file('questions.yaml', 'stripes: /zebras\n').run('check-search')
+    expect(run.diagnostics.map(({ code, text }) => [code, text])).toEqual([
+      ['search-question-route', '"/zebras" is no page; did you mean "/zebra"?'],
+    ])
+  })
+
+  test.each([
+    ['a list', '- zebra\n', 1, 'the file is not a mapping of questions to routes'],
+    ['no route', 'neck: /giraffe\nstripes:\n', 2, 'a question has no route'],
+    ['a number', 'stripes: 1\n', 1, 'a question has no route'],
+    ['broken YAML', 'a: "b\n', 2, 'Missing closing "quote'],
+    ['nothing', '', 1, 'the file is not a mapping of questions to routes'],
+  ])('in a file with %s is a mistake with a place', async (_, questions, line, message) => {
+    const run = await site.copy().file('questions.yaml', questions).run('check-search')
+    expect(run.exitCode).toBe(1)
+    expect(run.diagnostics[0]).toMatchObject({ file: 'questions.yaml', line, code: 'search-questions' })
+    expect(run.diagnostics[0]?.text).toContain(message)
+  })
+})
+
+describe('a site', () => {
+  const site = siteTest().file('docs/home.md', '---\nslug: /\n---\n\n# Home\n')
+
+  test.each([
+    [
+      'without questions',
+      { search: { provider: 'local' } },
+      /search-questions: the config names no questions; set "search\.questions"/,
+    ],
+    ['without a local search', { search: { provider: 'none' } }, /search-questions: the site has no local search/],
+  ])('%s has nothing to ask: exit code 2, one line', async (_, config, message) => {
+    const { exitCode, stderr } = await site.copy().config(config).run('check-search')
+    expect(exitCode).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('with an error in its pages is told of that', async () => {
+    const run = await site
+      .copy()
+      .config({ search: { questions: 'q.yaml' } })
+      .file('q.yaml', 'home: /\n')
+      .file('docs/bad.mdx', '<Unclosed>\n')
+      .run('check-search')
+    expect(run.exitCode).toBe(1)
+    expect(run.diagnostics.map(({ file }) => file)).toEqual(['docs/bad.mdx'])
+  })
+})
