@@ -15,10 +15,8 @@ const RECORDS_PER_PAGE = 6
 /** A host that does not answer within this time is taken for unreachable. */
 const TIMEOUT_MS = 4000
 
-/** Words that stand for the start and end of a match: the service's default, `<em>`, could be part of a text. */
+/** What the service puts before and after a match. Its default, `<em>`, could be part of a text. */
 const MARKS = { start: '__dg-mark__', end: '__/dg-mark__' }
-
-const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => `hierarchy.${level}`)
 
 /**
  * Asks Algolia's REST API for records as its DocSearch crawler writes them. Like the service's own clients, it sends
@@ -48,7 +46,7 @@ export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex)
         query: text,
         hitsPerPage: limit * RECORDS_PER_PAGE,
         attributesToRetrieve: ['hierarchy', 'content', 'type', 'url'],
-        attributesToHighlight: LEVELS,
+        attributesToHighlight: ['hierarchy'],
         attributesToSnippet: ['content:24'],
         snippetEllipsisText: '…',
         highlightPreTag: MARKS.start,
