@@ -1,4 +1,4 @@
-import type { Stemmer } from '../../shared/search/terms.js'
+import { type Language, unknownLanguage } from '../../shared/search/terms.js'
 import { useEffect, useMemo, useState } from 'react'
 import { REFRESH_EVENT } from '../constants.js'
 import { createLocalEngine } from './local-engine.js'
@@ -31,15 +31,14 @@ function engineOf(base: string): SearchEngine {
     createLocalEngine({
       base,
       trailingSlash: docsgenSearch.trailingSlash,
-      stem: stemmer(),
-      locale: document.documentElement.lang,
+      language: language(),
     })
   engines.set(base, engine)
   return engine
 }
 
-function stemmer(): Stemmer {
-  return typeof docsgenStemmer === 'undefined' ? (word) => word : docsgenStemmer.stemmer
+function language(): Language {
+  return typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
 }
 
 /** Asks while the reader types; an answer that comes after the next question is dropped. */

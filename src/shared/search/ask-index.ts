@@ -61,7 +61,7 @@ const SUGGESTED_TYPOS = 3
 interface Scored {
   readonly page: number
   score: number
-  /** Words of the question that must be found, as far as they were. */
+  /** Sum of the weights of the words that must be found, as far as they were. */
   words: number
   readonly matches: WordMatch[]
   /** For each word that was found, its value in the headings that have it, by section; 0 is the title. */
@@ -72,7 +72,7 @@ interface Scored {
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
   const { words, phrases } = readQuestion(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
-  const needed = words.filter(({ isOptional }) => !isOptional).length
+  const needed = words.reduce((sum, { isOptional, weight }) => sum + (isOptional ? 0 : weight), 0)
   const pages = new Map<number, Scored>()
   for (const [i, word] of words.entries()) addWord(pages, { word, alternatives: alternatives[i] ?? [], index })
   const ranked = [...pages.values()]
@@ -83,7 +83,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     }))
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
-  const hasAll = boosted.filter((page) => page.words === needed)
+  const hasAll = boosted.filter((page) => page.words > needed - 0.001)
   const chosen = phrases.length > 0 ? await withPhrases(hasAll, phrases, { index, textOf: options.textOf }) : boosted
   const hits = await Promise.all(
     chosen.slice(0, options.limit).map(async (page) => ({
@@ -118,7 +118,7 @@ function addWord(
   },
 ): void {
   const { word, alternatives, index } = input
-  const share = word.isOptional ? OPTIONAL_WEIGHT : 1
+  const share = word.weight * (word.isOptional ? OPTIONAL_WEIGHT : 1)
   const best = new Map<number, { score: number; match: WordMatch }>()
   const sections = new Map<number, Map<number, number>>()
   for (const alternative of alternatives) {
@@ -141,7 +141,7 @@ function addWord(
     const scored = pages.get(page) ?? { page, score: 0, words: 0, matches: [], headings: [] }
     pages.set(page, scored)
     scored.score += score * share
-    scored.words += word.isOptional ? 0 : 1
+    scored.words += word.isOptional ? 0 : word.weight
     scored.matches.push(match)
     scored.headings.push(sections.get(page) ?? new Map())
   }
