@@ -169,7 +169,7 @@ function scorePages(
 
 /** Inverse document frequency, as in BM25, flattened a little. */
 function rarity(count: number, pages: number): number {
-  return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.8
+  return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.6
 }
 
 /** What the headings of a page are worth, by section: a heading counts together with the title of its page. */
