@@ -14,8 +14,10 @@ export interface IndexedText {
 
 /** Weight of a name in code blocks, counted once a section. */
 const CODE_WEIGHT = 0.4
-/** Weight of a word of the description or a keyword. */
+/** Weight of a word of the description. */
 const DESCRIPTION_WEIGHT = 2
+/** A keyword counts as much of a title. */
+const KEYWORD_WEIGHT = 0.5
 /** Weights of the humps of camelCase names, relative to the name's. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
 
@@ -29,25 +31,27 @@ const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()
-  const addHeading = (text: string, section: number): void => {
+  const addHeading = (text: string, section: number, factor = 1): void => {
     const words = wordTextsOf(text).map(readTerms)
     const significant = words.filter(({ isStopWord }) => !isStopWord).length
     const share = 1 / Math.sqrt(Math.max(1, significant))
     for (const word of words)
-      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share, section))
+      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share * factor, section))
   }
   const addWord = (text: string, weight: number): boolean => {
     const word = readTerms(text)
     if (!word.isStopWord) eachTerm(word, HUMP_WEIGHT.text, (term, share) => terms.addText(term, weight * share))
     return !word.isStopWord
   }
+  // Of a description, stop words are kept too: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
-    for (const word of wordTextsOf(text)) addWord(word, DESCRIPTION_WEIGHT)
+    for (const word of wordTextsOf(text))
+      eachTerm(readTerms(word), HUMP_WEIGHT.text, (term, share) => terms.addText(term, DESCRIPTION_WEIGHT * share))
   }
 
   addHeading(page.title, 0)
   if (page.description !== undefined) addDescription(page.description)
-  page.keywords?.forEach(addDescription)
+  for (const keyword of page.keywords ?? []) addHeading(keyword, 0, KEYWORD_WEIGHT)
   const texts: string[] = []
   for (const [number, section] of readSections(page.html.join('\n')).entries()) {
     if (number > 0) addHeading(section.heading, number)

@@ -46,9 +46,7 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
     parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
     humps.length > 0 ? alternative('parts', humps, 0.8, index) : undefined,
   ])
-  const found = [exact, joined, split]
-    .filter((one) => one !== undefined)
-    .map((one) => (exact && one !== exact ? { ...one, weight: BESIDE_EXACT } : one))
+  const found = [exact, joined, split].filter((one) => one !== undefined)
   if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
   if (found.length > 0) return found
   // Stems are compared: two errors in a short one would make it another word.
