@@ -21,7 +21,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
  * handed must be named.
  */
 const steps: Readonly<Record<string, readonly string[]>> = {
-  bundle: ['cache', 'content', 'diagnostics'],
+  bundle: ['cache', 'content', 'diagnostics', 'search'],
   cache: ['content'],
   cli: ['diagnostics'],
   code: ['cache', 'content', 'diagnostics', 'markdown'],
@@ -36,12 +36,12 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   diagnostics: [],
   external: ['cache'],
   links: ['content', 'diagnostics'],
-  markdown: ['content', 'links'],
+  markdown: ['content', 'links', 'search'],
   output: ['cache', 'content', 'diagnostics'],
-  prerender: ['cache', 'content', 'links', 'markdown', 'sidebars'],
+  prerender: ['cache', 'content', 'links', 'markdown', 'search', 'sidebars'],
   publish: ['markdown', 'prerender'],
   reference: ['config', 'diagnostics'],
-  search: ['cache', 'content', 'diagnostics', 'markdown'],
+  search: ['content', 'links'],
   sidebars: ['content', 'diagnostics'],
   threads: ['cache', 'config', 'markdown', 'prerender'],
 }
@@ -78,7 +78,7 @@ describe('dependencies point one way', () => {
       ({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'),
     )
     expect(strays(toCli, ({ from }) => from === 'src/node/cli.ts')).toEqual([])
-    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code', 'options'].map(
+    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code', 'check-search', 'options'].map(
       (name) => `src/node/${name}.ts`,
     )
     const early = code.find(({ file }) => file === 'src/node/cli.ts')?.text.match(/^import .*$/gm) ?? []

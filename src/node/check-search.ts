@@ -15,7 +15,7 @@ import type { CommandOptions } from './result.js'
 import { indexedPages } from './search/indexed-pages.js'
 import { readQuestions, type SearchQuestion } from './search/read-questions.js'
 import { readSections } from './search/read-sections.js'
-import { loadTermReader } from './search/stemmers.js'
+import { loadTermReader } from './search/languages.js'
 import { writeIndex } from './search/write-index.js'
 import { StepClock } from './step-clock.js'
 

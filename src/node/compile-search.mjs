@@ -23,8 +23,8 @@ export async function bundleSearch(root) {
   ])
 }
 
-/** Stemmers of `@orama/stemmers` by language subtag. */
-const stemmers = {
+/** Modules of `@orama/stemmers` and `@orama/stopwords` by language subtag. */
+const languages = {
   ar: 'arabic',
   bg: 'bulgarian',
   da: 'danish',
@@ -54,19 +54,25 @@ const stemmers = {
   uk: 'ukrainian',
 }
 
-/** A module for each language, which Node imports and a site's search code begins with: it defines `docsgenStemmer`. */
-export async function bundleStemmers(root) {
+/** A module for each language, which Node imports and a site's search code begins with: it defines `docsgenLanguage`. */
+export async function bundleLanguages(root) {
   return Promise.all(
-    Object.entries(stemmers).map(([language, name]) =>
+    Object.entries(languages).map(([language, name]) =>
       build({
         absWorkingDir: root,
-        stdin: { contents: `export { stemmer } from '@orama/stemmers/${name}'`, resolveDir: root },
-        outfile: path.join(root, 'dist/vendor/stemmers', `${language}.js`),
+        stdin: {
+          contents: [
+            `export { stemmer } from '@orama/stemmers/${name}'`,
+            `export { stopwords } from '${name === 'english' ? './src/shared/search/english-stop-words.ts' : `@orama/stopwords/${name}`}'`,
+          ].join('\n'),
+          resolveDir: root,
+        },
+        outfile: path.join(root, 'dist/vendor/languages', `${language}.js`),
         bundle: true,
         write: false,
         format: 'iife',
-        globalName: 'docsgenStemmer',
-        footer: { js: 'export { docsgenStemmer }' },
+        globalName: 'docsgenLanguage',
+        footer: { js: 'export { docsgenLanguage }' },
         target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
         minify: true,
         charset: 'utf8',

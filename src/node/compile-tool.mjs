@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleReactForBrowsers, bundleReactForNode } from './compile-react.mjs'
-import { bundleSearch, bundleStemmers } from './compile-search.mjs'
+import { bundleSearch, bundleLanguages } from './compile-search.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -40,7 +40,7 @@ const result = await build({
   metafile: true,
 })
 
-const search = [...(await bundleSearch(root)), ...(await bundleStemmers(root))]
+const search = [...(await bundleSearch(root)), ...(await bundleLanguages(root))]
 const vendor = [...(await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])), ...search]
 
 // The script of `docsgen serve --watch`: it goes into no built site.

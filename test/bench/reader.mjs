@@ -1,23 +1,16 @@
 // Measures what a reader waits for: a click on a link of a prefetched page to the new page on the screen, in Chromium.
 // npm run bench:reader -- [--site <folder of a built site>] [--runs 20]
-import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { serveBuilt } from './serve-built.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: { site: { type: 'string', default: root }, runs: { type: 'string', default: '20' } },
 })
 
-const server = spawn(process.execPath, [`${root}/bin/docsgen.js`, 'serve', values.site, '--port', '0'])
-const url = await new Promise((resolve, reject) => {
-  server.stdout.on('data', (chunk) => {
-    const found = /http:\/\/[^\s]+/.exec(String(chunk))?.[0]
-    if (found) resolve(found.replace(/\/$/, ''))
-  })
-  server.on('exit', (code) => reject(new Error(`docsgen serve ended with ${code}`)))
-})
+const { url, close } = await serveBuilt(values.site)
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
@@ -34,8 +27,7 @@ for (const [from, to] of [
   console.log(`${from} -> ${to}: drawn ${drawn.toFixed(1)} ms, painted ${painted.toFixed(1)} ms after the click`)
 }
 await browser.close()
-server.removeAllListeners('exit')
-server.kill()
+close()
 
 /** Loads `from`, has the page `to` prefetched by hovering its link, then clicks it. */
 async function navigate(from, to) {

@@ -1,24 +1,26 @@
-// Measures the search: what the index adds to a cold build, and what a first question fetches, in Chromium.
-// npm run bench:search -- [--pages 85,5000] [--runs 3] [--question reducer]
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+// Measures the search: what the index adds to a cold build, and what questions fetch.
+// npm run bench:search -- [--pages 85,5000] [--runs 3] [--questions test/corpora/redux/search-questions.yaml]
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { parse } from 'yaml'
 import { docsgenSite, hasCorpus, repository, workDir } from './content.mjs'
 import { asideIn, measure, median } from './measure.mjs'
+import { serveBuilt } from './serve-built.mjs'
 
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '85,5000' },
     runs: { type: 'string', default: '3' },
-    question: { type: 'string', default: 'reducer' },
+    questions: { type: 'string', default: path.join('test', 'corpora', 'redux', 'search-questions.yaml') },
   },
 })
-if (!hasCorpus) throw new Error('the corpus beside the repository is not there')
+if (!hasCorpus) throw new Error('the corpus beside the repository is missing')
 const docsgen = path.join(repository, 'bin', 'docsgen.js')
 const putAside = asideIn(workDir)
+const questions = Object.keys(parse(readFileSync(path.join(repository, values.questions), 'utf8')))
 
 for (const wanted of values.pages.split(',').map(Number)) {
   const { root, pages } = docsgenSite(wanted)
@@ -40,39 +42,52 @@ for (const wanted of values.pages.split(',').map(Number)) {
   console.log(
     `${pages} pages: ${seconds(none)} without search, ${seconds(local)} with it (+${seconds(local - none)}, x ${(local / none).toFixed(2)})`,
   )
-  const parts = await firstQuestion(root)
-  const total = Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
-  console.log(`  "${values.question}": ${total} bytes: ${JSON.stringify(parts)}`)
+  console.log(
+    `  index: ${readdirSync(path.join(root, 'build', 'docsgen', 'search'), { recursive: true }).length} files`,
+  )
+  if (Number(values.runs) === 0) continue
+  const fetched = await firstQuestions(root)
+  for (const kind of ['code', 'index', 'excerpts', 'all'])
+    console.log(`  ${kind.padEnd(8)} ${fetched[kind]} bytes, median of ${questions.length} first questions`)
 }
 
 function seconds(ms) {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** Bytes that a first question fetches, by kind; scripts and JSON as hosts compress them. */
-async function firstQuestion(root) {
-  const server = spawn(process.execPath, [docsgen, 'serve', root, '--port', '0'])
-  const url = await new Promise((resolve) => {
-    server.stdout.on('data', (chunk) => {
-      const found = /http:\/\/[^\s]+/.exec(String(chunk))?.[0]
-      if (found) resolve(found.replace(/\/$/, ''))
-    })
-  })
+/** Bytes that each question fetches as the first one of a reader, by kind, as hosts compress them; medians. */
+async function firstQuestions(root) {
+  const server = await serveBuilt(root)
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const page = await browser.newPage()
-  const parts = {}
-  page.on('response', async (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.startsWith('/docsgen/search/')) return
-    const kind = /search\/.*?(\.pf_meta|\.js|\.json|\.pagefind|index|text)/.exec(pathname)?.[1] ?? 'other'
-    const body = await response.body()
-    parts[kind] = (parts[kind] ?? 0) + (/\.js(?:on)?$/.test(pathname) ? gzipSync(body).length : body.length)
-  })
-  await page.goto(`${url}/search?q=${encodeURIComponent(values.question)}`, { waitUntil: 'load' })
-  await page.locator('main [role=option]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  const rounds = []
+  for (const question of questions) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const parts = { code: 0, index: 0, excerpts: 0 }
+    let isAsking = false
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      const kind = kindOf(pathname, isAsking)
+      if (kind !== undefined) parts[kind] += gzipSync(await response.body()).length
+    })
+    await page.goto(server.url, { waitUntil: 'networkidle' })
+    isAsking = true
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(question)
+    await page.locator('dialog [role=option]').first().waitFor()
+    await page.locator('dialog .search-excerpt').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    rounds.push({ ...parts, all: parts.code + parts.index + parts.excerpts })
+    await context.close()
+  }
   await browser.close()
-  server.kill()
-  return parts
+  server.close()
+  return Object.fromEntries(Object.keys(rounds[0]).map((kind) => [kind, median(rounds.map((round) => round[kind]))]))
+}
+
+function kindOf(pathname, isAsking) {
+  if (/\/assets\/search-[0-9a-f]+\.js$/.test(pathname)) return 'code'
+  if (pathname.includes('/docsgen/search/')) return 'index'
+  return isAsking && !pathname.includes('/docsgen/') ? 'excerpts' : undefined
 }

@@ -2,7 +2,7 @@ import { type AskOptions, askIndex, type IndexAnswer } from '../../src/shared/se
 import { openIndex } from '../../src/shared/search/open-index.js'
 import type { TermReader } from '../../src/shared/search/terms.js'
 import { type IndexedText, recordTerms } from '../../src/node/search/record-terms.js'
-import { loadTermReader } from '../../src/node/search/stemmers.js'
+import { loadTermReader } from '../../src/node/search/languages.js'
 import { writeIndex } from '../../src/node/search/write-index.js'
 
 /** A page to index. */

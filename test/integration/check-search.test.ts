@@ -18,16 +18,16 @@ async function figuresOf(root: string): Promise<{ asked: number; answered: numbe
   return { asked: Number(asked), answered: Number(answered), first: Number(first) }
 }
 
-test("every question about this repository's own site has its page first", async () => {
+test("every question about this repository's own site is answered, and nearly all by the first page", async () => {
   const root = temporaryDir('own')
   copyOwnSite(root)
-  expect(await figuresOf(root)).toEqual({ asked: 25, answered: 25, first: 25 })
+  expect(await figuresOf(root)).toEqual({ asked: 28, answered: 28, first: 27 })
 })
 
 describe.skipIf(!hasCorpora)('of the questions about', () => {
   test.each([
-    ['redux', { answered: 39, first: 36 }],
-    ['redux-toolkit', { answered: 37, first: 32 }],
+    ['redux', { answered: 40, first: 38 }],
+    ['redux-toolkit', { answered: 38, first: 34 }],
   ])('%s, at least %j of 40 are answered', async (name, least) => {
     const root = temporaryDir(name)
     cpSync(repositoryPath('test', 'corpora', name), root, {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
 import { type IndexRoot, ROOT_NAME } from '../../src/shared/search/index-files.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
-import { loadTermReader } from '../../src/node/search/stemmers.js'
+import { loadTermReader } from '../../src/node/search/languages.js'
 import { changedNames } from '../harness/build-site.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 

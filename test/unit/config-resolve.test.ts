@@ -56,6 +56,7 @@ test('a config of a title alone gets every default', async () => {
       noJekyll: true,
     },
     search: { provider: 'local' },
+    searchExclude: [],
     redirects: [],
     links: {
       broken: 'error',

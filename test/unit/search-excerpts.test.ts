@@ -4,7 +4,7 @@ import type { PageText, TextSection } from '../../src/client/search/read-page.js
 import type { Excerpt, FoundPage, Piece } from '../../src/client/search/search-engine.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
-const readTerms = createTermReader((word) => word.replace(/s$/, ''), 'en')
+const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: [] })
 const page: FoundPage = { href: '/page', title: [], path: [], sections: [] }
 
 function section(heading: string, depth: number, ...texts: string[]): TextSection {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editDistance } from '../../src/shared/edit-distance.js'
 import { createTermReader, typedPrefix, wordsOf, wordTextsOf } from '../../src/shared/search/terms.js'
 
-const readTerms = createTermReader((word) => word.replace(/s$/, ''), 'en')
+const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: ['the', 'how'] })
 
 describe('words of a text', () => {
   test.each<[text: string, words: string[]]>([
@@ -49,9 +49,8 @@ describe('terms of a word', () => {
     expect(readTerms(word)).toMatchObject({ whole, parts, humps })
   })
 
-  test('stop words are known in English, whatever their case', () => {
+  test('stop words are known, whatever their case', () => {
     expect(['The', 'how', 'store'].map((word) => readTerms(word).isStopWord)).toEqual([true, true, false])
-    expect(createTermReader((word) => word, 'de')('the').isStopWord).toBe(false)
   })
 
   test('of a word that is being typed are compared by its letters', () => {

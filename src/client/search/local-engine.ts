@@ -2,25 +2,23 @@ import { dataNameOf, hrefOf } from '../../shared/route.js'
 import { askIndex, type IndexAnswer } from '../../shared/search/ask-index.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
-import { createTermReader, type Stemmer } from '../../shared/search/terms.js'
+import { createTermReader, type Language } from '../../shared/search/terms.js'
 import type { PageAsset } from '../../shared/page.js'
 import { describePage, markTerms } from './excerpts.js'
 import { type PageText, readPage } from './read-page.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
-/** Where a site lies, and how its words are stemmed. */
+/** Where a site lies, and what is known of its language. */
 export interface LocalEngineOptions {
   /** Begins and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean
-  readonly stem: Stemmer
-  /** BCP 47. */
-  readonly locale: string
+  readonly language: Language
 }
 
 /** Asks the site's own index, which is fetched in pieces as questions need them. */
-export function createLocalEngine({ base, trailingSlash, stem, locale }: LocalEngineOptions): SearchEngine {
-  const readTerms = createTermReader(stem, locale)
+export function createLocalEngine({ base, trailingSlash, language }: LocalEngineOptions): SearchEngine {
+  const readTerms = createTermReader(language)
   const texts = new Map<string, Promise<PageText>>()
   /** What answers were made of, for their excerpts. */
   const sources = new WeakMap<Answer, IndexAnswer>()

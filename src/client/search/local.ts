@@ -1,15 +1,10 @@
+import { unknownLanguage } from '../../shared/search/terms.js'
 import { searchCode } from './dialog.js'
 import { createLocalEngine } from './local-engine.js'
 
 const { base, trailingSlash } = docsgenSearch
-const { prepare, takeOver, Page } = searchCode(
-  createLocalEngine({
-    base,
-    trailingSlash,
-    stem: typeof docsgenStemmer === 'undefined' ? (word) => word : docsgenStemmer.stemmer,
-    locale: document.documentElement.lang,
-  }),
-)
+const language = typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
+const { prepare, takeOver, Page } = searchCode(createLocalEngine({ base, trailingSlash, language }))
 
 /** Entry of the local search. */
 export { prepare, takeOver, Page as default }

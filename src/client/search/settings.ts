@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/search/terms.js'
+
 /** What the search code knows of its site; the build writes it in front of the code. */
 export interface SearchCodeSettings {
   /** Begins and ends with `/`. */
@@ -11,6 +13,6 @@ export interface SearchCodeSettings {
 
 declare global {
   const docsgenSearch: SearchCodeSettings
-  /** Of the site's language, if there is one. */
-  const docsgenStemmer: { readonly stemmer: (word: string) => string } | undefined
+  /** Undefined if nothing is known of the site's language. */
+  const docsgenLanguage: Language | undefined
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SearchSettings } from '../../shared/site.js'
 import { nameHash } from '../content/hash.js'
 import { packageDir } from '../package.js'
-import { stemmerPath } from '../search/stemmers.js'
+import { languagePath } from '../search/languages.js'
 import type { PageChunk } from './page-chunk.js'
 import type { BundleStore } from './store.js'
 
@@ -35,8 +35,8 @@ export function searchCode(options: {
   const read = (name: string): string => readFileSync(path.join(packageDir(), 'dist', 'vendor', 'search', name), 'utf8')
   const { provider: _, ...service } = search
   const settings = `const docsgenSearch=${JSON.stringify({ base, trailingSlash, ...service })};\n`
-  const stemmer = search.provider === 'local' ? stemmerCode(locale) : ''
-  const js = Buffer.from(settings + stemmer + read(`${search.provider}.js`).replaceAll(runtimeMark, () => main))
+  const language = search.provider === 'local' ? languageCode(locale) : ''
+  const js = Buffer.from(settings + language + read(`${search.provider}.js`).replaceAll(runtimeMark, () => main))
   const chunk = `assets/search-${nameHash(js)}.js`
   const server = settings + read('page.js').replaceAll(runtimeMark, () => `./${serverName}`)
   const pageName = `search-${nameHash(server)}.mjs`
@@ -47,7 +47,7 @@ export function searchCode(options: {
   }
 }
 
-function stemmerCode(locale: string): string {
-  const modulePath = stemmerPath(locale)
+function languageCode(locale: string): string {
+  const modulePath = languagePath(locale)
   return modulePath === undefined ? '' : readFileSync(modulePath, 'utf8')
 }

@@ -6,7 +6,7 @@ import type { Highlighter } from './highlight/highlighter.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
-import { loadTermReader } from '../search/stemmers.js'
+import { loadTermReader } from '../search/languages.js'
 import { wholeUrls } from './twin/page-twin.js'
 
 /** The settings of compiling as plain data, so that a worker thread can be handed them. */

@@ -5,7 +5,7 @@ import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
 import { recordTerms } from '../search/record-terms.js'
-import { loadTermReader } from '../search/stemmers.js'
+import { loadTermReader } from '../search/languages.js'
 import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 

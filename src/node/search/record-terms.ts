@@ -1,6 +1,6 @@
 import { TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeLevel, writeSections } from '../../shared/search/postings.js'
-import { type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
+import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from './read-sections.js'
 
 /** What a page is indexed from. */
@@ -14,52 +14,63 @@ export interface IndexedText {
 
 /** Weight of a name in code blocks, counted once a section. */
 const CODE_WEIGHT = 0.4
-/** Weight of a word of the description or a keyword. */
+/** Weight of a word of the description. */
 const DESCRIPTION_WEIGHT = 2
+/** A keyword counts as much of a title. */
+const KEYWORD_WEIGHT = 0.5
 /** Weights of the humps of camelCase names, relative to the name's. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
 
 const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
+/** The same for code in ASCII. */
+const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
 
 /**
- * Records the terms of a page and how much the page is about each: a line of terms, sorted; a line with their levels, a
- * digit each; a line with the numbers of the sections whose headings have them, where 0 is the title. The record depends
+ * Records the terms of a page and how much the page is about each: a line of terms; a line with their levels, a digit each; a line with the numbers of the sections whose headings have them, where 0 is the title. The record depends
  * on the page alone, so that the index is merged without computing anything again.
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()
-  const addHeading = (text: string, section: number): void => {
+  const addHeading = (text: string, section: number, factor = 1): void => {
     const words = wordTextsOf(text).map(readTerms)
     const significant = words.filter(({ isStopWord }) => !isStopWord).length
     const share = 1 / Math.sqrt(Math.max(1, significant))
     for (const word of words)
-      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share, section))
+      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share * factor, section))
   }
   const addWord = (text: string, weight: number): boolean => {
     const word = readTerms(text)
     if (!word.isStopWord) eachTerm(word, HUMP_WEIGHT.text, (term, share) => terms.addText(term, weight * share))
     return !word.isStopWord
   }
+  // Of a description, stop words are kept too: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
-    for (const word of wordTextsOf(text)) addWord(word, DESCRIPTION_WEIGHT)
+    for (const word of wordTextsOf(text))
+      eachTerm(readTerms(word), HUMP_WEIGHT.text, (term, share) => terms.addText(term, DESCRIPTION_WEIGHT * share))
   }
 
   addHeading(page.title, 0)
   if (page.description !== undefined) addDescription(page.description)
-  page.keywords?.forEach(addDescription)
-  // A page repeats its words: each is read once.
-  const counts = new Map<string, number>()
+  for (const keyword of page.keywords ?? []) addHeading(keyword, 0, KEYWORD_WEIGHT)
+  const texts: string[] = []
   for (const [number, section] of readSections(page.html.join('\n')).entries()) {
     if (number > 0) addHeading(section.heading, number)
-    for (const word of wordTextsOf(section.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
-    for (const name of new Set(section.code.match(nameInCode))) {
+    texts.push(section.text)
+    for (const name of namesIn(section.code)) {
       const { whole, isStopWord } = readTerms(name)
       if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
     }
   }
+  // A page repeats its words: each is read once.
+  const counts = new Map<string, number>()
+  for (const word of wordTextsOf(texts.join('\n'))) counts.set(word, (counts.get(word) ?? 0) + 1)
   let wordCount = 0
   for (const [word, count] of counts) if (addWord(word, count)) wordCount += count
   return terms.write(wordCount)
+}
+
+function namesIn(code: string): ReadonlySet<string> {
+  return new Set(code === '' ? [] : code.match(isAscii(code) ? asciiNameInCode : nameInCode))
 }
 
 function eachTerm(word: WordTerms, humpWeight: number, add: (term: string, weight: number) => void): void {
@@ -95,15 +106,13 @@ class TermTable {
   write(wordCount: number): string {
     this.#entries.delete('')
     const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
-    const names = [...this.#entries.keys()].sort()
     let levels = ''
     const sections: string[] = []
-    for (const name of names) {
-      const entry = this.#entry(name)
+    for (const entry of this.#entries.values()) {
       levels += writeLevel(levelOf(entry, norm), entry.sections.length > 0)
       if (entry.sections.length > 0) sections.push(writeSections(entry.sections))
     }
-    return `${names.join(' ')}\n${levels}\n${sections.join(' ')}`
+    return `${[...this.#entries.keys()].join(' ')}\n${levels}\n${sections.join(' ')}`
   }
 
   #entry(term: string): TermEntry {

@@ -49,7 +49,7 @@ export interface IndexAnswer {
 /** What headings with the words are worth beside the words themselves. */
 const HEADING_WEIGHT = 0.35
 /** What a word that may be missing is worth beside others. */
-const OPTIONAL_WEIGHT = 0.2
+const OPTIONAL_WEIGHT = 0.35
 /** Pages whose texts are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
 const MOST_SUGGESTIONS = 5
@@ -61,7 +61,7 @@ const SUGGESTED_TYPOS = 3
 interface Scored {
   readonly page: number
   score: number
-  /** Words of the question that must be found, as far as they were. */
+  /** Sum of the weights of the words that must be found, as far as they were. */
   words: number
   readonly matches: WordMatch[]
   /** For each word that was found, its value in the headings that have it, by section; 0 is the title. */
@@ -72,24 +72,25 @@ interface Scored {
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
   const { words, phrases } = readQuestion(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
-  const needed = words.filter(({ isOptional }) => !isOptional).length
+  const needed = words.reduce((sum, { isOptional, weight }) => sum + (isOptional ? 0 : weight), 0)
   const pages = new Map<number, Scored>()
   for (const [i, word] of words.entries()) addWord(pages, { word, alternatives: alternatives[i] ?? [], index })
   const ranked = [...pages.values()]
     .filter((page) => page.words > 0)
     .map((page) => ({
       ...page,
-      score: (page.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(page).values())) * (page.words / needed),
+      score:
+        (page.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(page.headings).values())) * (page.words / needed),
     }))
   const boosted = withBoosts(ranked, index)
   boosted.sort((a, b) => b.score - a.score || a.page - b.page)
-  const hasAll = boosted.filter((page) => page.words === needed)
+  const hasAll = boosted.filter((page) => page.words > needed - 0.001)
   const chosen = phrases.length > 0 ? await withPhrases(hasAll, phrases, { index, textOf: options.textOf }) : boosted
   const hits = await Promise.all(
     chosen.slice(0, options.limit).map(async (page) => ({
       row: await index.row(page.page),
       score: page.score,
-      sections: [...sectionValues(page)]
+      sections: [...sectionValues(page.headings)]
         .filter(([section]) => section > 0)
         .sort((a, b) => b[1] - a[1] || a[0] - b[0])
         .map(([section]) => section),
@@ -118,62 +119,77 @@ function addWord(
   },
 ): void {
   const { word, alternatives, index } = input
-  const share = word.isOptional ? OPTIONAL_WEIGHT : 1
-  const best = new Map<number, { score: number; match: WordMatch }>()
-  const sections = new Map<number, Map<number, number>>()
+  const share = word.weight * (word.isOptional ? OPTIONAL_WEIGHT : 1)
+  const best = new Map<number, { total: number; found: TermsOnPage; match: WordMatch }>()
+  // "redux" may be the beginning of a rare name, but the reader more likely means the common word.
+  const common = Math.max(0, ...alternatives.filter(isSimple).flatMap(({ terms }) => terms[0]?.postings.count ?? 0))
   for (const alternative of alternatives) {
-    for (const [page, { score, level }] of scorePages(alternative, index.root.pages)) {
-      if (score <= (best.get(page)?.score ?? 0)) continue
+    const least = isSimple(alternative) ? common : 0
+    for (const [page, found] of scorePages(alternative, { pages: index.root.pages, least })) {
+      const total = found.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(found.headings).values())
+      if (total <= (best.get(page)?.total ?? 0)) continue
       const terms = alternative.terms.map(({ term }) => term)
-      best.set(page, { score, match: { word: word.text, kind: alternative.kind, terms, level } })
-    }
-    for (const { postings } of alternative.terms) {
-      const value = (share * alternative.weight * rarity(postings.count, index.root.pages)) / alternative.terms.length
-      for (const { page, sections: numbers } of postings.list) {
-        if (numbers.length === 0) continue
-        const own = sections.get(page) ?? new Map<number, number>()
-        sections.set(page, own)
-        for (const number of numbers) own.set(number, Math.max(own.get(number) ?? 0, value))
-      }
+      best.set(page, { total, found, match: { word: word.text, kind: alternative.kind, terms, level: found.level } })
     }
   }
-  for (const [page, { score, match }] of best) {
+  for (const [page, { found, match }] of best) {
     const scored = pages.get(page) ?? { page, score: 0, words: 0, matches: [], headings: [] }
     pages.set(page, scored)
-    scored.score += score * share
-    scored.words += word.isOptional ? 0 : 1
+    scored.score += found.score * share
+    scored.words += word.isOptional ? 0 : word.weight
     scored.matches.push(match)
-    scored.headings.push(sections.get(page) ?? new Map())
+    for (const values of found.headings)
+      scored.headings.push(new Map([...values].map(([section, value]) => [section, value * share])))
   }
 }
 
-/** Score and level of the pages that have all terms of an alternative. */
+/** What the terms of an alternative are worth on a page that has them all. */
+interface TermsOnPage {
+  readonly score: number
+  /** The lowest of the terms' levels. */
+  readonly level: number
+  /** For each term that headings have, its value by section; 0 is the title. */
+  readonly headings: readonly ReadonlyMap<number, number>[]
+}
+
+/** Whether an alternative is the word itself, or a word that begins with it. */
+function isSimple({ kind }: Alternative): boolean {
+  return kind === 'exact' || kind === 'beginning'
+}
+
+/** `least` is the least number of pages that a term counts as having: rare terms are worth more. */
 function scorePages(
   { terms, weight }: Alternative,
-  pageCount: number,
-): Map<number, { readonly score: number; readonly level: number }> {
-  let scores = new Map<number, { score: number; level: number }>()
+  site: { readonly pages: number; readonly least: number },
+): Map<number, TermsOnPage> {
+  let pages = new Map<number, TermsOnPage>()
   for (const [i, { postings }] of terms.entries()) {
-    const idf = rarity(postings.count, pageCount)
-    const next = new Map<number, { score: number; level: number }>()
-    for (const { page, level } of postings.list) {
-      const before = i === 0 ? { score: 0, level } : scores.get(page)
+    const idf = weight * rarity(Math.max(postings.count, site.least), site.pages)
+    const next = new Map<number, TermsOnPage>()
+    for (const { page, level, sections } of postings.list) {
+      const before = i === 0 ? { score: 0, level, headings: [] } : pages.get(page)
       if (!before) continue
-      const score = before.score + ((level / TOP_LEVEL) ** 2 * idf * weight) / Math.sqrt(terms.length)
-      next.set(page, { score, level: Math.min(before.level, level) })
+      next.set(page, {
+        score: before.score + ((level / TOP_LEVEL) ** 2 * idf) / Math.sqrt(terms.length),
+        level: Math.min(before.level, level),
+        headings:
+          sections.length === 0
+            ? before.headings
+            : [...before.headings, new Map(sections.map((section) => [section, idf / terms.length]))],
+      })
     }
-    scores = next
+    pages = next
   }
-  return scores
+  return pages
 }
 
 /** Inverse document frequency, as in BM25, flattened a little. */
 function rarity(count: number, pages: number): number {
-  return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.8
+  return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.6
 }
 
 /** What the headings of a page are worth, by section: a heading counts together with the title of its page. */
-function sectionValues({ headings }: Scored): Map<number, number> {
+function sectionValues(headings: readonly ReadonlyMap<number, number>[]): Map<number, number> {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
   const worth = (section: number): number =>
     headings.reduce((sum, values) => sum + Math.max(values.get(0) ?? 0, values.get(section) ?? 0), 0)

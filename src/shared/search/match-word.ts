@@ -1,7 +1,7 @@
 import { editDistance } from '../edit-distance.js'
 import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
-import { typedPrefix, type WordTerms } from './terms.js'
+import { isUnspaced, typedPrefix, type WordTerms } from './terms.js'
 
 /** How a term of the index answers a word of a question. */
 export type MatchKind = 'exact' | 'parts' | 'beginning' | 'typo'
@@ -18,6 +18,8 @@ export interface Alternative {
 export interface AskedWord {
   readonly text: string
   readonly terms: WordTerms
+  /** 0 to 1, see `Word`. */
+  readonly weight: number
   /** The reader may still be typing it. */
   readonly isLast: boolean
 }
@@ -31,7 +33,7 @@ const LEAST_TYPED = { small: 2, large: 3 }
 const LARGE_SITE = 1000
 /** A typed word may be so much longer than its stem. */
 const LONGEST_ENDING = 4
-/** Letters of a word that may contain one typing error, and two. */
+/** Letters of a word, or of its stem, that may contain one typing error, and two. */
 const ONE_TYPO = 4
 const TWO_TYPOS = 7
 const MOST_TYPOS = 5
@@ -44,11 +46,11 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
     parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
     humps.length > 0 ? alternative('parts', humps, 0.8, index) : undefined,
   ])
-  const found = [exact, joined, split]
-    .filter((one) => one !== undefined)
-    .map((one) => (exact && one !== exact ? { ...one, weight: BESIDE_EXACT } : one))
+  const found = [exact, joined, split].filter((one) => one !== undefined)
   if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
-  return found.length > 0 ? found : typos(word, index, word.text.length >= TWO_TYPOS ? 2 : 1)
+  if (found.length > 0) return found
+  // Stems are compared: two errors in a short one would make it another word.
+  return typos(word, index, Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1)
 }
 
 async function alternative(
@@ -69,7 +71,8 @@ async function alternative(
 
 async function completions(word: AskedWord, index: SearchIndex, hasExact: boolean): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
-  if (typed.length < (index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small)) return []
+  const least = index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small
+  if (typed.length < (isUnspaced(typed) ? 1 : least)) return []
   const terms = await index.startingWith(typed, MOST_COMPLETIONS + 1)
   const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MOST_COMPLETIONS)
   if (longer.length === 0 && !hasExact) {

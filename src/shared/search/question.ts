@@ -9,25 +9,26 @@ export interface Question {
   readonly phrases: readonly string[]
 }
 
-/** More words than this are not looked up. */
-const MOST_WORDS = 12
+/** More words than this are not looked up; a sentence in an unspaced script has many pairs. */
+const MOST_WORDS = 40
 
 const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 
 /** Reads what a reader typed. */
 export function readQuestion(text: string, readTerms: TermReader): Question {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
-  const words = wordsOf(text)
+  const normal = text.normalize('NFKC')
+  const words = wordsOf(normal)
     .slice(0, MOST_WORDS)
     .map((word) => ({ ...word, terms: readTerms(word.text) }))
   const hasOthers = words.some(({ terms }) => !terms.isStopWord)
-  const end = text.trimEnd().length
   return {
     phrases,
     words: words.map((word, i) => ({
       text: word.text,
+      weight: word.weight,
       terms: word.terms,
-      isLast: i === words.length - 1 && word.at + word.text.length === end && text.length === end,
+      isLast: i === words.length - 1 && word.at + word.text.length === normal.length,
       isOptional: hasOthers && word.terms.isStopWord,
     })),
   }

@@ -1,10 +1,20 @@
-/** Reduces a word of one language to its stem; the word is lower case. */
-export type Stemmer = (word: string) => string
+/** What is known of a language. */
+export interface Language {
+  /** Reduces a word to its stem; the word is lower case. */
+  readonly stemmer: (word: string) => string
+  /** Words that say nothing about what a text is about. */
+  readonly stopwords: readonly string[]
+}
+
+/** A language that nothing is known of: words stay as they are. */
+export const unknownLanguage: Language = { stemmer: (word) => word, stopwords: [] }
 
 /** A word of a text as it is written there, and its offset in UTF-16 code units. */
 export interface Word {
   readonly text: string
   readonly at: number
+  /** 0 to 1: a run of an unspaced script has many pairs, and those of grammar say less than those of names. */
+  readonly weight: number
 }
 
 /** The terms that a word is indexed and looked up under; none is repeated. */
@@ -15,7 +25,7 @@ export interface WordTerms {
   readonly parts: readonly string[]
   /** The humps of camelCase names: `create` and `store` of `createStore`; empty for other words. */
   readonly humps: readonly string[]
-  /** Whether questions contain the word and answers need not; known for English only. */
+  /** Whether questions contain the word and answers need not. */
   readonly isStopWord: boolean
 }
 
@@ -36,11 +46,15 @@ export function isUnspaced(text: string): boolean {
   return unspaced.test(text)
 }
 
+/** Whether a text has ASCII characters only: for these, the simpler regular expressions take half the time. */
+export function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text)
+}
+
 /** Letters and digits, joined by punctuation that belongs to names and compounds; `C++` and `F#`. */
 const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-./:_'’@]+[\p{L}\p{N}\p{M}]+)*/gu
-/** The same for text in ASCII, where it takes half the time. */
+/** The same for text in ASCII. */
 const asciiWords = /[a-z](?:\+\+|#)(?![a-z\d])|[a-z\d]+(?:[-./:_'@]+[a-z\d]+)*/gi
-const isAscii = /^[\0-\x7f]*$/
 const joiners = /[-./:_'’@]+/
 const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const isPlain = /^[a-z0-9]+$/
@@ -50,28 +64,34 @@ export function wordsOf(text: string): Word[] {
   const found: Word[] = []
   const hasUnspaced = unspaced.test(text)
   for (const match of text.matchAll(words)) {
-    const word = { text: match[0], at: match.index }
+    const word = { text: match[0], at: match.index, weight: 1 }
     if (hasUnspaced && unspaced.test(word.text)) found.push(...splitUnspaced(word))
     else found.push(word)
   }
   return found
 }
 
-/** The same without their places. */
+/** The same without their places, of the text in its normal form (NFKC). */
 export function wordTextsOf(text: string): readonly string[] {
-  if (isAscii.test(text)) return text.match(asciiWords) ?? []
-  return unspaced.test(text) ? wordsOf(text).map((word) => word.text) : (text.match(words) ?? [])
+  if (isAscii(text)) return text.match(asciiWords) ?? []
+  const normal = text.normalize('NFKC')
+  return unspaced.test(normal) ? wordsOf(normal).map((word) => word.text) : (normal.match(words) ?? [])
 }
+
+/** Weight of pairs that are grammar for the most part: Japanese writes it in hiragana. */
+const GRAMMAR_WEIGHT = 0.4
+const hiragana = /\p{sc=Hira}/u
 
 function splitUnspaced({ text, at }: Word): Word[] {
   return [...text.matchAll(unspacedRuns)].flatMap(({ 0: run, index }) => {
-    if (!unspaced.test(run)) return wordsOf(run).map((word) => ({ text: word.text, at: at + index + word.at }))
+    if (!unspaced.test(run)) return wordsOf(run).map((word) => ({ ...word, at: at + index + word.at }))
     const characters = [...run]
-    if (characters.length === 1) return [{ text: run, at: at + index }]
+    if (characters.length === 1) return [{ text: run, at: at + index, weight: 1 }]
     let offset = at + index
     return characters.slice(1).map((character, i) => {
       const first = characters[i] ?? ''
-      const pair = { text: first + character, at: offset }
+      const isGrammar = hiragana.test(first) || hiragana.test(character)
+      const pair = { text: first + character, at: offset, weight: isGrammar ? GRAMMAR_WEIGHT : 1 }
       offset += first.length
       return pair
     })
@@ -79,20 +99,20 @@ function splitUnspaced({ text, at }: Word): Word[] {
 }
 
 /** Reads words as terms. Results are remembered: a site repeats its words, and stemming is the costly part. */
-export function createTermReader(stem: Stemmer, locale: string): TermReader {
-  const isEnglish = /^en\b/i.test(locale)
+export function createTermReader({ stemmer, stopwords }: Language): TermReader {
+  const stopWords = new Set(stopwords)
   const known = new Map<string, WordTerms>()
   return (word) => {
     const found = known.get(word)
     if (found) return found
     if (known.size >= 50_000) known.clear()
-    const terms = { ...readTerms(word, stem), isStopWord: isEnglish && stopWords.has(word.toLowerCase()) }
+    const terms = { ...readTerms(word, stemmer), isStopWord: stopWords.has(word.toLowerCase()) }
     known.set(word, terms)
     return terms
   }
 }
 
-function readTerms(word: string, stem: Stemmer): Omit<WordTerms, 'isStopWord'> {
+function readTerms(word: string, stem: Language['stemmer']): Omit<WordTerms, 'isStopWord'> {
   const pieces = word.split(joiners)
   const whole = termOf(pieces.join(''), stem)
   const isJoined = pieces.length > 1
@@ -104,12 +124,15 @@ function readTerms(word: string, stem: Stemmer): Omit<WordTerms, 'isStopWord'> {
     const split = piece.split(humpEdges)
     return split.length > 1 ? split.filter((hump) => hump.length > 1).map((hump) => termOf(hump, stem)) : []
   })
+  // Stems of accented words differ from those of the same words typed without accents.
+  const bare = withoutMarks(word)
+  if (bare !== word && !unspaced.test(word)) parts.push(termOf(bare.split(joiners).join(''), stem))
   const others = [...new Set(parts)].filter((part) => part !== whole)
   return { whole, parts: others, humps: [...new Set(humps)].filter((hump) => hump !== whole && !others.includes(hump)) }
 }
 
 /** One spelling for all forms of a word: lower case, stemmed, without accents. */
-export function termOf(word: string, stem: Stemmer): string {
+export function termOf(word: string, stem: Language['stemmer']): string {
   const lower = word.toLowerCase()
   if (isPlain.test(lower)) return (lower.length > 2 ? stem(lower) : lower).slice(0, LONGEST)
   const composed = lower.normalize('NFKC')
@@ -126,12 +149,3 @@ export function typedPrefix(word: string): string {
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}+/gu, '')
 }
-
-/** English words that say nothing about what a text is about. */
-const stopWords = new Set(
-  (
-    'a about all also am an and any are as at be been but by can cannot could did do does for from get gets had has have he how ' +
-    'i if in into is it its just like may me might more my no not of on or our she should so some than that the their them then ' +
-    'there these they this those to too us very want was we were what when where which who whose why will with would you your'
-  ).split(' '),
-)

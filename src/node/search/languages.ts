@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createTermReader, type Language, type TermReader, unknownLanguage } from '../../shared/search/terms.js'
+import { packageDir } from '../package.js'
+
+/** Norwegian has one stemmer for its two written languages. */
+const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+
+/**
+ * Path of the module with what docsgen knows of a locale (BCP 47), its stemmer and stop words; undefined if there is none.
+ * It is a script that defines `docsgenLanguage`, and exports it.
+ */
+export function languagePath(locale: string): string | undefined {
+  const language = locale.toLowerCase().split('-', 1)[0] ?? ''
+  const modulePath = path.join(packageDir(), 'dist', 'vendor', 'languages', `${aliases[language] ?? language}.js`)
+  return /^[a-z]+$/.test(language) && existsSync(modulePath) ? modulePath : undefined
+}
+
+/** Loads a reader of the terms of a locale. Words of an unknown language stay as they are. */
+export async function loadTermReader(locale: string): Promise<TermReader> {
+  const modulePath = languagePath(locale)
+  if (modulePath === undefined) return createTermReader(unknownLanguage)
+  const { docsgenLanguage } = (await import(pathToFileURL(modulePath).href)) as { readonly docsgenLanguage: Language }
+  return createTermReader(docsgenLanguage)
+}
