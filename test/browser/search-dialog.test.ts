@@ -210,6 +210,26 @@ describe('in the dialog', () => {
     })
   })
 
+  test('excerpts stay while the reader goes on with the same word', async () => {
+    const { page } = await openDialog()
+    await ask(page, 'undo hist')
+    await page.evaluate(() => {
+      const counts: number[] = []
+      const count = () => counts.push(document.querySelectorAll('dialog .search-excerpt').length)
+      new MutationObserver(count).observe(document.querySelector('dialog .search-body') ?? document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributes: true,
+      })
+      Object.assign(window, { __counts: counts })
+    })
+    await ask(page, 'undo history')
+    const counts = await page.evaluate(() => (window as unknown as { readonly __counts: readonly number[] }).__counts)
+    expect(counts.length).toBeGreaterThan(0)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+  })
+
   test('no page is fetched for an excerpt while the reader goes on typing', async () => {
     const reader = await suite.open()
     const { page } = reader

@@ -27,7 +27,7 @@ export type HostState = 'up' | 'down' | 'broken'
 
 /** A server on loopback that speaks the REST API of the hosted search, as far as the dialog asks. */
 export interface HostedSearch {
-  readonly questions: HostedQuestion[]
+  readonly questions: readonly HostedQuestion[]
   /** Sends a page's requests to the service here; to the page they look answered by the service's own hosts. */
   answer(page: Page, stateOf?: (host: string) => HostState): Promise<void>
   close(): Promise<void>
