@@ -20,7 +20,7 @@ describe('the search opens', () => {
     ['by Cmd+K', (page: Page) => page.keyboard.press('Meta+k')],
     ['by a slash', (page: Page) => page.keyboard.press('/')],
     ['by its link', (page: Page) => opener(page).click()],
-  ])('%s, before React and its own code have come, with the focus in its field', async (_, act) => {
+  ])('%s, before React and its own code are loaded, with the focus in its field', async (_, act) => {
     const { page } = await suite.open()
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await holdRequests(page, searchCode)
@@ -47,20 +47,9 @@ describe('the search opens', () => {
     await tab.waitForURL(/\/search\/?$/)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
-
-  test('and is not closed by a selection that is dragged out of its field', async () => {
-    const { page } = await openDialog()
-    await field(page).fill('reducer')
-    const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {}
-    await page.mouse.move(x + 30, y + 10)
-    await page.mouse.down()
-    await page.mouse.move(5, y + 10)
-    await page.mouse.up()
-    expect(await page.getByRole('dialog').isVisible()).toBe(true)
-  })
 })
 
-describe('the code of the search and the beginning of its index are fetched', () => {
+describe('the search code and the first file of the index are fetched', () => {
   test('when the browser is idle, after React', async () => {
     const reader = await suite.open()
     await reader.page.goto(suite.url + route, { waitUntil: 'load' })
@@ -72,7 +61,7 @@ describe('the code of the search and the beginning of its index are fetched', ()
   test.each([
     ['with data saver on', { saveData: true, effectiveType: '4g' }],
     ['on a 2g connection', { saveData: false, effectiveType: '2g' }],
-  ])('%s, only when the pointer or the focus is at an opener', async (_, connection) => {
+  ])('%s, only when an opener is hovered or focused', async (_, connection) => {
     for (const act of ['hover', 'focus'] as const) {
       const reader = await suite.open()
       await saveData(reader.page, connection)
@@ -86,11 +75,11 @@ describe('the code of the search and the beginning of its index are fetched', ()
   })
 })
 
-describe('before its code has come, the dialog', () => {
+describe('before its code arrives, the dialog', () => {
   test.each([
     ['all', 'reducer', ''],
     ['some', 'red', 'ucer'],
-  ])('keeps what is typed: %s of the letters precede the code', async (_, before, after) => {
+  ])('keeps what is typed, with %s of the letters typed before', async (_, before, after) => {
     const { page, code } = await openWithoutCode()
     await page.keyboard.type(before)
     await code.release()
@@ -125,7 +114,7 @@ describe('before its code has come, the dialog', () => {
     expect(selection).toEqual([5, 7, true])
   })
 
-  test('does not move the caret by arrows, and Enter opens the first result as soon as it is there', async () => {
+  test('ignores arrows, and Enter opens the first result once it is there', async () => {
     const { page, code } = await openWithoutCode()
     await page.keyboard.type('undo hist')
     await page.keyboard.press('ArrowUp')
@@ -136,7 +125,7 @@ describe('before its code has come, the dialog', () => {
     await page.waitForURL('**/recipes/implementing-undo-history')
   })
 
-  test('does not open a result for an Enter that was followed by other letters', async () => {
+  test('opens nothing if more letters follow Enter', async () => {
     const { page, code } = await openWithoutCode()
     await page.keyboard.type('undo')
     await page.keyboard.press('Enter')
@@ -146,7 +135,7 @@ describe('before its code has come, the dialog', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 
-  test('is closed by Escape, and opens again', async () => {
+  test('closes by Escape and opens again', async () => {
     const { page, code } = await openWithoutCode()
     await page.keyboard.type('undo')
     await page.keyboard.press('Escape')
@@ -158,7 +147,7 @@ describe('before its code has come, the dialog', () => {
     expect(await page.getByRole('dialog').count()).toBe(1)
   })
 
-  test('says that it could not be loaded, and Retry loads it', async () => {
+  test('shows an error with Retry if the code cannot be loaded', async () => {
     const { page, code } = await openWithoutCode()
     await page.keyboard.type('glossary')
     await code.fail()
@@ -188,7 +177,7 @@ describe('in the dialog', () => {
     expect(await reader.complaints()).toEqual([])
   })
 
-  test('titles come at once, and excerpts after a pause, without moving what the reader is at', async () => {
+  test('titles appear at once and excerpts after a pause, and the active row stays in place', async () => {
     const { page } = await openDialog()
     const data = await holdRequests(page, pageData)
     await page.keyboard.type('middleware')
@@ -210,7 +199,7 @@ describe('in the dialog', () => {
     })
   })
 
-  test('excerpts stay while the reader goes on with the same word', async () => {
+  test('excerpts stay while the reader continues the same word', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo hist')
     await page.evaluate(() => {
@@ -230,7 +219,7 @@ describe('in the dialog', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 
-  test('no page is fetched for an excerpt while the reader goes on typing', async () => {
+  test('fetches no page data for excerpts while the reader is typing', async () => {
     const reader = await suite.open()
     const { page } = reader
     await saveData(page)
@@ -350,6 +339,17 @@ describe('in the dialog', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test('a selection dragged out of the field does not close it', async () => {
+    const { page } = await openDialog()
+    await field(page).fill('reducer')
+    const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {}
+    await page.mouse.move(x + 30, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, y + 10)
+    await page.mouse.up()
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  })
+
   test('former searches are offered, and can be cleared', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo history')
@@ -383,7 +383,7 @@ describe('in the dialog', () => {
     await page.waitForURL('**/implementing-undo-history')
   })
 
-  test('words that are nowhere bring near titles; words of which no page has all, pages with some', async () => {
+  test('shows similar titles if nothing is found, and pages with some of the words if none has all', async () => {
     const { page } = await openDialog()
     await page.keyboard.type('qqzzqqzz')
     await page.getByText('Nothing found for “qqzzqqzz”. Try other words, or fewer.').waitFor()
@@ -409,7 +409,7 @@ describe('in the dialog', () => {
     expect(await page.getByRole('status').textContent()).toContain('“glossary”')
   })
 
-  test('an index that cannot be fetched is told, and Retry fetches it', async () => {
+  test('shows an error with Retry if the index cannot be fetched', async () => {
     const { page } = await openDialog()
     await page.route('**/docsgen/search/**', (route) => route.abort())
     await page.keyboard.type('undo')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => service?.close())
 
-test('nothing of the service is asked before the reader types', async () => {
+test('sends nothing to the service before the reader types', async () => {
   const { page, hosts } = await openDialog()
   await page.locator('dialog .search-keys').waitFor()
   expect(hosts).toEqual([])
@@ -31,7 +31,7 @@ test('nothing of the service is asked before the reader types', async () => {
   expect(hosts).toEqual(['testapp-dsn.algolia.net'])
 })
 
-test('the dialog asks the service by app id, index and public key, of no version, and leads to what it found', async () => {
+test('asks by app id, index and public key, without filters, and a result leads to its section', async () => {
   const { page, complaints } = await openDialog()
   await page.evaluate(() => Object.assign(window, { __mark: true }))
   await ask(page, 'Fourth')
@@ -54,7 +54,7 @@ test('the dialog asks the service by app id, index and public key, of no version
   expect(await complaints()).toEqual([])
 })
 
-test('markup in records is shown as text', async () => {
+test('shows markup in records as text', async () => {
   const { page } = await openDialog()
   await ask(page, 'Fourth')
   expect(await page.locator('dialog .search-section .search-excerpt').textContent()).toBe(markup)
@@ -62,13 +62,13 @@ test('markup in records is shown as text', async () => {
   expect(await page.locator('dialog .search-section mark').allTextContents()).toEqual(['Fourth', 'Fourth'])
 })
 
-test('there may be more pages than those that the service has sent', async () => {
+test('estimates the number of pages if the service has more records', async () => {
   const { page } = await openDialog()
   await ask(page, 'Fourth')
   expect(await page.getByRole('status').textContent()).toBe('About 4 pages found for “Fourth”')
 })
 
-test('Escape closes it, and the focus goes back to where it was', async () => {
+test('Escape closes the dialog, and the focus returns', async () => {
   const { page } = await suite.open()
   await service.answer(page)
   await visit({ page }, `${suite.url}/guide`)
@@ -82,13 +82,13 @@ test('Escape closes it, and the focus goes back to where it was', async () => {
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test.each(['down', 'broken'] as const)('a host that is %s is replaced by another', async (state) => {
+test.each(['down', 'broken'] as const)('falls back to another host if the first one is %s', async (state) => {
   const { page } = await openDialog((host) => (host.endsWith('-dsn.algolia.net') ? state : 'up'))
   await ask(page, 'Fourth')
   expect(service.questions.at(-1)?.host).toMatch(/^testapp-[123]\.algolianet\.com$/)
 })
 
-test('a service that fails is told, and Retry asks again', async () => {
+test('shows an error with Retry if the service fails', async () => {
   const hosts: { state: HostState } = { state: 'down' }
   const { page } = await openDialog(() => hosts.state)
   await field(page).fill('Fourth')

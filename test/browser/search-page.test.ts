@@ -39,9 +39,9 @@ test('Enter keeps the words in the address at once, and Ctrl+K leads to the box'
 })
 
 test.each([
-  ['without a question in the address', '/search', /\?q=reducer$/],
-  ['in the place of the question in the address', '/search?q=undo', /\?q=reducer$/],
-])('text that is typed before the code has come is kept, %s', async (_, path, kept) => {
+  ['without a question in the URL', '/search', /\?q=reducer$/],
+  ['which replaces the question in the URL', '/search?q=undo', /\?q=reducer$/],
+])('keeps text typed before the code arrives, %s', async (_, path, kept) => {
   const reader = await suite.open()
   const { page } = reader
   const code = await holdRequests(page, /\/assets\/search-.+\.js$/)
@@ -59,7 +59,7 @@ test.each([
   expect(await reader.complaints()).toEqual([])
 })
 
-test('text is kept while every request of the search takes 400 ms', async () => {
+test('keeps text while every request of the search takes 400 ms', async () => {
   const { page } = await suite.open()
   await delayRequests(page, /\/assets\/search-.+\.js$|\/docsgen\/search\//, 400)
   await page.goto(`${suite.url}/search`, { waitUntil: 'load' })
@@ -70,7 +70,7 @@ test('text is kept while every request of the search takes 400 ms', async () => 
   expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
 })
 
-test('Enter before the code has come asks by an address of its own', async () => {
+test('Enter before the code arrives loads the page with the question in its URL', async () => {
   const { page } = await suite.open()
   const code = await holdRequests(page, /\/assets\/search-.+\.js$/)
   await page.goto(`${suite.url}/search`, { waitUntil: 'load' })

@@ -25,7 +25,7 @@ export interface HostedRecord {
 /** How the hosts of the service behave: `down` cannot be reached, `broken` answers with status 503. */
 export type HostState = 'up' | 'down' | 'broken'
 
-/** A server on loopback that speaks the REST API of the hosted search, as far as the dialog asks. */
+/** A server on loopback with the part of the service's REST API that the search uses. */
 export interface HostedSearch {
   readonly questions: readonly HostedQuestion[]
   /** Sends a page's requests to the service here; to the page they look answered by the service's own hosts. */

@@ -12,15 +12,15 @@ interface SearchCode {
 
 const OPENER = '[data-search-open]'
 
-/** The dialog without results. The chunk keeps these elements, so nothing that is typed before it arrives is lost. */
+/** The dialog without results. The chunk reuses these elements, so text typed before it arrives is kept. */
 const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input name="q" type="text" inputmode="search" role="combobox" aria-label="Search the docs" aria-autocomplete="list" aria-expanded="false" aria-controls="${ELEMENT_IDS.search}-list" placeholder="Search the docs" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="120"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
 
 const FAILURE =
   '<div class="error-box" role="alert"><p>The search could not be loaded. Check your connection, then try again.</p><button type="button">Retry</button></div>'
 
 /**
- * Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`. The dialog is there at once; its code follows.
- * Returns a function that fetches the code ahead of time, for when the browser is idle.
+ * Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`. The dialog opens at once; its code is loaded after
+ * that. Returns a function that fetches the code ahead of time, to be called when the browser is idle.
  */
 export function wireSearch(): () => void {
   const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
@@ -62,7 +62,7 @@ export function wireSearch(): () => void {
       field.select()
       return
     }
-    // A dialog that has just been closed is removed by its `close` event, which comes later.
+    // A dialog that has just been closed is removed by its `close` event, which is dispatched later.
     former?.remove()
     fill(openDialog())
   }
@@ -81,7 +81,7 @@ export function wireSearch(): () => void {
     if (isMeant) open(event)
   })
   return () => {
-    // `serve --watch` makes its index when it is asked for one, which takes a while on a large site.
+    // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
     if (mayPrefetch() && !document.querySelector('script[src*="docsgen/dev/"]')) fetchAhead()
   }
 }
@@ -96,12 +96,12 @@ function openDialog(): HTMLDialogElement {
     pressed = target
   }
   dialog.onclick = (event) => {
-    // A selection that is dragged out of the field ends beside the dialog, but is no click there.
+    // A selection that is dragged out of the field ends in a click on the dialog, too.
     const isBeside = event.target === dialog && pressed === dialog
     if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) dialog.close()
   }
   dialog.onclose = () => dialog.remove()
-  // The chunk replaces this handler. Until then arrows must not move the caret, and Enter waits for the first result.
+  // The chunk replaces this handler. Until then, arrows do not move the caret, and Enter waits for the first result.
   field.onkeydown = (event) => {
     if (event.isComposing || !/Enter|Arrow[UD]/.test(event.key)) return
     event.preventDefault()

@@ -10,7 +10,7 @@ export interface ChoiceListProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The list below the field. It never has the focus: the field names the active choice. */
+/** The list below the field. It never has the focus; `aria-activedescendant` of the field names the active choice. */
 export function ChoiceList({ id, groups, ...row }: ChoiceListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className="search-list">
@@ -39,7 +39,7 @@ function ChoiceRow({
     className: `search-${choice.kind}`,
     'aria-selected': choice.id === active,
     onPointerMove: ({ movementX, movementY }: { readonly movementX: number; readonly movementY: number }) => {
-      // A list that grows under a resting pointer is no reason to choose something else.
+      // Some browsers send a move when the list grows under a resting pointer.
       if (movementX !== 0 || movementY !== 0) onPoint(choice.id)
     },
     onClick: () => onChoose(choice),

@@ -10,19 +10,19 @@ import { setFieldText, useCombobox, useFieldText } from './use-field.js'
 export interface SearchResultsProps {
   readonly engine: SearchEngine
   readonly field: HTMLInputElement
-  /** Begins the ids of the parts. */
+  /** Prefix of all ids. */
   readonly id: string
   /** Whether the first result is active at once, so that Enter opens it. */
   readonly isEager: boolean
   /** How many pages are shown at first, and how many more each time. */
   readonly step: number
-  /** The text with which Enter was pressed before this code was there. */
+  /** Text of the field when Enter was pressed before this code arrived. */
   readonly entered?: string | undefined
   /** Called for Enter if no choice is active. */
   readonly onSubmit?: () => void
 }
 
-/** All that stands below the field: its list and what is said of it. The field is a combobox whose list stays open. */
+/** Everything below the field: the status, the list and its buttons. The field is a combobox whose list stays open. */
 export function SearchResults({ engine, field, id, isEager, step, entered, onSubmit }: SearchResultsProps) {
   const text = useFieldText(field)
   const [more, setMore] = useState({ text, limit: step })
@@ -33,7 +33,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const groups = groupsOf(answer, text.trim() === '' ? recent : [], id)
   const choices = groups.flatMap((group) => group.choices)
 
-  // Another question has another list; the same one keeps its active choice when excerpts arrive.
+  // A new question resets the active choice; excerpts that arrive for the same question do not.
   const [chosen, setChosen] = useState({ asked, id: '' })
   const isChosen = chosen.asked === asked && choices.some((choice) => choice.id === chosen.id)
   const first = isEager && answer !== undefined ? choices[0]?.id : undefined
@@ -41,7 +41,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const activate = (choiceId: string) => setChosen({ asked, id: choiceId })
   useHeldRow(active, asked)
 
-  // Enter before the first result is there opens it when it arrives, unless the reader types on.
+  // If Enter is pressed before the first result is there, it opens when it arrives, unless the reader types on.
   const waiting = useRef(entered)
   const isCurrent = asked === text.trim() && answer !== undefined
   useEffect(() => {
@@ -114,7 +114,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   )
 }
 
-/** Keeps the active row where it is on the screen while rows above it grow; a new list begins at its top. */
+/** Keeps the active row in place on the screen while rows above it grow. The list of a new question starts at the top. */
 function useHeldRow(active: string | undefined, asked: string): void {
   const held = useRef<{ readonly asked: string; readonly id: string | undefined; readonly top: number }>(undefined)
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function useHeldRow(active: string | undefined, asked: string): void {
   })
 }
 
-/** Where a key leads in a list; its ends are joined. Home and End belong to the field until a choice is active. */
+/** Where a key moves in the list, which wraps around. Home and End belong to the field until a choice is active. */
 function moveOf(key: string, count: number, hasActive: boolean): ((index: number) => number) | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (index) => (index + 1) % count

@@ -14,9 +14,9 @@ export function Status({ asking, onRetry }: { readonly asking: Asking; readonly 
       </div>
     )
   }
-  // A list shows by itself that something was found; the count is for readers who do not see the list.
+  // Next to a list of results, the count is for screen readers only.
   const isSeen = answer !== undefined && (answer.total === 0 || answer.isPartial)
-  // While the reader types, counts would be announced again and again, and "nothing" would often be premature.
+  // While the reader types, counts would be announced again and again, and "nothing found" would be premature.
   const isSaid = status === 'settled' || answer?.isPartial
   return (
     <p role="status" className={isSeen ? 'search-note' : 'sr-only'}>

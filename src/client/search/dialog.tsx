@@ -7,13 +7,13 @@ import { SearchResults } from './SearchResults.js'
 const KEYS =
   '<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>to move</span><span><kbd>↵</kbd>to open</span><span><kbd>Esc</kbd>to close</span></p>'
 
-/** What the search chunk of a site exports: for the boot script, and as the component of the page at `/search`. */
+/** The exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
 export function searchCode(engine: SearchEngine) {
-  // A served site that was edited has another index.
+  // After an edit, a served site has a new index.
   document.addEventListener(REFRESH_EVENT, () => engine.forget())
   return {
     prepare: () => engine.prepare(),
-    /** Shows results in the dialog of the boot script, which stays as it is. */
+    /** Renders results into the dialog that the boot script has opened. */
     takeOver: (dialog: HTMLDialogElement) => {
       const field = dialog.querySelector('input')
       const body = dialog.querySelector('.search-body')

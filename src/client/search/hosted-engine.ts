@@ -9,29 +9,29 @@ export interface HostedIndex {
   readonly searchKey: string
 }
 
-/** Records to ask for, for each page to show: most pages have several that match. */
+/** How many records to ask for per page: most pages have several that match. */
 const RECORDS_PER_PAGE = 6
 
-/** A host that does not answer within this time is taken for unreachable. */
+/** A host that does not answer within this time counts as unreachable. */
 const TIMEOUT_MS = 4000
 
-/** What the service puts before and after a match. Its default, `<em>`, could be part of a text. */
+/** What the service puts before and after a match. Its default, `<em>`, could also be part of the text. */
 const MARKS = { start: '__dg-mark__', end: '__/dg-mark__' }
 
 /**
- * Asks Algolia's REST API for records as its DocSearch crawler writes them. Like the service's own clients, it sends
- * nothing that needs a preflight request, and turns to other hosts if one fails.
+ * Asks Algolia's REST API for records written by its DocSearch crawler. Like the service's own clients, it avoids
+ * preflight requests and falls back to other hosts.
  */
 export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex): SearchEngine {
   const fallbacks = [1, 2, 3].map((i) => `${appId}-${i}.algolianet.com`).sort(() => Math.random() - 0.5)
-  // The one that answered last comes first.
+  // The host that answered last comes first.
   const hosts = [`${appId}-dsn.algolia.net`, ...fallbacks]
   const key = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey })
   const ask = async (body: string): Promise<unknown> => {
     for (const host of [...hosts]) {
       const response = await post(`https://${host}/1/indexes/*/queries?${key}`, body)
       if (response?.ok) return response.json()
-      // The other hosts would refuse the same question as well.
+      // The other hosts would reject the request too.
       if (response && response.status < 500) throw new Error(`The search service answered ${response.status}`)
       hosts.push(...hosts.splice(0, 1))
     }

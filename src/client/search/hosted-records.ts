@@ -1,16 +1,16 @@
 import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
 
-/** How the answer of the service is read. */
+/** How to read the answer of the service. */
 export interface ReadOptions {
   /** How many pages to return. */
   readonly limit: number
   /** What stands before and after each match. */
   readonly marks: { readonly start: string; readonly end: string }
-  /** URL of the document: links within its origin become paths, which the router follows. */
+  /** URL of the document. Links to its origin become paths, so the router handles them. */
   readonly here: string
 }
 
-/** A record of DocSearch: a heading, or a paragraph below headings. */
+/** A DocSearch record: a heading, or a paragraph with the headings above it. */
 interface Hit {
   readonly url: string
   readonly content?: string | null
@@ -31,7 +31,7 @@ interface Results {
 
 const MOST_SECTIONS = 4
 
-/** Turns an answer of the service into one by pages, in the order of the service. Rejected URLs are left out. */
+/** Groups records by page, in the order of the service. Records without a usable URL are left out. */
 export function readHits(answer: unknown, options: ReadOptions): Answer {
   const { hits, nbHits } = (answer as Results).results[0]
   const pages = new Map<string, FoundPage>()
@@ -42,7 +42,7 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
     const page = pages.get(href) ?? { ...pageOf(hit, options.marks), href, sections: [] }
     pages.set(href, withHit(page, { hit, url, marks: options.marks }))
   }
-  // The records that were not sent are taken for as many pages again.
+  // Assumes that the records that were not sent have as many pages in proportion.
   const total = Math.round((pages.size * nbHits) / Math.max(1, hits.length))
   return {
     total: Math.max(total, pages.size),
@@ -53,14 +53,14 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
   }
 }
 
-/** Level 1 is the title of the page, level 0 what the page is part of. */
+/** Level 1 is the title of the page, level 0 the part of the site it belongs to. */
 function pageOf(hit: Hit, marks: ReadOptions['marks']): Pick<FoundPage, 'title' | 'path'> {
   const { lvl0, lvl1 } = hit.hierarchy
   if (!lvl1) return { title: headingPieces(hit, 'lvl0', marks), path: [] }
   return { title: headingPieces(hit, 'lvl1', marks), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
 }
 
-/** The page with what a record adds to it: a section, or an excerpt of one or of the page itself. */
+/** Adds a record to its page: a section, or an excerpt of a section or of the page. */
 function withHit(
   page: FoundPage,
   { hit, url, marks }: { readonly hit: Hit; readonly url: string; readonly marks: ReadOptions['marks'] },
@@ -96,7 +96,7 @@ function excerptOf(hit: Hit, marks: ReadOptions['marks']): Excerpt | undefined {
   return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content, marks), isCode: false }
 }
 
-/** Splits a text at its marks. Whatever else looks like markup in it is text. */
+/** Splits a text at its marks. Anything else that looks like markup is text. */
 function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly Piece[] {
   return text
     .split(start)
@@ -112,12 +112,12 @@ function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly 
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
 
-/** Crawlers write some characters as entities, since DocSearch's own dialog shows records as HTML. */
+/** Decodes entities: crawlers write them, since DocSearch's own dialog inserts records as HTML. */
 function plain(text: string): string {
   return text.replace(/&(lt|gt|amp|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
-/** A link to a record: a path within this site, or the whole URL; undefined if it leads to no page. */
+/** The link to a record: a path within this site, or an absolute URL; undefined if it is not an HTTP URL. */
 function linkOf(url: string, here: string): string | undefined {
   const from = new URL(here)
   try {

@@ -6,7 +6,7 @@ import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
 import { setFieldText } from './use-field.js'
 
-/** A pause in typing after which the question is kept in the URL. */
+/** After a pause in typing of this length, the question is written to the URL. */
 const KEPT_AFTER_MS = 600
 
 /** `/search?q=`: the same search as a page, with the question in the URL. Without scripts, a list of all pages. */
@@ -69,8 +69,8 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
 export default SearchPage
 
 /**
- * Keeps the text of the field and the question in the URL alike, both ways. The URL is read from the browser: while
- * React hydrates, `useLocation` has no query yet.
+ * Keeps the field and the question in the URL in sync. The URL is read from the browser, because `useLocation` has no
+ * query while React hydrates.
  */
 function useQuestionInUrl(field: HTMLInputElement | null) {
   const { search } = useLocation()
@@ -83,7 +83,7 @@ function useQuestionInUrl(field: HTMLInputElement | null) {
     const before = known.current ?? ''
     if (asked === before) return
     known.current = asked
-    // Words that continue those in the URL are the same search; others are a step that Back returns from.
+    // Text that continues the question in the URL is the same search; other text gets a history entry of its own.
     const replace = before === '' || asked.startsWith(before) || before.startsWith(asked)
     navigate(`?${new URLSearchParams(asked === '' ? {} : { q: asked })}`, { replace })
   }
@@ -96,7 +96,7 @@ function useQuestionInUrl(field: HTMLInputElement | null) {
     const before = known.current
     if (field === null || asked === before) return
     known.current = asked
-    // The reader may have typed before this code was there.
+    // Text typed before this code arrived takes precedence.
     if (before === undefined && field.value !== '') return keepSoon()
     clearTimeout(timer.current)
     setFieldText(field, asked)

@@ -10,7 +10,7 @@ export interface Asking {
   readonly answer?: Answer
 }
 
-/** Keystrokes that follow one another faster than this are one question. */
+/** The pause in typing after which a question is asked. */
 const PAUSE_MS = 90
 
 /** After a pause in typing of this length, excerpts are fetched; then the number of results is announced. */

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /**
- * The text of a field that React does not own: the reader may have typed into it before this code was there, and React
- * must neither reset it nor move the caret.
+ * The text of a field that React does not control: it may hold text typed before this code arrived, and React must
+ * neither reset it nor move the caret.
  */
 export function useFieldText(field: HTMLInputElement): string {
   const subscribe = useCallback(
@@ -21,14 +21,14 @@ export function setFieldText(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What a combobox says of its list (ARIA 1.2), and what its keys do; neither is React's, for the same reason. */
+/** Sets the ARIA attributes and the key handler of a combobox (ARIA 1.2) on a field that React does not control. */
 export function useCombobox(
   field: HTMLInputElement,
   input: {
     readonly isExpanded: boolean
     /** Id of the active choice. */
     readonly active: string | undefined
-    /** Not called for keys that belong to an input method. */
+    /** Not called for keys that an input method handles. */
     readonly onKeyDown: (event: KeyboardEvent) => void
   },
 ): void {
@@ -39,7 +39,7 @@ export function useCombobox(
     else field.setAttribute('aria-activedescendant', active)
   }, [field, isExpanded, active])
   useLayoutEffect(() => {
-    // Replaces the handler of the boot script. Safari sends the key that ends a composition after it, with code 229.
+    // Replaces the handler of the boot script. In Safari, the key that ends a composition follows it, with code 229.
     field.onkeydown = (event) => {
       if (!event.isComposing && event.keyCode !== 229) onKeyDown(event)
     }
