@@ -22,14 +22,17 @@ export interface StoredBody {
   readonly json: string
 }
 
-/** Prose that a thread keeps in memory, in bytes. */
+/** How much a thread keeps in memory of what it wrote, in bytes. */
 const mostRecentBytes = 24 * 1024 * 1024
 
 /** The prose of compiled pages on disk, so that memory does not grow with the site. */
 export class BodyStore {
   private readonly packs: PackStore
-  /** What this thread wrote, up to a bound: it will often render what it compiled. */
-  private readonly recent = new Map<string, StoredBody>()
+  /**
+   * What this thread wrote, up to a bound: it will often render what it compiled. Bytes take a quarter of the memory of
+   * the text and its parts, and the garbage collector does not copy them.
+   */
+  private readonly recent = new Map<string, Buffer>()
   private recentBytes = 0
 
   constructor(dir: string) {
@@ -38,8 +41,6 @@ export class BodyStore {
 
   /** The prose of a page; undefined where the pack is gone, cut short or altered. */
   read(range: PackRange): StoredBody | undefined {
-    const recent = this.recent.get(`${range.pack}/${range.offset}`)
-    if (recent) return recent
     const json = this.readText(range)
     const parts = parseJson(json) as readonly string[] | undefined
     return json !== undefined && parts ? { parts, json } : undefined
@@ -47,18 +48,27 @@ export class BodyStore {
 
   /** The text of a range; undefined where the pack is gone, cut short or altered. */
   readText(range: PackRange): string | undefined {
-    return this.packs.read(range)?.toString('utf8')
+    const bytes = this.recent.get(placeOf(range)) ?? this.packs.read(range)
+    return bytes?.toString('utf8')
   }
 
-  /** Stores a compiled page's prose and returns what is kept in memory. */
+  /**
+   * Stores a compiled page's prose and returns what is kept in memory. The record is a copy: strings that were cut from
+   * the page's source would keep all of it in memory.
+   */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, markdown, ...record } = page
-    const json = JSON.stringify(parts)
-    const body = this.packs.append(Buffer.from(json))
-    this.recentBytes += body.length
-    if (this.recentBytes < mostRecentBytes) this.recent.set(`${body.pack}/${body.offset}`, { parts, json })
-    const twin = markdown === undefined ? {} : { twin: this.packs.append(Buffer.from(markdown)) }
-    return { ...record, key, body, ...twin, indexHash }
+    const body = this.append(JSON.stringify(parts))
+    const twin = markdown === undefined ? {} : { twin: this.append(markdown) }
+    return JSON.parse(JSON.stringify({ ...record, key, body, ...twin, indexHash })) as PageRecord
+  }
+
+  private append(text: string): PackRange {
+    const bytes = Buffer.from(text)
+    const range = this.packs.append(bytes)
+    this.recentBytes += bytes.length
+    if (this.recentBytes < mostRecentBytes) this.recent.set(placeOf(range), bytes)
+    return range
   }
 
   /** Closes the files. */
@@ -70,14 +80,18 @@ export class BodyStore {
   prune(records: readonly PageRecord[]): PageRecord[] {
     const ranges = records.flatMap(({ body, twin }) => (twin === undefined ? [body] : [body, twin]))
     const moved = this.packs.prune(ranges)
-    const place = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
-    const placeOf = (range: PackRange): PackRange => place.get(range) ?? range
+    const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
+    const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({
       ...record,
-      body: placeOf(record.body),
-      ...(record.twin === undefined ? {} : { twin: placeOf(record.twin) }),
+      body: movedTo(record.body),
+      ...(record.twin === undefined ? {} : { twin: movedTo(record.twin) }),
     }))
   }
+}
+
+function placeOf({ pack, offset }: PackRange): string {
+  return `${pack}/${offset}`
 }
 
 const indexName = 'pages.json'
