@@ -1,4 +1,6 @@
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { hashOf } from '../content/hash.js'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from './pack-range.js'
@@ -94,12 +96,18 @@ function placeOf({ pack, offset }: PackRange): string {
   return `${pack}/${offset}`
 }
 
-const indexName = 'pages.json'
+/** Written records lie in files of about so many, so that an edit writes few of them again. */
+const recordsInFile = 128
+const recordFile = /^pages-.*\.json$/
 
-/** The records of the last build by key; empty where there are none or they are damaged. */
+/** The records of the last build by key; those of damaged files are missing. */
 export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
-  const parsed = parseJson(readChecked(path.join(cacheDir, indexName)))
-  return new Map(Array.isArray(parsed) ? (parsed as PageRecord[]).map((record) => [record.key, record]) : [])
+  const records = new Map<string, PageRecord>()
+  for (const name of recordFiles(cacheDir)) {
+    const parsed = parseJson(readChecked(path.join(cacheDir, name)))
+    if (Array.isArray(parsed)) for (const record of parsed as PageRecord[]) records.set(record.key, record)
+  }
+  return records
 }
 
 /** Writes the records of this build, and drops the prose that none of them has. */
@@ -108,8 +116,40 @@ export function writePageIndex(options: {
   readonly bodiesDir: string
   readonly records: readonly PageRecord[]
 }): void {
+  const { cacheDir } = options
   const bodies = new BodyStore(options.bodiesDir)
   const records = bodies.prune(options.records)
   bodies.close()
-  writeChecked(path.join(options.cacheDir, indexName), JSON.stringify(records))
+  const old = new Set(recordFiles(cacheDir))
+  for (const group of groupsOf(records)) {
+    const name = fileNameOf(group)
+    if (!old.delete(name)) writeChecked(path.join(cacheDir, name), JSON.stringify(group))
+  }
+  for (const name of old) rmSync(path.join(cacheDir, name), { force: true })
+}
+
+/** A page stays in its group as long as its key and the number of groups stay. */
+function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
+  const groups: PageRecord[][] = Array.from({ length: Math.ceil(records.length / recordsInFile) }, () => [])
+  for (const record of records) {
+    const number = Buffer.from(record.key, 'base64url').readUInt32BE(0) % groups.length
+    groups[number]?.push(record)
+  }
+  return groups
+}
+
+/** Every compilation puts a page's prose in a new place: records of the same keys and places are the same. */
+function fileNameOf(group: readonly PageRecord[]): string {
+  const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
+  return `pages-${hashOf(places)}.json`
+}
+
+function recordFiles(cacheDir: string): string[] {
+  try {
+    return readdirSync(cacheDir)
+      .filter((name) => recordFile.test(name))
+      .sort()
+  } catch {
+    return []
+  }
 }
