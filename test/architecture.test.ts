@@ -106,7 +106,7 @@ describe('dependencies point one way', () => {
 describe('each side keeps to its packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom|@docsearch\/react)(?:\/|$)|^docsgen\/client$/],
+    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/client$/],
     ['templates', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]

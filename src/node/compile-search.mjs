@@ -1,6 +1,5 @@
 // Bundles the code of the search once, when the tool is compiled: a build only has to write into it where the site's
 // React is (`docsgen-runtime`), and a line of settings before it.
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { browserPackages, exportedNames } from './compile-react.mjs'
@@ -8,7 +7,7 @@ import { browserPackages, exportedNames } from './compile-react.mjs'
 /** What the search uses of docsgen/client. */
 const clientNames = ['Prose', 'useLocation', 'useRouter']
 
-/** Both kinds of search: their browser code, the page's component for Node, their style sheets. */
+/** The browser code of both kinds of search, and the component of the search page for Node. */
 export async function bundleSearch(root) {
   const outdir = path.join(root, 'dist/vendor/search')
   const entry = (name) => path.join(root, 'src/client/search', name)
@@ -19,15 +18,7 @@ export async function bundleSearch(root) {
       outdir,
       platform: 'node',
       target: 'node20.19',
-      entryPoints: { 'local-page': entry('page.tsx'), 'hosted-page': entry('hosted-page.tsx') },
-    }),
-    build({
-      ...options(root),
-      outdir,
-      entryPoints: {
-        local: path.join(root, 'templates/default/styles/search.css'),
-        hosted: path.join(root, 'templates/default/styles/search-hosted.css'),
-      },
+      entryPoints: { page: entry('page.tsx') },
     }),
   ])
 }
@@ -107,40 +98,7 @@ function options(root) {
     logLevel: 'warning',
     metafile: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [runtimeParts(), repairedDocSearch()],
-  }
-}
-
-/** What is replaced in DocSearch's dialog, and why. */
-const docSearchRepairs = [
-  // Its logo brings a style element, which the content policy refuses: search-hosted.css has its colour.
-  [/\b\w+\.createElement\("style",null,"[^"]*"\)/, 'null'],
-  // It says to be a button that holds a text field and a list: it is a dialog.
-  [/\b\w+\(\{"aria-expanded":!0\}\),/, ''],
-  [/role:"button",tabIndex:0,onMouseDown/, 'role:"dialog","aria-modal":!0,"aria-label":"Search",onMouseDown'],
-  // Lists without names of their own are not those that its field names.
-  [/\b(\w+)\.getListProps\(\)/, '$1.getListProps({source:$1.collection.source})'],
-  // A second banner of the page, and a second end of it, would they be.
-  [/createElement\("header",\{className:"DocSearch-SearchBar"/, 'createElement("div",{className:"DocSearch-SearchBar"'],
-  [/createElement\("footer",\{className:"DocSearch-Footer"/, 'createElement("div",{className:"DocSearch-Footer"'],
-]
-
-function repairedDocSearch() {
-  return {
-    name: 'repaired-docsearch',
-    setup(context) {
-      context.onLoad({ filter: /@docsearch\/react\/dist\/esm\/index\.js$/ }, ({ path: file }) => {
-        const contents = docSearchRepairs.reduce(
-          (code, [found, repaired]) => {
-            if (!found.test(code))
-              throw new Error(`DocSearch has changed, ${found} is not in it: see compile-search.mjs`)
-            return code.replace(found, repaired)
-          },
-          readFileSync(file, 'utf8'),
-        )
-        return { contents, loader: 'js' }
-      })
-    },
+    plugins: [runtimeParts()],
   }
 }
 

@@ -57,7 +57,7 @@ describe('what a first load fetches', () => {
       requests: requests.length,
     }
     console.info(`first load of ${typicalRoute}, bytes gzipped: ${JSON.stringify(sizes)} of ${requests.join(' ')}`)
-    const aims = { html: 16_000, css: 10_000, script: 78_000, scriptBeforeIdle: 8_000, requests: 6 }
+    const aims = { html: 16_000, css: 10_000, script: 78_000, scriptBeforeIdle: 3_000, requests: 6 }
     expect(Object.entries(aims).filter(([kind, aim]) => sizes[kind as keyof typeof sizes] > aim)).toEqual([])
     expect(sizes.scriptBeforeIdle).toBeGreaterThan(0)
   })

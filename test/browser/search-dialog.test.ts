@@ -4,9 +4,15 @@ import { describe, expect, inject, test } from 'vitest'
 import { screens } from '../harness/page-kinds.js'
 import { type ReaderPage, shellHydrated, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
+import { delayRequests, holdRequests, saveData } from '../harness/slow-network.js'
 
 const suite = readerSuite(() => inject('siteDir'))
 const route = '/introduction/installation'
+
+const searchCode = /\/assets\/search-.+\.js$/
+const index = /\/docsgen\/search\//
+/** The data of pages, which excerpts are made of. */
+const pageData = /\/assets\/.+\.json$/
 
 describe('the search opens', () => {
   test.each([
@@ -14,13 +20,14 @@ describe('the search opens', () => {
     ['by Cmd+K', (page: Page) => page.keyboard.press('Meta+k')],
     ['by a slash', (page: Page) => page.keyboard.press('/')],
     ['by its link', (page: Page) => opener(page).click()],
-  ])('%s, before React has come, with the focus in its box', async (_, act) => {
+  ])('%s, before React and its own code have come, with the focus in its field', async (_, act) => {
     const { page } = await suite.open()
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await holdRequests(page, searchCode)
     await page.goto(suite.url + route, { waitUntil: 'load' })
     await act(page)
-    await box(page).waitFor()
-    expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await field(page).waitFor()
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname).toMatch(/^\/introduction\/installation\/?$/)
   })
 
@@ -41,14 +48,129 @@ describe('the search opens', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('and nothing of it is fetched before the reader comes near', async () => {
+  test('and is not closed by a selection that is dragged out of its field', async () => {
+    const { page } = await openDialog()
+    await field(page).fill('reducer')
+    const { x = 0, y = 0 } = (await field(page).boundingBox()) ?? {}
+    await page.mouse.move(x + 30, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, y + 10)
+    await page.mouse.up()
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  })
+})
+
+describe('the code of the search and the beginning of its index are fetched', () => {
+  test('when the browser is idle, after React', async () => {
     const reader = await suite.open()
-    await visit(reader, suite.url + route)
-    await reader.page.waitForLoadState('networkidle')
-    expect(reader.requests.filter((name) => /search-.+\.(?:js|css)$|\/docsgen\/search\//.test(name))).toEqual([])
-    await opener(reader.page).hover()
-    await expect.poll(() => reader.requests.filter((name) => /assets\/search-.+\.js$/.test(name)).length).toBe(1)
-    expect(reader.requests.filter((name) => name.includes('/docsgen/search/'))).toEqual([])
+    await reader.page.goto(suite.url + route, { waitUntil: 'load' })
+    await expect.poll(() => searchRequests(reader)).toEqual(['code', 'index.json'])
+    const names = reader.requests.map((name) => /^\/assets\/(main|search)-.+\.js$/.exec(name)?.[1]).filter(Boolean)
+    expect(names).toEqual(['main', 'search'])
+  })
+
+  test.each([
+    ['with data saver on', { saveData: true, effectiveType: '4g' }],
+    ['on a 2g connection', { saveData: false, effectiveType: '2g' }],
+  ])('%s, only when the pointer or the focus is at an opener', async (_, connection) => {
+    for (const act of ['hover', 'focus'] as const) {
+      const reader = await suite.open()
+      await saveData(reader.page, connection)
+      await visit(reader, suite.url + route)
+      await reader.page.waitForLoadState('networkidle')
+      await reader.page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+      expect(searchRequests(reader)).toEqual([])
+      await opener(reader.page)[act]()
+      await expect.poll(() => searchRequests(reader)).toEqual(['code', 'index.json'])
+    }
+  })
+})
+
+describe('before its code has come, the dialog', () => {
+  test.each([
+    ['all', 'reducer', ''],
+    ['some', 'red', 'ucer'],
+  ])('keeps what is typed: %s of the letters precede the code', async (_, before, after) => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type(before)
+    await code.release()
+    await page.keyboard.type(after, { delay: 30 })
+    await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
+    expect(await field(page).inputValue()).toBe('reducer')
+  })
+
+  test('keeps what is typed while every request of the search takes 400 ms', async () => {
+    const { page } = await suite.open()
+    await delayRequests(page, new RegExp(`${searchCode.source}|${index.source}`), 400)
+    await page.goto(suite.url + route, { waitUntil: 'load' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('reducer', { delay: 30 })
+    expect(await field(page).inputValue()).toBe('reducer')
+    await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
+    expect(await page.locator('dialog mark').first().textContent()).toMatch(/reducer/i)
+    expect(await field(page).inputValue()).toBe('reducer')
+  })
+
+  test('keeps its selection and its focus', async () => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type('reducer')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await code.release()
+    await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
+    const selection = await field(page).evaluate((element) => {
+      const { selectionStart, selectionEnd } = element as HTMLInputElement
+      return [selectionStart, selectionEnd, element === document.activeElement]
+    })
+    expect(selection).toEqual([5, 7, true])
+  })
+
+  test('does not move the caret by arrows, and Enter opens the first result as soon as it is there', async () => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type('undo hist')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.type('ory')
+    expect(await field(page).inputValue()).toBe('undo history')
+    await page.keyboard.press('Enter')
+    await code.release()
+    await page.waitForURL('**/recipes/implementing-undo-history')
+  })
+
+  test('does not open a result for an Enter that was followed by other letters', async () => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type('undo')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' history')
+    await code.release()
+    await page.getByText('found for “undo history”').waitFor({ state: 'attached' })
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  })
+
+  test('is closed by Escape, and opens again', async () => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type('undo')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await code.release()
+    await page.keyboard.type('glossary')
+    await page.getByText('found for “glossary”').waitFor({ state: 'attached' })
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  test('says that it could not be loaded, and Retry loads it', async () => {
+    const { page, code } = await openWithoutCode()
+    await page.keyboard.type('glossary')
+    await code.fail()
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await retry.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await retry.click()
+    await retry.waitFor()
+    await code.release()
+    await retry.click()
+    await page.getByText('found for “glossary”').waitFor({ state: 'attached' })
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 
@@ -57,12 +179,92 @@ describe('in the dialog', () => {
     const reader = await openDialog()
     const { page } = reader
     await page.keyboard.type('middleware', { delay: 5 })
-    await page.locator('dialog [role=group] [role=option]').first().waitFor()
+    await page.getByText('found for “middleware”').waitFor({ state: 'attached' })
     expect(await page.getByRole('status').textContent()).toMatch(/^\d+ pages? found for “middleware”$/)
     expect(await page.locator('dialog mark').first().textContent()).toMatch(/middleware/i)
     expect(await page.getByRole('option').nth(0).getAttribute('aria-selected')).toBe('true')
     expect(await page.locator('dialog a.search-section[href*="#"]').count()).toBeGreaterThan(0)
+    expect(await page.locator('dialog a.search-page .search-path').first().textContent()).not.toBe('')
     expect(await reader.complaints()).toEqual([])
+  })
+
+  test('titles come at once, and excerpts after a pause, without moving what the reader is at', async () => {
+    const { page } = await openDialog()
+    const data = await holdRequests(page, pageData)
+    await page.keyboard.type('middleware')
+    const third = page.locator('dialog a.search-page').nth(2)
+    await third.waitFor()
+    expect(await page.locator('dialog .search-excerpt').count()).toBe(0)
+    await data.asked
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const before = await activeRow(page)
+    expect(before).toMatchObject({ href: await third.getAttribute('href') })
+    await data.release()
+    await page.getByText('found for “middleware”').waitFor({ state: 'attached' })
+    expect(await page.locator('dialog .search-excerpt').count()).toBeGreaterThan(5)
+    const after = await activeRow(page)
+    expect({ href: after.href, isHere: Math.abs(after.top - before.top) < 2 }).toEqual({
+      href: before.href,
+      isHere: true,
+    })
+  })
+
+  test('excerpts stay while the reader goes on with the same word', async () => {
+    const { page } = await openDialog()
+    await ask(page, 'undo hist')
+    await page.evaluate(() => {
+      const counts: number[] = []
+      const count = () => counts.push(document.querySelectorAll('dialog .search-excerpt').length)
+      new MutationObserver(count).observe(document.querySelector('dialog .search-body') ?? document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributes: true,
+      })
+      Object.assign(window, { __counts: counts })
+    })
+    await ask(page, 'undo history')
+    const counts = await page.evaluate(() => (window as unknown as { readonly __counts: readonly number[] }).__counts)
+    expect(counts.length).toBeGreaterThan(0)
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+  })
+
+  test('no page is fetched for an excerpt while the reader goes on typing', async () => {
+    const reader = await suite.open()
+    const { page } = reader
+    await saveData(page)
+    await page.goto(suite.url + route, { waitUntil: 'load' })
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog .search-keys').waitFor()
+    const fetched = () => reader.requests.filter((name) => pageData.test(name)).length
+    const before = fetched()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const text of ['mid', 'midd', 'middl']) {
+      await field(page).fill(text)
+      await page.clock.runFor(100)
+      await page.getByRole('option').first().waitFor()
+      await page.clock.runFor(100)
+    }
+    expect(fetched()).toBe(before)
+    await page.clock.runFor(100)
+    await expect.poll(fetched).toBeGreaterThan(before)
+  })
+
+  test('marks do not look like links', async () => {
+    const { page } = await openDialog()
+    await ask(page, 'undo history')
+    for (const row of await page.locator('dialog a:has(mark)').all()) {
+      const looks = await row
+        .locator('mark')
+        .first()
+        .evaluate((mark) => {
+          const [own, around] = [getComputedStyle(mark), getComputedStyle(mark.parentElement ?? mark)]
+          return [own.textDecorationLine, own.color === around.color, own.backgroundColor === around.backgroundColor]
+        })
+      expect(looks).toEqual(['none', true, false])
+    }
   })
 
   test('the arrows go round, Home and End to the ends, and Enter to the page', async () => {
@@ -83,7 +285,7 @@ describe('in the dialog', () => {
     expect(await walk('ArrowDown')).toBe(0)
     expect(await walk('ArrowUp')).toBe(count - 1)
     expect(await walk('Home')).toBe(0)
-    expect(await box(page).getAttribute('aria-activedescendant')).toBe(
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
       await page.getByRole('option').first().getAttribute('id'),
     )
     await page.evaluate(() => Object.assign(window, { __mark: true }))
@@ -124,7 +326,7 @@ describe('in the dialog', () => {
     await visit({ page }, suite.url + route)
     await opener(page).focus()
     await page.keyboard.press('Enter')
-    await box(page).waitFor()
+    await field(page).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -139,7 +341,7 @@ describe('in the dialog', () => {
       Object.assign(window, { __former: dialog })
     })
     await page.waitForFunction(() => !(window as unknown as { __former: Element }).__former.isConnected)
-    await box(page).waitFor()
+    await field(page).waitFor()
   })
 
   test('a click beside it closes it', async () => {
@@ -155,13 +357,13 @@ describe('in the dialog', () => {
     await page.waitForURL('**/implementing-undo-history')
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'undo history' }).click()
-    expect(await box(page).inputValue()).toBe('undo history')
-    await box(page).fill('')
+    expect(await field(page).inputValue()).toBe('undo history')
+    await field(page).fill('')
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
     expect(await page.getByRole('option').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await box(page).waitFor()
+    await field(page).waitFor()
     expect(await page.getByRole('option').count()).toBe(0)
   })
 
@@ -183,36 +385,26 @@ describe('in the dialog', () => {
 
   test('words that are nowhere bring near titles; words of which no page has all, pages with some', async () => {
     const { page } = await openDialog()
-    await page.keyboard.type('qqmiddlewrae')
-    await page.getByText('Nothing found for “qqmiddlewrae”. Try other words, or fewer.').waitFor()
-    await box(page).fill('glosary')
+    await page.keyboard.type('qqzzqqzz')
+    await page.getByText('Nothing found for “qqzzqqzz”. Try other words, or fewer.').waitFor()
+    await field(page).fill('gloxxxary')
     await page.getByText('These titles are close:').waitFor()
     await page.getByRole('option', { name: 'Glossary', exact: true }).waitFor()
-    await box(page).fill('"undo the server middleware history"')
+    await field(page).fill('undo kubernetes')
+    await page.getByText(/^No page has all of these words; \d+ pages have some of them\.$/).waitFor()
+    await field(page).fill('"undo the server middleware history"')
     await page.getByText(/^Nothing found/).waitFor()
   })
 
   test('a late answer does not take the place of a later question', async () => {
     const { page } = await openDialog()
-    await ask(page, 'undo')
-    const gate: { open?: () => void } = {}
-    const held = new Promise<void>((resolve) => {
-      gate.open = resolve
-    })
-    let isHeld = true
-    await page.route('**/docsgen/search/**', async (route) => {
-      if (isHeld) {
-        isHeld = false
-        await held
-      }
-      await route.continue()
-    })
-    const asked = page.waitForRequest('**/docsgen/search/**')
-    await box(page).fill('typescript')
-    await asked
-    await box(page).fill('glossary')
-    await page.getByText(/found for “glossary”/).waitFor({ state: 'attached' })
-    gate.open?.()
+    await ask(page, 'glossary')
+    // The index has words from "press" on in another file.
+    const part = await holdRequests(page, index)
+    await field(page).fill('typescript')
+    await part.asked
+    await ask(page, 'glossary')
+    await part.release()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('status').textContent()).toContain('“glossary”')
   })
@@ -246,22 +438,47 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
+/** A dialog whose code is held back. */
+async function openWithoutCode() {
+  const { page } = await suite.open()
+  const code = await holdRequests(page, searchCode)
+  await page.goto(suite.url + route, { waitUntil: 'load' })
+  await page.keyboard.press('Control+k')
+  await code.asked
+  return { page, code }
+}
+
+/** What was fetched of the search. */
+function searchRequests({ requests }: ReaderPage): string[] {
+  return requests.flatMap((name) => {
+    if (searchCode.test(name)) return ['code']
+    return index.test(name) ? [name.replace(/^.+\//, '')] : []
+  })
+}
+
+function activeRow(page: Page) {
+  return page.locator('dialog [aria-selected=true]').evaluate((row) => ({
+    href: row.getAttribute('href'),
+    top: row.getBoundingClientRect().top,
+  }))
+}
+
 async function openDialog(): Promise<ReaderPage & { readonly context: import('playwright-core').BrowserContext }> {
   const reader = await suite.open()
   await reader.page.goto(suite.url + route, { waitUntil: 'load' })
   await shellHydrated(reader.page)
   await reader.page.keyboard.press('Control+k')
-  await box(reader.page).waitFor()
+  await field(reader.page).waitFor()
   return reader
 }
 
 /** Fills in words, and waits for what they bring. */
 async function ask(page: Page, text: string): Promise<void> {
-  await box(page).fill(text)
+  await field(page).fill(text)
   await page.getByText(`found for “${text}”`).waitFor({ state: 'attached' })
 }
 
-function box(page: Page) {
+function field(page: Page) {
   return page.getByRole('dialog').getByRole('combobox')
 }
 

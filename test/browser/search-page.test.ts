@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { visit } from '../harness/reader.js'
+import { shellHydrated, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
+import { delayRequests, holdRequests } from '../harness/slow-network.js'
 
 const suite = readerSuite(() => inject('siteDir'))
 
@@ -35,6 +36,50 @@ test('Enter keeps the words in the address at once, and Ctrl+K leads to the box'
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\/?\?q=glossary$/)
   await page.getByRole('option').first().waitFor()
+})
+
+test.each([
+  ['without a question in the address', '/search', /\?q=reducer$/],
+  ['in the place of the question in the address', '/search?q=undo', /\?q=reducer$/],
+])('text that is typed before the code has come is kept, %s', async (_, path, kept) => {
+  const reader = await suite.open()
+  const { page } = reader
+  const code = await holdRequests(page, /\/assets\/search-.+\.js$/)
+  await page.goto(suite.url + path, { waitUntil: 'load' })
+  await shellHydrated(page)
+  await code.asked
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('redu')
+  await code.release()
+  await page.keyboard.type('cer', { delay: 30 })
+  await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
+  expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
+  await page.waitForURL(kept)
+  expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('text is kept while every request of the search takes 400 ms', async () => {
+  const { page } = await suite.open()
+  await delayRequests(page, /\/assets\/search-.+\.js$|\/docsgen\/search\//, 400)
+  await page.goto(`${suite.url}/search`, { waitUntil: 'load' })
+  await page.getByRole('combobox').click()
+  await page.keyboard.type('reducer', { delay: 30 })
+  expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
+  await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
+  expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
+})
+
+test('Enter before the code has come asks by an address of its own', async () => {
+  const { page } = await suite.open()
+  const code = await holdRequests(page, /\/assets\/search-.+\.js$/)
+  await page.goto(`${suite.url}/search`, { waitUntil: 'load' })
+  await page.getByRole('combobox').fill('glossary')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\/?\?q=glossary$/)
+  await code.release()
+  await page.getByText('found for “glossary”').waitFor({ state: 'attached' })
+  expect(await page.getByRole('combobox').inputValue()).toBe('glossary')
 })
 
 test('more results come when they are asked for', async () => {

@@ -18,6 +18,8 @@ test('a site that is being written is searched as it is, also after an edit', as
     const reader = await openReader(browser)
     const { page } = reader
     await visit(reader, `${site.url}/`)
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+    expect(reader.requests.filter((name) => name.includes('/docsgen/search/'))).toEqual([])
     await page.keyboard.press('Control+k')
     const box = page.getByRole('dialog').getByRole('combobox')
     await box.fill('zebras')

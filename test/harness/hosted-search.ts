@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 
 /** A question as it came to the server. */
 export interface HostedQuestion {
+  /** Name of the host that the browser asked. */
+  readonly host: string
   readonly path: string
   readonly appId: string | undefined
   readonly key: string | undefined
@@ -12,40 +14,54 @@ export interface HostedQuestion {
   readonly facetFilters: unknown
 }
 
-/** A server on loopback that speaks the protocol of the hosted search, as far as its dialog asks. */
+/** A record of the index, as the service's crawler writes it. */
+export interface HostedRecord {
+  readonly url: string
+  /** From level 0 on. */
+  readonly headings: readonly string[]
+  readonly content?: string
+}
+
+/** How the hosts of the service behave: `down` cannot be reached, `broken` answers with status 503. */
+export type HostState = 'up' | 'down' | 'broken'
+
+/** A server on loopback that speaks the REST API of the hosted search, as far as the dialog asks. */
 export interface HostedSearch {
   readonly questions: readonly HostedQuestion[]
-  /** Sends a page's requests to the service here; to the page they look answered by the service's own host. */
-  answer(page: Page): Promise<void>
+  /** Sends a page's requests to the service here; to the page they look answered by the service's own hosts. */
+  answer(page: Page, stateOf?: (host: string) => HostState): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a server that finds one section of one page for any words, and nothing for `nothing`. */
-export async function hostedSearch(hit: {
-  readonly url: string
-  readonly title: string
-  readonly section: string
-}): Promise<HostedSearch> {
+interface AskedQuery {
+  readonly indexName: string
+  readonly query: string
+  readonly facetFilters?: unknown
+  readonly highlightPreTag: string
+  readonly highlightPostTag: string
+}
+
+/** Starts a server that finds all records for any words, and nothing for `nothing`. */
+export async function hostedSearch(records: readonly HostedRecord[]): Promise<HostedSearch> {
   const questions: HostedQuestion[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const part of request) text += String(part)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const header = (name: string): string | undefined => searchParams.get(name) ?? request.headers[name]?.toString()
-    const { requests } = JSON.parse(text) as {
-      requests: { indexName: string; query: string; facetFilters?: unknown }[]
-    }
-    const results = requests.map(({ indexName, query, facetFilters }) => {
+    const { requests } = JSON.parse(text) as { requests: AskedQuery[] }
+    const results = requests.map((asked) => {
       questions.push({
+        host: header('x-asked-host') ?? '',
         path: pathname,
         appId: header('x-algolia-application-id'),
         key: header('x-algolia-api-key'),
-        index: indexName,
-        query,
-        facetFilters,
+        index: asked.indexName,
+        query: asked.query,
+        facetFilters: asked.facetFilters,
       })
-      const hits = query === 'nothing' ? [] : [hitOf(hit, query)]
-      return { index: indexName, query, hits, nbHits: hits.length, page: 0, nbPages: 1, hitsPerPage: 20 }
+      const hits = asked.query === 'nothing' ? [] : records.map((record) => hitOf(record, asked))
+      return { hits, nbHits: hits.length * 2, page: 0, nbPages: 2, hitsPerPage: 20 }
     })
     response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
     response.end(JSON.stringify({ results }))
@@ -54,13 +70,17 @@ export async function hostedSearch(hit: {
   const { port } = server.address() as AddressInfo
   return {
     questions,
-    answer: async (page) => {
+    answer: async (page, stateOf = () => 'up') => {
       await page.route(
-        (url) => url.hostname.endsWith('.algolia.net'),
+        (url) => /\.algolia(?:net)?\.(?:net|com)$/.test(url.hostname),
         async (route) => {
           const asked = new URL(route.request().url())
+          const state = stateOf(asked.hostname)
+          if (state === 'down') return route.abort('connectionfailed')
+          if (state === 'broken') return route.fulfill({ status: 503, body: '{}' })
           const url = `http://127.0.0.1:${port}${asked.pathname}${asked.search}`
-          await route.fulfill({ response: await route.fetch({ url }) })
+          const headers = { ...route.request().headers(), 'x-asked-host': asked.hostname }
+          await route.fulfill({ response: await route.fetch({ url, headers }) })
         },
       )
     },
@@ -72,21 +92,21 @@ export async function hostedSearch(hit: {
   }
 }
 
-function hitOf({ url, title, section }: { url: string; title: string; section: string }, query: string): object {
-  const hierarchy = { lvl0: 'Docs', lvl1: title, lvl2: section, lvl3: null, lvl4: null, lvl5: null, lvl6: null }
+function hitOf({ url, headings, content = '' }: HostedRecord, asked: AskedQuery): object {
+  const levels = Array.from({ length: 7 }, (_, i) => [`lvl${i}`, headings[i] ?? null] as const)
   const marked = (value: string) => ({
-    value: value.replace(query, (found) => `<mark>${found}</mark>`),
+    value: value.replaceAll(asked.query, (found) => asked.highlightPreTag + found + asked.highlightPostTag),
     matchLevel: 'full',
   })
+  const highlighted = levels.flatMap(([level, text]) => (text === null ? [] : [[level, marked(text)]]))
   return {
-    objectID: '1',
-    type: 'lvl2',
+    objectID: `${url} ${content}`,
+    type: content === '' ? `lvl${headings.length - 1}` : 'content',
     url,
-    url_without_anchor: url.split('#')[0],
     anchor: url.split('#')[1] ?? null,
-    content: null,
-    hierarchy,
-    _highlightResult: { hierarchy: { lvl0: marked('Docs'), lvl1: marked(title), lvl2: marked(section) } },
-    _snippetResult: { hierarchy: { lvl1: marked(title), lvl2: marked(section) } },
+    content: content === '' ? null : content,
+    hierarchy: Object.fromEntries(levels),
+    _highlightResult: { hierarchy: Object.fromEntries(highlighted) },
+    ...(content === '' ? {} : { _snippetResult: { content: marked(content) } }),
   }
 }

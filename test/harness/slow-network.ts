@@ -42,6 +42,17 @@ export async function holdRequests(page: Page, pattern: RegExp): Promise<HeldReq
   }
 }
 
+/** Delays a page's requests to paths that match. */
+export async function delayRequests(page: Page, pattern: RegExp, ms: number): Promise<void> {
+  await page.route(
+    (url) => pattern.test(url.pathname),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    },
+  )
+}
+
 /** Says that the reader saves data, so that nothing is prefetched and every request is one that a click made. */
 export async function saveData(
   page: Page,

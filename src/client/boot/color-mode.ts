@@ -2,11 +2,12 @@ import type { ColorMode } from '../../shared/site.js'
 import { COLOR_MODE_EVENT } from '../constants.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import { safeStorage } from '../storage.js'
+import { isIn } from './event-target.js'
 
 /** Makes every `[data-color-mode-switch]` work, and follows the other tabs of the site. */
 export function wireColorMode(): void {
   document.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || event.target.closest('[data-color-mode-switch]') === null) return
+    if (!isIn(event, '[data-color-mode-switch]')) return
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'
     setMode(next)
     safeStorage('local').write(STORAGE_KEYS.colorMode, next)

@@ -1,6 +1,7 @@
 import { COPIED_MS } from '../constants.js'
 import * as ELEMENT_IDS from '../element-ids.js'
 import { onContentChange } from './content.js'
+import { isModified } from './event-target.js'
 
 /**
  * Gives every code block of the prose a copy button; React components draw their own `[data-copy]`. A link with that mark
@@ -9,9 +10,9 @@ import { onContentChange } from './content.js'
 export function wireCopyButtons(): void {
   onContentChange(addButtons)
   document.addEventListener('click', (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event
+    const { target } = event
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
-    if (button === null || ctrlKey || metaKey || shiftKey) return
+    if (button === null || isModified(event)) return
     event.preventDefault()
     void copy(button)
   })

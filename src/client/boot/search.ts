@@ -1,26 +1,78 @@
+import * as ELEMENT_IDS from '../element-ids.js'
+import { mayPrefetch } from '../router/prefetch.js'
+import { isIn, isModified } from './event-target.js'
+
+/** What the search chunk exports for this script. */
+interface SearchCode {
+  /** Fetches what the first question needs. */
+  readonly prepare: () => void
+  /** Shows results in the dialog from now on. */
+  readonly takeOver: (dialog: HTMLDialogElement) => void
+}
+
 const OPENER = '[data-search-open]'
 
-/** Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`; its code is fetched when an opener is near. */
-export function wireSearch(): void {
+/** The dialog without results. The chunk keeps these elements, so nothing that is typed before it arrives is lost. */
+const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input name="q" type="text" inputmode="search" role="combobox" aria-label="Search the docs" aria-autocomplete="list" aria-expanded="false" aria-controls="${ELEMENT_IDS.search}-list" placeholder="Search the docs" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="120"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
+
+const FAILURE =
+  '<div class="error-box" role="alert"><p>The search could not be loaded. Check your connection, then try again.</p><button type="button">Retry</button></div>'
+
+/**
+ * Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`. The dialog is there at once; its code follows.
+ * Returns a function that fetches the code ahead of time, for when the browser is idle.
+ */
+export function wireSearch(): () => void {
   const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
-  if (!url) return
-  const isIn = ({ target }: Event, selector: string) => target instanceof Element && target.closest(selector)
-  const open = (event: Event) => {
-    event.preventDefault()
-    // Without its code there is still the page, which says what is wrong.
-    import(url).then(
-      (search) => search.open(),
-      () => location.assign(url.replace(/assets.*/, 'search')),
+  if (!url) return () => undefined
+  let failures = 0
+  // Some browsers remember that a module failed; a different URL makes them fetch it again.
+  const load = (): Promise<SearchCode> => import(failures ? `${url}?retry=${failures}` : url)
+  const fetchAhead = () => {
+    load().then(
+      (code) => code.prepare(),
+      () => failures++,
     )
   }
-  const fetchAhead = (event: Event) => {
-    if (isIn(event, OPENER)) import(url).catch(() => undefined)
+  const fill = (dialog: HTMLDialogElement) => {
+    const body = dialog.querySelector('.search-body') as HTMLElement
+    body.textContent = ''
+    load()
+      .then((code) => dialog.open && code.takeOver(dialog))
+      .catch(() => {
+        failures++
+        body.removeAttribute('aria-busy')
+        body.innerHTML = FAILURE
+        body.onclick = (event) => {
+          if (!isIn(event, 'button')) return
+          body.onclick = null
+          fieldOf(dialog).focus()
+          fill(dialog)
+        }
+      })
   }
-  document.addEventListener('pointerover', fetchAhead)
-  document.addEventListener('focusin', fetchAhead)
+  const open = (event: Event) => {
+    event.preventDefault()
+    const former = document.querySelector<HTMLDialogElement>(`#${ELEMENT_IDS.search}`)
+    const field = document.querySelector<HTMLInputElement>(
+      `#${ELEMENT_IDS.search}[open] input,#${ELEMENT_IDS.searchField}`,
+    )
+    if (field) {
+      field.focus()
+      field.select()
+      return
+    }
+    // A dialog that has just been closed is removed by its `close` event, which comes later.
+    former?.remove()
+    fill(openDialog())
+  }
+  const onNear = (event: Event) => {
+    if (isIn(event, OPENER)) fetchAhead()
+  }
+  document.addEventListener('pointerover', onNear)
+  document.addEventListener('focusin', onNear)
   document.addEventListener('click', (event) => {
-    const { button, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (isIn(event, OPENER) && !(button || ctrlKey || metaKey || shiftKey || altKey)) open(event)
+    if (isIn(event, OPENER) && !isModified(event)) open(event)
   })
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey } = event
@@ -28,4 +80,37 @@ export function wireSearch(): void {
       ctrlKey || metaKey ? key === 'k' : key === '/' && !isIn(event, 'input,textarea,select,[contenteditable]')
     if (isMeant) open(event)
   })
+  return () => {
+    // `serve --watch` makes its index when it is asked for one, which takes a while on a large site.
+    if (mayPrefetch() && !document.querySelector('script[src*="docsgen/dev/"]')) fetchAhead()
+  }
+}
+
+/** A native modal dialog: the focus stays inside and returns when it closes, and Escape closes it. */
+function openDialog(): HTMLDialogElement {
+  document.body.insertAdjacentHTML('beforeend', SHELL)
+  const dialog = document.body.lastChild as HTMLDialogElement
+  const field = fieldOf(dialog)
+  let pressed: EventTarget | null
+  dialog.onpointerdown = ({ target }) => {
+    pressed = target
+  }
+  dialog.onclick = (event) => {
+    // A selection that is dragged out of the field ends beside the dialog, but is no click there.
+    const isBeside = event.target === dialog && pressed === dialog
+    if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) dialog.close()
+  }
+  dialog.onclose = () => dialog.remove()
+  // The chunk replaces this handler. Until then arrows must not move the caret, and Enter waits for the first result.
+  field.onkeydown = (event) => {
+    if (event.isComposing || !/Enter|Arrow[UD]/.test(event.key)) return
+    event.preventDefault()
+    if (event.key === 'Enter') dialog.dataset.entered = field.value
+  }
+  dialog.showModal()
+  return dialog
+}
+
+function fieldOf(dialog: HTMLDialogElement): HTMLInputElement {
+  return dialog.querySelector('input') as HTMLInputElement
 }

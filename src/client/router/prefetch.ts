@@ -17,7 +17,8 @@ interface ConnectionHint {
 }
 
 /** Prefetching is skipped on 2g connections and with data-saver on (spec 2 and 9). */
-export function mayPrefetch(connection: ConnectionHint | undefined): boolean {
+export function mayPrefetch(): boolean {
+  const { connection } = navigator as { readonly connection?: ConnectionHint }
   if (connection === undefined) return true
   return connection.saveData !== true && !PREFETCH_SKIPPED_CONNECTIONS.includes(connection.effectiveType ?? '')
 }
@@ -32,7 +33,6 @@ export function createPrefetcher(input: {
   const done = new Set<string>()
   const queue: string[] = []
   const work = { running: 0 }
-  const allowed = () => mayPrefetch((navigator as { readonly connection?: ConnectionHint }).connection)
 
   const fetchRoute = async (route: string, whole: boolean) => {
     work.running += 1
@@ -48,7 +48,7 @@ export function createPrefetcher(input: {
   }
   const seen = (anchor: HTMLAnchorElement) => {
     const route = linkTarget(anchor, input.base)?.target.route
-    if (route === undefined || route === input.shown() || done.has(route) || !allowed()) return
+    if (route === undefined || route === input.shown() || done.has(route) || !mayPrefetch()) return
     done.add(route)
     queue.push(route)
     const dropped = queue.length > PREFETCH_QUEUE_LIMIT ? queue.shift() : undefined
@@ -63,7 +63,7 @@ export function createPrefetcher(input: {
     }
   })
   const now = (route: string) => {
-    if (route !== input.shown() && allowed()) void fetchRoute(route, true)
+    if (route !== input.shown() && mayPrefetch()) void fetchRoute(route, true)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(

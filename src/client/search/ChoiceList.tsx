@@ -1,21 +1,21 @@
-import type { Choice, ChoiceGroup } from './choices.js'
-import { Pieces } from './Pieces.js'
+import type { Choice, ChoiceGroup, Target } from './choices.js'
+import type { Piece } from './search-engine.js'
 
 export interface ChoiceListProps {
   readonly id: string
   readonly groups: readonly ChoiceGroup[]
-  /** Id of the choice that the keyboard is at. */
+  /** Id of the active choice. */
   readonly active: string | undefined
   readonly onPoint: (id: string) => void
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The list below the box. It never has the focus: the box says which choice is the active one. */
+/** The list below the field. It never has the focus: the field names the active choice. */
 export function ChoiceList({ id, groups, ...row }: ChoiceListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className="search-list">
       {groups.map(({ key, label, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={key} role="group" aria-label={label}>
           {choices.map((choice) => (
             <ChoiceRow key={choice.id} choice={choice} {...row} />
@@ -38,7 +38,10 @@ function ChoiceRow({
     tabIndex: -1,
     className: `search-${choice.kind}`,
     'aria-selected': choice.id === active,
-    onPointerMove: () => onPoint(choice.id),
+    onPointerMove: ({ movementX, movementY }: { readonly movementX: number; readonly movementY: number }) => {
+      // A list that grows under a resting pointer is no reason to choose something else.
+      if (movementX !== 0 || movementY !== 0) onPoint(choice.id)
+    },
     onClick: () => onChoose(choice),
   }
   if (choice.kind === 'recent') {
@@ -50,24 +53,33 @@ function ChoiceRow({
   }
   return (
     <a href={choice.href} {...shared}>
-      <ChoiceText choice={choice} />
+      <TargetText target={choice} />
     </a>
   )
 }
 
-function ChoiceText({ choice }: { readonly choice: Exclude<Choice, { kind: 'recent' }> }) {
-  if (choice.kind === 'suggestion') return <strong>{choice.title}</strong>
-  const { title, excerpt } = choice.kind === 'page' ? choice.page : choice.section
+function TargetText({ target: { kind, title, path, excerpt } }: { readonly target: Target }) {
+  const trail = path.length > 0 && <span className="search-path">{path.join(' › ')}</span>
+  const Text = excerpt?.isCode ? 'code' : 'span'
   return (
     <>
-      <strong>
-        <Pieces of={title} />
-      </strong>
+      <span className="search-title">
+        {kind === 'section' && trail && <>{trail} </>}
+        <strong>
+          <Pieces of={title} />
+        </strong>
+        {kind === 'page' && trail && <> {trail}</>}
+      </span>
       {excerpt && (
-        <span className="search-excerpt">
+        <Text className="search-excerpt">
           <Pieces of={excerpt.pieces} />
-        </span>
+        </Text>
       )}
     </>
   )
+}
+
+/** A text in which the words of the question are marked. */
+function Pieces({ of: pieces }: { readonly of: readonly Piece[] }) {
+  return pieces.map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : text))
 }

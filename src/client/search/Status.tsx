@@ -1,29 +1,34 @@
+import type { Answer } from './search-engine.js'
 import type { Asking } from './use-answer.js'
 
-/** What is said about a question: how many pages were found, that there are none, or that nobody can tell. */
-export function Status({ asking, text }: { readonly asking: Asking; readonly text: string }) {
-  const { status, asked, answer, retry } = asking
+/** Says how many pages were found, that there are none, or that the search failed. */
+export function Status({ asking, onRetry }: { readonly asking: Asking; readonly onRetry: () => void }) {
+  const { status, asked, answer } = asking
   if (status === 'failed') {
     return (
       <div className="error-box" role="alert">
         <p>The search could not be loaded. Check your connection, then try again.</p>
-        <button type="button" onClick={retry}>
+        <button type="button" onClick={onRetry}>
           Retry
         </button>
       </div>
     )
   }
+  // A list shows by itself that something was found; the count is for readers who do not see the list.
+  const isSeen = answer !== undefined && (answer.total === 0 || answer.isPartial)
+  // While the reader types, counts would be announced again and again, and "nothing" would often be premature.
+  const isSaid = status === 'settled' || answer?.isPartial
   return (
-    <p role="status" className={answer?.total ? (answer.isPartial ? 'search-note' : 'sr-only') : 'search-note'}>
-      {text.trim() === '' || answer === undefined ? '' : sentence(asked, answer)}
+    <p role="status" className={isSeen ? 'search-note' : 'sr-only'}>
+      {isSaid && answer && sentence(asked, answer)}
     </p>
   )
 }
 
-function sentence(asked: string, { total, isPartial: partial, suggestions }: NonNullable<Asking['answer']>): string {
-  const count = total === 1 ? '1 page' : `${total} pages`
-  if (partial) return `No page has all of these words; ${count} ${total === 1 ? 'has' : 'have'} some of them.`
+function sentence(asked: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
+  const count = `${isEstimate ? 'About ' : ''}${total} ${total === 1 ? 'page' : 'pages'}`
+  if (isPartial)
+    return `No page has all of these words; ${count.toLowerCase()} ${total === 1 ? 'has' : 'have'} some of them.`
   if (total > 0) return `${count} found for “${asked}”`
-  const advice = suggestions.length > 0 ? 'These titles are close:' : 'Try other words, or fewer.'
-  return `Nothing found for “${asked}”. ${advice}`
+  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'These titles are close:' : 'Try other words, or fewer.'}`
 }

@@ -1,13 +1,20 @@
-import type { Answer, FoundPage, FoundSection } from './search-engine.js'
+import type { Answer, Excerpt, Piece } from './search-engine.js'
 
-/** What can be chosen in the list: somewhere to go, or a former search. Ids are unique in the list. */
-export type Choice =
-  | { readonly kind: 'page'; readonly id: string; readonly href: string; readonly page: FoundPage }
-  | { readonly kind: 'section'; readonly id: string; readonly href: string; readonly section: FoundSection }
-  | { readonly kind: 'suggestion'; readonly id: string; readonly href: string; readonly title: string }
-  | { readonly kind: 'recent'; readonly id: string; readonly text: string }
+/** An item of the list: a page or section to go to, or a recent search. Ids are unique within the list. */
+export type Choice = Target | { readonly kind: 'recent'; readonly id: string; readonly text: string }
 
-/** Choices that stand together. */
+/** A choice that is a link. */
+export interface Target {
+  readonly kind: 'page' | 'section' | 'suggestion'
+  readonly id: string
+  readonly href: string
+  readonly title: readonly Piece[]
+  /** What the page or section is part of, outermost first. */
+  readonly path: readonly string[]
+  readonly excerpt?: Excerpt | undefined
+}
+
+/** Choices that belong together. */
 export interface ChoiceGroup {
   readonly key: string
   /** For assistive technology. */
@@ -15,31 +22,34 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[]
 }
 
-/** The choices of an answer, page by page, each with its sections; of none, the former searches. */
+/**
+ * The choices of an answer, page by page, each followed by its sections; without an answer, the recent searches. Ids come
+ * from the URLs, so a choice keeps its id when the answer is replaced by one with excerpts.
+ */
 export function groupsOf(answer: Answer | undefined, recent: readonly string[], prefix: string): ChoiceGroup[] {
   if (answer === undefined) {
-    const choices = recent.map((text, i): Choice => ({ kind: 'recent', id: `${prefix}-r${i}`, text }))
+    const choices = recent.map((text, i): Choice => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text }))
     return choices.length === 0 ? [] : [{ key: 'recent', label: 'Recent searches', choices }]
   }
+  const idOf = (href: string): string => `${prefix}-to-${href}`
   if (answer.suggestions.length > 0) {
     const choices = answer.suggestions.map(
-      ({ href, title }, i): Choice => ({ kind: 'suggestion', id: `${prefix}-s${i}`, href, title }),
+      ({ href, title }): Choice => ({
+        kind: 'suggestion',
+        id: idOf(href),
+        href,
+        title: [{ text: title, marked: false }],
+        path: [],
+      }),
     )
     return [{ key: 'suggestions', label: 'Pages with similar titles', choices }]
   }
-  return answer.pages.map((page, i) => ({
+  return answer.pages.map(({ sections, ...page }) => ({
     key: page.href,
     label: page.title.map(({ text }) => text).join(''),
     choices: [
-      { kind: 'page', id: `${prefix}-${i}`, href: page.href, page },
-      ...page.sections.map(
-        (section, j): Choice => ({
-          kind: 'section',
-          id: `${prefix}-${i}-${j}`,
-          href: section.href,
-          section,
-        }),
-      ),
+      { kind: 'page', id: idOf(page.href), ...page },
+      ...sections.map((section): Choice => ({ kind: 'section', id: idOf(section.href), ...section })),
     ],
   }))
 }

@@ -1,3 +1,8 @@
-/** Entry of the hosted search: the page's component, and what opens the service's dialog. */
-export { open } from './hosted-dialog.js'
-export { default } from './hosted-page.js'
+import { searchCode } from './dialog.js'
+import { createHostedEngine } from './hosted-engine.js'
+
+const { appId = '', indexName = '', searchKey = '' } = docsgenSearch
+const { prepare, takeOver, Page } = searchCode(createHostedEngine({ appId, indexName, searchKey }))
+
+/** Entry of the hosted search. */
+export { prepare, takeOver, Page as default }

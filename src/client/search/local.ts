@@ -1,3 +1,10 @@
-/** Entry of the local search: the page's component, and what opens the dialog. */
-export { open } from './dialog.js'
-export { default } from './page.js'
+import { unknownLanguage } from '../../shared/search/terms.js'
+import { searchCode } from './dialog.js'
+import { createLocalEngine } from './local-engine.js'
+
+const { base, trailingSlash } = docsgenSearch
+const language = typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
+const { prepare, takeOver, Page } = searchCode(createLocalEngine({ base, trailingSlash, language }))
+
+/** Entry of the local search. */
+export { prepare, takeOver, Page as default }

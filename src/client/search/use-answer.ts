@@ -1,75 +1,81 @@
-import { type Language, unknownLanguage } from '../../shared/search/terms.js'
-import { useEffect, useMemo, useState } from 'react'
-import { REFRESH_EVENT } from '../constants.js'
-import { createLocalEngine } from './local-engine.js'
-import type { Answer, SearchEngine } from './search-engine.js'
+import { useEffect, useState } from 'react'
+import type { Answer, FoundPage, FoundSection, SearchEngine } from './search-engine.js'
 
-/** How a question stands. The last answer stays while the next one is on its way. */
+/** The state of a question. The last answer stays until the next one arrives. */
 export interface Asking {
-  readonly status: 'idle' | 'asking' | 'answered' | 'failed'
+  /** `settled`: the reader has stopped typing, and the answer has its excerpts. */
+  readonly status: 'idle' | 'asking' | 'answered' | 'settled' | 'failed'
   /** The question that `answer` belongs to. */
   readonly asked: string
   readonly answer?: Answer
-  readonly retry: () => void
 }
 
-/** A pause in typing that is long enough for a question. */
+/** Keystrokes that follow one another faster than this are one question. */
 const PAUSE_MS = 90
 
-/** Fewer letters would fetch much and say little. */
+/** After a pause in typing of this length, excerpts are fetched; then the number of results is announced. */
+const SETTLED_MS = 250
+
+/** Shorter questions would fetch much and find too many pages. */
 const FEWEST_LETTERS = 2
 
-const engines = new Map<string, SearchEngine>()
+const IDLE: Asking = { status: 'idle', asked: '' }
 
-/** The index of a served site that was edited is read anew. */
-if (typeof document !== 'undefined') document.addEventListener(REFRESH_EVENT, () => engines.clear())
-
-/** One engine for the dialog and the page. */
-function engineOf(base: string): SearchEngine {
-  const engine =
-    engines.get(base) ??
-    createLocalEngine({
-      base,
-      trailingSlash: docsgenSearch.trailingSlash,
-      language: language(),
-    })
-  engines.set(base, engine)
-  return engine
-}
-
-function language(): Language {
-  return typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
-}
-
-/** Asks while the reader types; an answer that comes after the next question is dropped. */
-export function useAnswer(text: string, limit: number): Asking {
+/** Asks while the reader types; an answer that arrives after the next keystroke is dropped. */
+export function useAnswer(
+  engine: SearchEngine,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Asking & { readonly retry: () => void } {
   const question = text.trim()
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<Omit<Asking, 'retry'>>({ status: 'idle', asked: '' })
+  const [asking, setAsking] = useState(IDLE)
   useEffect(() => {
-    if (question.length < FEWEST_LETTERS) {
-      setState({ status: 'idle', asked: '' })
-      return
+    if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
+    const { signal, abort } = cancellation()
+    const update = (next: (before: Asking) => Asking) => {
+      if (!signal.aborted) setAsking(next)
     }
-    let current = true
-    setState((before) => ({ ...before, status: 'asking' }))
-    const timer = setTimeout(
-      async () => {
-        try {
-          const engine = engineOf(docsgenSearch.base)
-          const found = await engine.ask(question, limit)
-          const answer = (await engine.addExcerpts?.(found)) ?? found
-          if (current) setState({ status: 'answered', asked: question, answer })
-        } catch {
-          if (current) setState({ status: 'failed', asked: question })
-        }
-      },
-      turn === 0 ? PAUSE_MS : 0,
-    )
-    return () => {
-      current = false
-      clearTimeout(timer)
+    const run = async () => {
+      update((before) => ({ ...before, status: 'asking' }))
+      const settled = wait(SETTLED_MS)
+      await wait(PAUSE_MS)
+      if (signal.aborted) return
+      const answer = await engine.ask(question, limit)
+      update((before) => ({ status: 'answered', asked: question, answer: keepExcerpts(answer, { question, before }) }))
+      await settled
+      if (signal.aborted) return
+      const full = await engine.addExcerpts?.(answer)
+      update((before) => ({ ...before, status: 'settled', ...(full ? { answer: full } : {}) }))
     }
-  }, [question, limit, turn])
-  return useMemo(() => ({ ...state, retry: () => setTurn((before) => before + 1) }), [state])
+    run().catch(() => update(() => ({ status: 'failed', asked: question })))
+    return abort
+  }, [engine, question, limit, turn])
+  return { ...asking, retry: () => setTurn((before) => before + 1) }
+}
+
+function cancellation(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/**
+ * While a word is being typed, pages that stay in the list keep the excerpts that they have until new ones arrive:
+ * otherwise the list would shrink and grow with every letter.
+ */
+function keepExcerpts(answer: Answer, known: { readonly question: string; readonly before: Asking }): Answer {
+  const { question, before } = known
+  const isSameWord = before.answer && (question.startsWith(before.asked) || before.asked.startsWith(question))
+  if (!isSameWord) return answer
+  const former = new Map(before.answer.pages.map((page) => [page.href, page]))
+  return { ...answer, pages: answer.pages.map((page) => keepExcerpt(page, former.get(page.href))) }
+}
+
+function keepExcerpt(page: FoundPage, former: FoundPage | undefined): FoundPage {
+  if (former === undefined || page.excerpt) return page
+  const sections: readonly FoundSection[] = page.sections.length > 0 ? page.sections : former.sections
+  return { ...page, ...(former.excerpt ? { excerpt: former.excerpt } : {}), sections }
 }

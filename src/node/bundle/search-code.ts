@@ -33,19 +33,17 @@ export function searchCode(options: {
   const { search, locale, main, serverName, base, trailingSlash, store } = options
   if (search.provider === 'none') return undefined
   const read = (name: string): string => readFileSync(path.join(packageDir(), 'dist', 'vendor', 'search', name), 'utf8')
-  const css = Buffer.from(read(`${search.provider}.css`))
-  const styles = `assets/search-${nameHash(css)}.css`
   const { provider: _, ...service } = search
-  const settings = `const docsgenSearch=${JSON.stringify({ base, trailingSlash, styles: base + styles, ...service })};\n`
+  const settings = `const docsgenSearch=${JSON.stringify({ base, trailingSlash, ...service })};\n`
   const language = search.provider === 'local' ? languageCode(locale) : ''
   const js = Buffer.from(settings + language + read(`${search.provider}.js`).replaceAll(runtimeMark, () => main))
   const chunk = `assets/search-${nameHash(js)}.js`
-  const server = settings + read(`${search.provider}-page.js`).replaceAll(runtimeMark, () => `./${serverName}`)
+  const server = settings + read('page.js').replaceAll(runtimeMark, () => `./${serverName}`)
   const pageName = `search-${nameHash(server)}.mjs`
   store.writeFile(pageName, server)
   return {
-    code: { chunk, styles: [styles], serverName: pageName, serverHash: nameHash(server) },
-    files: { [chunk]: js.toString('latin1'), [styles]: css.toString('latin1') },
+    code: { chunk, styles: [], serverName: pageName, serverHash: nameHash(server) },
+    files: { [chunk]: js.toString('latin1') },
   }
 }
 

@@ -1,0 +1,9 @@
+/** Whether an event happened in an element that matches the selector. */
+export function isIn({ target }: Event, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
+}
+
+/** Whether a click asks for another tab, another window or a download. */
+export function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ChoiceList } from './ChoiceList.js'
+import { type Choice, groupsOf } from './choices.js'
+import { forgetSearches, recentSearches, rememberSearch } from './recent.js'
+import type { SearchEngine } from './search-engine.js'
+import { Status } from './Status.js'
+import { useAnswer } from './use-answer.js'
+import { setFieldText, useCombobox, useFieldText } from './use-field.js'
+
+export interface SearchResultsProps {
+  readonly engine: SearchEngine
+  readonly field: HTMLInputElement
+  /** Begins the ids of the parts. */
+  readonly id: string
+  /** Whether the first result is active at once, so that Enter opens it. */
+  readonly isEager: boolean
+  /** How many pages are shown at first, and how many more each time. */
+  readonly step: number
+  /** The text with which Enter was pressed before this code was there. */
+  readonly entered?: string | undefined
+  /** Called for Enter if no choice is active. */
+  readonly onSubmit?: () => void
+}
+
+/** All that stands below the field: its list and what is said of it. The field is a combobox whose list stays open. */
+export function SearchResults({ engine, field, id, isEager, step, entered, onSubmit }: SearchResultsProps) {
+  const text = useFieldText(field)
+  const [more, setMore] = useState({ text, limit: step })
+  const limit = more.text === text ? more.limit : step
+  const asking = useAnswer(engine, { text, limit })
+  const [recent, setRecent] = useState(recentSearches)
+  const { answer, asked } = asking
+  const groups = groupsOf(answer, text.trim() === '' ? recent : [], id)
+  const choices = groups.flatMap((group) => group.choices)
+
+  // Another question has another list; the same one keeps its active choice when excerpts arrive.
+  const [chosen, setChosen] = useState({ asked, id: '' })
+  const isChosen = chosen.asked === asked && choices.some((choice) => choice.id === chosen.id)
+  const first = isEager && answer !== undefined ? choices[0]?.id : undefined
+  const active = isChosen ? chosen.id : first
+  const activate = (choiceId: string) => setChosen({ asked, id: choiceId })
+  useHeldRow(active, asked)
+
+  // Enter before the first result is there opens it when it arrives, unless the reader types on.
+  const waiting = useRef(entered)
+  const isCurrent = asked === text.trim() && answer !== undefined
+  useEffect(() => {
+    if (waiting.current === undefined || !isCurrent) return
+    const isMeant = waiting.current === text
+    waiting.current = undefined
+    if (isMeant && first !== undefined) document.getElementById(first)?.click()
+  })
+
+  useCombobox(field, {
+    isExpanded: choices.length > 0,
+    active,
+    onKeyDown: (event) => {
+      const move = moveOf(event.key, choices.length, active !== undefined)
+      if (move === undefined && event.key !== 'Enter') return
+      event.preventDefault()
+      if (move) {
+        const next = choices[move(choices.findIndex((choice) => choice.id === active))]
+        if (next === undefined) return
+        activate(next.id)
+        document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
+        return
+      }
+      const choice = choices.find((one) => one.id === active)
+      if (isEager && !isCurrent && !isChosen) waiting.current = text
+      else if (choice) open(choice, event)
+      else onSubmit?.()
+    },
+  })
+
+  const choose = (choice: Choice) => {
+    if (choice.kind !== 'recent') return rememberSearch(text)
+    setFieldText(field, choice.text)
+    field.focus()
+  }
+  const open = (choice: Choice, { ctrlKey, metaKey }: KeyboardEvent) => {
+    if (choice.kind === 'recent' || !(ctrlKey || metaKey)) return document.getElementById(choice.id)?.click()
+    choose(choice)
+    window.open(choice.href, '_blank', 'noopener')
+  }
+  return (
+    <>
+      <Status
+        asking={asking}
+        onRetry={() => {
+          field.focus()
+          asking.retry()
+        }}
+      />
+      <ChoiceList id={`${id}-list`} groups={groups} active={active} onPoint={activate} onChoose={choose} />
+      {answer !== undefined && answer.pages.length < answer.total && (
+        <button type="button" className="search-more" onClick={() => setMore({ text, limit: limit + step })}>
+          More results
+        </button>
+      )}
+      {answer === undefined && choices.length > 0 && (
+        <button
+          type="button"
+          className="search-more"
+          onClick={() => {
+            forgetSearches()
+            setRecent([])
+            field.focus()
+          }}
+        >
+          Clear recent searches
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Keeps the active row where it is on the screen while rows above it grow; a new list begins at its top. */
+function useHeldRow(active: string | undefined, asked: string): void {
+  const held = useRef<{ readonly asked: string; readonly id: string | undefined; readonly top: number }>(undefined)
+  useLayoutEffect(() => {
+    const row = active === undefined ? null : document.getElementById(active)
+    const before = held.current
+    const now = { asked, id: active, top: row?.offsetTop ?? 0 }
+    held.current = now
+    const pane = row?.closest('dialog .search-body')
+    if (!pane || !before) return
+    if (before.asked !== asked) pane.scrollTop = 0
+    else if (before.id === now.id) pane.scrollTop += now.top - before.top
+  })
+}
+
+/** Where a key leads in a list; its ends are joined. Home and End belong to the field until a choice is active. */
+function moveOf(key: string, count: number, hasActive: boolean): ((index: number) => number) | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (index) => (index + 1) % count
+  if (key === 'ArrowUp') return (index) => (index <= 0 ? count - 1 : index - 1)
+  if (key === 'Home' && hasActive) return () => 0
+  if (key === 'End' && hasActive) return () => count - 1
+  return undefined
+}

@@ -1,0 +1,130 @@
+import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+
+/** How the answer of the service is read. */
+export interface ReadOptions {
+  /** How many pages to return. */
+  readonly limit: number
+  /** What stands before and after each match. */
+  readonly marks: { readonly start: string; readonly end: string }
+  /** URL of the document: links within its origin become paths, which the router follows. */
+  readonly here: string
+}
+
+/** A record of DocSearch: a heading, or a paragraph below headings. */
+interface Hit {
+  readonly url: string
+  readonly content?: string | null
+  readonly hierarchy: Levels
+  readonly _highlightResult?: { readonly hierarchy?: Readonly<Record<string, Marked | undefined>> }
+  readonly _snippetResult?: { readonly content?: Marked }
+}
+
+type Levels = Readonly<Record<string, string | null | undefined>>
+
+interface Marked {
+  readonly value: string
+}
+
+interface Results {
+  readonly results: readonly [{ readonly hits: readonly Hit[]; readonly nbHits: number }]
+}
+
+const MOST_SECTIONS = 4
+
+/** Turns an answer of the service into one by pages, in the order of the service. Rejected URLs are left out. */
+export function readHits(answer: unknown, options: ReadOptions): Answer {
+  const { hits, nbHits } = (answer as Results).results[0]
+  const pages = new Map<string, FoundPage>()
+  for (const hit of hits) {
+    const url = linkOf(hit.url, options.here)
+    if (url === undefined) continue
+    const [href = url] = url.split('#', 1)
+    const page = pages.get(href) ?? { ...pageOf(hit, options.marks), href, sections: [] }
+    pages.set(href, withHit(page, { hit, url, marks: options.marks }))
+  }
+  // The records that were not sent are taken for as many pages again.
+  const total = Math.round((pages.size * nbHits) / Math.max(1, hits.length))
+  return {
+    total: Math.max(total, pages.size),
+    isEstimate: total > pages.size,
+    isPartial: false,
+    pages: [...pages.values()].slice(0, options.limit),
+    suggestions: [],
+  }
+}
+
+/** Level 1 is the title of the page, level 0 what the page is part of. */
+function pageOf(hit: Hit, marks: ReadOptions['marks']): Pick<FoundPage, 'title' | 'path'> {
+  const { lvl0, lvl1 } = hit.hierarchy
+  if (!lvl1) return { title: headingPieces(hit, 'lvl0', marks), path: [] }
+  return { title: headingPieces(hit, 'lvl1', marks), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
+}
+
+/** The page with what a record adds to it: a section, or an excerpt of one or of the page itself. */
+function withHit(
+  page: FoundPage,
+  { hit, url, marks }: { readonly hit: Hit; readonly url: string; readonly marks: ReadOptions['marks'] },
+): FoundPage {
+  const excerpt = excerptOf(hit, marks)
+  const levels = ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].filter((level) => hit.hierarchy[level])
+  const own = levels.pop()
+  if (own === undefined || url === page.href) return page.excerpt || !excerpt ? page : { ...page, excerpt }
+  const former = page.sections.find((section) => section.href === url)
+  if (former) {
+    if (former.excerpt || !excerpt) return page
+    return {
+      ...page,
+      sections: page.sections.map((section) => (section === former ? { ...section, excerpt } : section)),
+    }
+  }
+  if (page.sections.length === MOST_SECTIONS) return page
+  const section: FoundSection = {
+    href: url,
+    title: headingPieces(hit, own, marks),
+    path: levels.map((level) => plain(hit.hierarchy[level] ?? '')),
+    ...(excerpt ? { excerpt } : {}),
+  }
+  return { ...page, sections: [...page.sections, section] }
+}
+
+function headingPieces(hit: Hit, level: string, marks: ReadOptions['marks']): readonly Piece[] {
+  return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '', marks)
+}
+
+function excerptOf(hit: Hit, marks: ReadOptions['marks']): Excerpt | undefined {
+  if (!hit.content) return undefined
+  return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content, marks), isCode: false }
+}
+
+/** Splits a text at its marks. Whatever else looks like markup in it is text. */
+function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly Piece[] {
+  return text
+    .split(start)
+    .flatMap((part, i): Piece[] => {
+      const [marked = '', ...rest] = i === 0 ? ['', part] : part.split(end)
+      return [
+        { text: plain(marked), marked: true },
+        { text: plain(rest.join(end)), marked: false },
+      ]
+    })
+    .filter((piece) => piece.text !== '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
+
+/** Crawlers write some characters as entities, since DocSearch's own dialog shows records as HTML. */
+function plain(text: string): string {
+  return text.replace(/&(lt|gt|amp|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+}
+
+/** A link to a record: a path within this site, or the whole URL; undefined if it leads to no page. */
+function linkOf(url: string, here: string): string | undefined {
+  const from = new URL(here)
+  try {
+    const to = new URL(url, from)
+    if (to.origin === from.origin) return to.pathname + to.search + to.hash
+    return /^https?:$/.test(to.protocol) ? to.href : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { readHits } from '../../src/client/search/hosted-records.js'
+
+const marks = { start: '[[', end: ']]' }
+
+/** Reads records at the URL of a page of the site. */
+function read(hits: readonly object[], { limit = 5, nbHits = hits.length } = {}) {
+  return readHits({ results: [{ hits, nbHits }] }, { limit, marks, here: 'https://docs.example/guide/' })
+}
+
+function record(url: string, levels: readonly (string | null)[], extra: object = {}): object {
+  return { url, hierarchy: Object.fromEntries(levels.map((text, i) => [`lvl${i}`, text])), content: null, ...extra }
+}
+
+const plain = (text: string) => [{ text, marked: false }]
+
+describe('records of the hosted service become pages', () => {
+  test('the records of one page are one result, with its sections', () => {
+    const answer = read([
+      record('https://docs.example/store', ['API', 'Store']),
+      record('https://docs.example/store#get', ['API', 'Store', 'Methods', 'get']),
+      record('https://docs.example/other', ['API', 'Other']),
+      record('https://docs.example/store#set', ['API', 'Store', 'Methods', 'set']),
+    ])
+    expect(answer).toEqual({
+      total: 2,
+      isEstimate: false,
+      isPartial: false,
+      suggestions: [],
+      pages: [
+        {
+          href: '/store',
+          title: plain('Store'),
+          path: ['API'],
+          sections: [
+            { href: '/store#get', title: plain('get'), path: ['Methods'] },
+            { href: '/store#set', title: plain('set'), path: ['Methods'] },
+          ],
+        },
+        { href: '/other', title: plain('Other'), path: ['API'], sections: [] },
+      ],
+    })
+  })
+
+  test('text is the excerpt of its section, or of its page', () => {
+    const levels = ['API', 'Store', 'Methods']
+    const { pages } = read([
+      record('https://docs.example/store#methods', levels),
+      record('https://docs.example/store#methods', levels, { content: 'First' }),
+      record('https://docs.example/store#methods', levels, { content: 'Second' }),
+      record('https://docs.example/store', ['API', 'Store'], { content: 'Above all headings' }),
+    ])
+    expect(pages[0]?.excerpt).toEqual({ pieces: plain('Above all headings'), isCode: false })
+    expect(pages[0]?.sections).toEqual([
+      { href: '/store#methods', title: plain('Methods'), path: [], excerpt: { pieces: plain('First'), isCode: false } },
+    ])
+  })
+
+  test('matches are marked, and everything else is text', () => {
+    const { pages } = read([
+      record('https://docs.example/store', ['API', 'Store'], {
+        content: 'unused',
+        _highlightResult: { hierarchy: { lvl1: { value: '[[Sto]]re &amp; <b>more</b>' } } },
+        _snippetResult: { content: { value: 'A [[store]] of [[stores]], see &lt;Provider store&gt;' } },
+      }),
+    ])
+    expect(pages[0]?.title).toEqual([
+      { text: 'Sto', marked: true },
+      { text: 're & <b>more</b>', marked: false },
+    ])
+    expect(pages[0]?.excerpt?.pieces).toEqual([
+      { text: 'A ', marked: false },
+      { text: 'store', marked: true },
+      { text: ' of ', marked: false },
+      { text: 'stores', marked: true },
+      { text: ', see <Provider store>', marked: false },
+    ])
+  })
+
+  test.each([
+    ['of this site', 'https://docs.example/store?a=1#get', '/store?a=1#get'],
+    ['without an origin', '/store#get', '/store#get'],
+    ['of another site', 'https://other.example/store#get', 'https://other.example/store#get'],
+  ])('a URL %s', (_, url, href) => {
+    expect(read([record(url, ['API', 'Store', 'get'])]).pages[0]?.sections[0]?.href).toBe(href)
+  })
+
+  test.each(['javascript:alert(1)', 'https://'])('a record with the URL %s is left out', (url) => {
+    expect(read([record(url, ['API', 'Store'])]).pages).toEqual([])
+  })
+
+  test('a page without a heading of level 1 has that of level 0 as its title', () => {
+    expect(read([record('https://docs.example/store', ['Store', null])]).pages[0]).toMatchObject({
+      title: plain('Store'),
+      path: [],
+    })
+  })
+
+  test('at most so many pages are returned, and those that were not sent are estimated', () => {
+    const hits = ['a', 'b', 'c'].map((name) => record(`https://docs.example/${name}`, ['API', name]))
+    expect(read(hits, { limit: 2 })).toMatchObject({ total: 3, isEstimate: false, pages: [{}, {}] })
+    expect(read(hits, { limit: 2, nbHits: 9 })).toMatchObject({ total: 9, isEstimate: true, pages: [{}, {}] })
+    expect(read([], { nbHits: 0 })).toMatchObject({ total: 0, isEstimate: false, pages: [] })
+  })
+})
