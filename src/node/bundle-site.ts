@@ -4,7 +4,7 @@ import type { SiteData } from '../shared/site.js'
 import { bundlePages, type PageBundles, type PageEntry } from './bundle/pages.js'
 import { bundleRuntime, type RuntimeBundle } from './bundle/runtime.js'
 import { BundleStore } from './bundle/store.js'
-import { compilePartialFile } from './compile-partial.js'
+import { createPartialCompiler } from './compile-partial.js'
 import type { ResolvedConfig } from './config/resolved.js'
 import type { FileLinks } from './links/check-internal-links.js'
 import type { SiteIndex } from './links/site-index.js'
@@ -53,7 +53,7 @@ export function bundleSite(options: {
         runtime,
         store,
         pagesModule: pagesModule(site),
-        compilePartial: (filePath) => compilePartialFile({ filePath, config, task, index, found }),
+        compilePartial: createPartialCompiler({ config, task, found }),
         found,
         indexHash: index.data.hash,
       })

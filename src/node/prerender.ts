@@ -113,7 +113,7 @@ async function renderDocuments(
     const old = stage.intact(name)
     const oldData = stage.intact(plan.dataName)
     const twin = twinJob(plan, options)
-    const oldTwin = twin && stage.intact(twin.name)
+    const oldTwin = twin?.old
     const hasTwin = oldTwin !== undefined || twin === undefined
     const isIndexed =
       chunk !== undefined &&

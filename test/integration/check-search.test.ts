@@ -48,7 +48,7 @@ describe('a question', () => {
   const site = siteTest()
     .config({ search: { questions: 'questions.yaml' } })
     .file('docs/home.md', '---\nslug: /\n---\n\n# Home\n\nWelcome to the zoo, "a place of stripes".\n')
-    .file('docs/zebra.md', '# Zebra\n\nIt has stripes.\n')
+    .file('docs/zebra.md', '# Zebra\n\nStripes, stripes and stripes.\n')
     .file('docs/giraffe.md', '# Giraffe\n\nIt has a neck.\n')
 
   test('that is answered is silent, with one page or several, with a phrase, and with a slash at the end', async () => {
@@ -71,7 +71,7 @@ describe('a question', () => {
       }),
     ])
     expect(run.diagnostics[0]?.text).toMatch(
-      /^"stripes": "\/giraffe" is not found; first is "\/" \(stripes \d+\); use the words/,
+      /^"stripes": "\/giraffe" is not found; first is "\/zebra" \(stripes \d+\); use the words/,
     )
     expect(run.stdout).toContain('0 of 1 question answered, 1 by the first result')
   })

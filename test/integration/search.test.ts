@@ -128,6 +128,18 @@ describe('the index', () => {
       () => copy.remove('build'),
       () => copy.remove('.docsgen/cache/bodies').file('docs/guide.md', '# Guide\n\nWithout a cache.\n'),
       () => {
+        options = { search: { provider: 'none' } }
+        return copy.config(options)
+      },
+      () => {
+        options = local
+        return copy.config(options)
+      },
+      () => {
+        options = { ...local, locale: 'de' }
+        return copy.config(options)
+      },
+      () => {
         options = { ...local, base: '/below/', locale: 'de' }
         return copy.config(options)
       },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { frontMatterText } from '../../src/node/content/front-matter-span.js'
 import { readFrontMatter } from '../../src/node/content/front-matter.js'
 import { readSimpleYaml } from '../../src/node/content/simple-yaml.js'
 
@@ -35,6 +36,23 @@ describe('front matter', () => {
     const levels = Array.from({ length: 12 }, (_, i) => `k${i + 1}: &k${i + 1} [${Array(9).fill(`*k${i}`).join(', ')}]`)
     const { problems } = readFrontMatter(`---\nk0: &k0 [x]\n${levels.join('\n')}\n---\n`, 'a.md')
     expect(problems.some(({ message }) => message.includes('aliases'))).toBe(true)
+  })
+})
+
+describe('the beginning of a file', () => {
+  const filler = (length: number) => `---\na: ${'é'.repeat((length - 8) / 2)}\n`
+  test.each([
+    ['no front matter', '# Title\n'],
+    ['short front matter', '---\ntitle: A\n---\n# Title\n'],
+    ['a byte order mark', '\ufeff---\ntitle: A\n---\n# Title\n'],
+    ['long front matter', `${filler(6000)}---\n# Title\n`],
+    ['a fence that goes on behind the first bytes', `${filler(4093)}----\nb: 1\n---\n# Title\n`],
+    ['a character across the border', `${filler(4096)}é: 1\n---\n# Title\n`],
+    ['front matter that never closes', filler(6000)],
+  ])('holds all front matter: %s', (_, text) => {
+    const whole = readFrontMatter(text.replace('\ufeff', ''), 'a.md')
+    const beginning = readFrontMatter(frontMatterText(Buffer.from(text)), 'a.md')
+    expect(beginning).toEqual(whole)
   })
 })
 

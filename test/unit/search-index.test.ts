@@ -65,7 +65,12 @@ describe('numbers as characters', () => {
       { page: 1, level: 45, sections: [0] },
       { page: 5000, level: 17, sections: [1, 2, 900] },
     ]
-    const text = list.map((posting, i) => writePosting(posting, list[i - 1]?.page ?? -1)).join('')
+    const text = list
+      .map(({ sections, ...posting }, i) => {
+        const written = sections.length > 0 ? writeSections(sections) : ''
+        return writePosting({ ...posting, sections: written }, list[i - 1]?.page ?? -1)
+      })
+      .join('')
     expect(readPostings(text)).toEqual({ count: 3, list })
   })
 })

@@ -122,18 +122,22 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)
   const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
-  for (const [name, bytes] of serverOutputs.files) {
-    if (!name.endsWith('.js')) continue
+  for (const [outputPath, name] of serverOutputs.names) {
+    const bytes = serverOutputs.files.get(name)
+    if (!bytes || !name.endsWith('.js')) continue
     const moduleName = serverNameOf(name)
-    const code = importBeside(bytes.toString('utf8'), serverOutputs.files.keys(), config.base)
-    store.writeFile(moduleName, code)
+    const imported = server.metafile?.outputs[outputPath]?.imports ?? []
+    const names = imported.flatMap((chunk) => serverOutputs.names.get(chunk.path) ?? [])
+    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
     serverFiles.push(moduleName)
     serverHashes.set(name, nameHash(bytes))
   }
   const chunks = []
+  const browserOutputOf = outputsByEntry(browser.metafile as Metafile, browserOutputs)
+  const serverOutputOf = outputsByEntry(server.metafile as Metafile, serverOutputs)
   for (const [i, entry] of entries.entries()) {
-    const output = outputOf(browser.metafile as Metafile, entryName(i), browserOutputs)
-    const serverOutput = outputOf(server.metafile as Metafile, entryName(i), serverOutputs)
+    const output = browserOutputOf(entryName(i))
+    const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
     const chunk = {
@@ -156,8 +160,8 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
 
 const pagesName = 'docsgen:pages'
 
-/** Lets server modules import one another as neighbours, where the browser would use their URLs. */
-function importBeside(code: string, names: Iterable<string>, base: string): string {
+/** Makes a server module import its chunks (`names`) from its own folder; in the browser they are imported by URL. */
+function importBeside(code: string, names: readonly string[], base: string): string {
   let out = code
   for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
   return out
@@ -171,12 +175,24 @@ function entryName(index: number): string {
   return `docsgen:page/${index}`
 }
 
-function outputOf(metafile: Metafile, entry: string, named: NamedOutputs): { js: string; css: string[] } {
-  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === `docsgen:${entry}`)
-  if (!found) throw new Error(`esbuild made no output for ${entry}`)
-  const [outputPath, output] = found
-  const css = output.cssBundle === undefined ? [] : [named.names.get(output.cssBundle) ?? '']
-  return { js: named.names.get(outputPath) ?? '', css: css.filter((name) => name !== '') }
+interface EntryOutput {
+  readonly js: string
+  readonly css: readonly string[]
+}
+
+/** Looks up the final names of an entry's outputs. */
+function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string) => EntryOutput {
+  const outputs = new Map<string, EntryOutput>()
+  for (const [outputPath, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    const css = cssBundle === undefined ? undefined : named.names.get(cssBundle)
+    outputs.set(entryPoint, { js: named.names.get(outputPath) ?? '', css: css === undefined ? [] : [css] })
+  }
+  return (entry) => {
+    const found = outputs.get(`docsgen:${entry}`)
+    if (!found) throw new Error(`esbuild made no output for ${entry}`)
+    return found
+  }
 }
 
 function buildOptions(

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { hashOf } from '../content/hash.js'
 import type { CompiledPage } from '../markdown/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from './pack-range.js'
@@ -23,14 +24,17 @@ export interface StoredBody {
   readonly json: string
 }
 
-/** Prose that a thread keeps in memory, in bytes. */
+/** How much a thread keeps in memory of what it wrote, in bytes. */
 const mostRecentBytes = 24 * 1024 * 1024
 
 /** The prose of compiled pages on disk, so that memory does not grow with the site. */
 export class BodyStore {
   private readonly packs: PackStore
-  /** What this thread wrote, up to a bound: it will often render what it compiled. */
-  private readonly recent = new Map<string, StoredBody>()
+  /**
+   * What this thread wrote, up to a bound: it will often render what it compiled. Bytes take a quarter of the memory of
+   * the text and its parts, and the garbage collector does not copy them.
+   */
+  private readonly recent = new Map<string, Buffer>()
   private recentBytes = 0
 
   constructor(dir: string) {
@@ -39,8 +43,6 @@ export class BodyStore {
 
   /** The prose of a page; undefined where the pack is gone, cut short or altered. */
   read(range: PackRange): StoredBody | undefined {
-    const recent = this.recent.get(`${range.pack}/${range.offset}`)
-    if (recent) return recent
     const json = this.readText(range)
     const parts = parseJson(json) as readonly string[] | undefined
     return json !== undefined && parts ? { parts, json } : undefined
@@ -48,18 +50,27 @@ export class BodyStore {
 
   /** The text of a range; undefined where the pack is gone, cut short or altered. */
   readText(range: PackRange): string | undefined {
-    return this.packs.read(range)?.toString('utf8')
+    const bytes = this.recent.get(placeOf(range)) ?? this.packs.read(range)
+    return bytes?.toString('utf8')
   }
 
-  /** Stores a compiled page's prose and returns what is kept in memory. */
+  /**
+   * Stores a compiled page's prose and returns what is kept in memory. The record is a copy: strings that were cut from
+   * the page's source would keep all of it in memory.
+   */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, markdown, ...record } = page
-    const json = JSON.stringify(parts)
-    const body = this.packs.append(Buffer.from(json))
-    this.recentBytes += body.length
-    if (this.recentBytes < mostRecentBytes) this.recent.set(`${body.pack}/${body.offset}`, { parts, json })
-    const twin = markdown === undefined ? {} : { twin: this.packs.append(Buffer.from(markdown)) }
-    return { ...record, key, body, ...twin, indexHash }
+    const body = this.append(JSON.stringify(parts))
+    const twin = markdown === undefined ? {} : { twin: this.append(markdown) }
+    return JSON.parse(JSON.stringify({ ...record, key, body, ...twin, indexHash })) as PageRecord
+  }
+
+  private append(text: string): PackRange {
+    const bytes = Buffer.from(text)
+    const range = this.packs.append(bytes)
+    this.recentBytes += bytes.length
+    if (this.recentBytes < mostRecentBytes) this.recent.set(placeOf(range), bytes)
+    return range
   }
 
   /** Closes the files. */
@@ -71,22 +82,32 @@ export class BodyStore {
   prune(records: readonly PageRecord[]): PageRecord[] {
     const ranges = records.flatMap(({ body, twin }) => (twin === undefined ? [body] : [body, twin]))
     const moved = this.packs.prune(ranges)
-    const place = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
-    const placeOf = (range: PackRange): PackRange => place.get(range) ?? range
+    const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
+    const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({
       ...record,
-      body: placeOf(record.body),
-      ...(record.twin === undefined ? {} : { twin: placeOf(record.twin) }),
+      body: movedTo(record.body),
+      ...(record.twin === undefined ? {} : { twin: movedTo(record.twin) }),
     }))
   }
 }
 
-const indexName = 'pages.json'
+function placeOf({ pack, offset }: PackRange): string {
+  return `${pack}/${offset}`
+}
 
-/** The records of the last build by key; empty where there are none or they are damaged. */
+/** Written records lie in files of about so many, so that an edit writes few of them again. */
+const recordsInFile = 128
+const recordFile = /^pages-.*\.json$/
+
+/** The records of the last build by key; those of damaged files are missing. */
 export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
-  const parsed = parseJson(readChecked(path.join(cacheDir, indexName)))
-  return new Map(Array.isArray(parsed) ? (parsed as PageRecord[]).map((record) => [record.key, record]) : [])
+  const records = new Map<string, PageRecord>()
+  for (const name of recordFiles(cacheDir)) {
+    const parsed = parseJson(readChecked(path.join(cacheDir, name)))
+    if (Array.isArray(parsed)) for (const record of parsed as PageRecord[]) records.set(record.key, record)
+  }
+  return records
 }
 
 /** Writes the records of this build, and drops the prose that none of them has. */
@@ -95,10 +116,42 @@ export function writePageIndex(options: {
   readonly bodiesDir: string
   readonly records: readonly PageRecord[]
 }): void {
+  const { cacheDir } = options
   const bodies = new BodyStore(options.bodiesDir)
   const records = bodies.prune(options.records)
   bodies.close()
-  writeChecked(path.join(options.cacheDir, indexName), JSON.stringify(records))
+  const old = new Set(recordFiles(cacheDir))
+  for (const group of groupsOf(records)) {
+    const name = fileNameOf(group)
+    if (!old.delete(name)) writeChecked(path.join(cacheDir, name), JSON.stringify(group))
+  }
+  for (const name of old) rmSync(path.join(cacheDir, name), { force: true })
+}
+
+/** A page stays in its group as long as its key and the number of groups stay. */
+function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
+  const groups: PageRecord[][] = Array.from({ length: Math.ceil(records.length / recordsInFile) }, () => [])
+  for (const record of records) {
+    const number = Buffer.from(record.key, 'base64url').readUInt32BE(0) % groups.length
+    groups[number]?.push(record)
+  }
+  return groups
+}
+
+/** Every compilation puts a page's prose in a new place: records of the same keys and places are the same. */
+function fileNameOf(group: readonly PageRecord[]): string {
+  const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
+  return `pages-${hashOf(places)}.json`
+}
+
+function recordFiles(cacheDir: string): string[] {
+  try {
+    return readdirSync(cacheDir)
+      .filter((name) => recordFile.test(name))
+      .sort()
+  } catch {
+    return []
+  }
 }
 
 /** Whether the files beside a page are still those that were compiled with it. */

@@ -142,7 +142,7 @@ function aliasOf(alias: Readonly<Record<string, string>>, rootDir: string): Reco
 }
 
 function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHash: string; settingsHash: string } {
-  const { docs, markdown, base, trailingSlash, alias, globalComponents, publish, url } = written
+  const { docs, markdown, base, trailingSlash, alias, globalComponents, publish, url, search, locale } = written
   const compiled = {
     markdown,
     base: normalizeBase(base),
@@ -151,6 +151,8 @@ function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHa
     globalComponents,
     // A twin names its links by their whole addresses.
     twins: publish.markdown && url,
+    // Search terms are recorded in the language of the site.
+    search: search.provider === 'local' && locale,
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
   }
   const sidebarsText = stableText(

@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../config/resolved.js'
 import { identifyDoc } from './doc-route.js'
+import { frontMatterText } from './front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
 import { hashOf } from './hash.js'
 import { siteRelative } from './names.js'
-import { decodeSource } from './read-source.js'
+import { notText } from './read-source.js'
 import type { SourceFile } from './source-file.js'
 
 /** A Markdown file that a scan has found. */
@@ -33,12 +34,12 @@ export const readMarkdown: MarkdownReader = (found) => {
     diagnostics.push(unreadableFile(error, file))
     return undefined
   }
-  const { text, problem } = decodeSource(bytes, file)
+  const problem = notText(bytes, file)
   if (problem) {
     diagnostics.push(problem)
     return undefined
   }
-  const { data, problems } = readFrontMatter(text, file)
+  const { data, problems } = readFrontMatter(frontMatterText(bytes), file)
   diagnostics.push(...problems)
   return sourceFileOf(found, { hash: hashOf([bytes]), frontMatter: data })
 }

@@ -3,27 +3,19 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** The text of a source file, or why it is no text. A byte order mark is dropped. */
 export function decodeSource(bytes: Buffer, file: string): { text: string; problem?: Diagnostic } {
-  if (!isUtf8(bytes)) {
-    return {
-      text: '',
-      problem: unreadable(file, firstInvalidLine(bytes), 'is not valid UTF-8', 'save the file as UTF-8'),
-    }
-  }
-  const nul = bytes.indexOf(0)
-  if (nul !== -1) {
-    const line = lineOfOffset(bytes, nul)
-    return {
-      text: '',
-      problem: unreadable(
-        file,
-        line,
-        'holds a NUL character',
-        'is this a binary file? remove it or exclude it in `docs.exclude`',
-      ),
-    }
-  }
+  const problem = notText(bytes, file)
+  if (problem) return { text: '', problem }
   const text = bytes.toString('utf8')
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
+}
+
+/** Why a source file is no text; undefined for one that is. */
+export function notText(bytes: Buffer, file: string): Diagnostic | undefined {
+  if (!isUtf8(bytes)) return unreadable(file, firstInvalidLine(bytes), 'is not valid UTF-8', 'save the file as UTF-8')
+  const nul = bytes.indexOf(0)
+  if (nul === -1) return undefined
+  const hint = 'is this a binary file? remove it or exclude it in `docs.exclude`'
+  return unreadable(file, lineOfOffset(bytes, nul), 'holds a NUL character', hint)
 }
 
 function unreadable(file: string, line: number, message: string, hint: string): Diagnostic {

@@ -4,7 +4,7 @@ import { pagesModule } from '../bundle-site.js'
 import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
-import { compilePartialFile } from '../compile-partial.js'
+import { createPartialCompiler } from '../compile-partial.js'
 import { compileTask } from '../compile-settings.js'
 import { hashOf } from '../content/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -121,7 +121,7 @@ export class ChunkStore {
     const { config, index } = snapshot
     const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }
     const before = this.#entries.get(page.route)
-    const task = compileTask(config, index.data)
+    const compilePartial = createPartialCompiler({ config, task: compileTask(config, index.data), found })
     const partials = new Set<string>()
     try {
       const bundles = await bundlePages({
@@ -132,7 +132,7 @@ export class ChunkStore {
         pagesModule: pagesModule(snapshot.site),
         compilePartial: (filePath) => {
           partials.add(filePath)
-          return compilePartialFile({ filePath, config, task, index, found })
+          return compilePartial(filePath)
         },
         found,
         indexHash: index.data.hash,

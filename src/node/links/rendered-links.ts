@@ -31,11 +31,16 @@ export function renderedLinks(
 ): FileLinks[] {
   const { index, config, written } = context
   const places = new UrlPlaces(context)
-  const isCompiled = compiledTargets(written, config)
+  let compiled: ReturnType<typeof compiledTargets> | undefined
+  const isCompiled = (resolved: Resolved, document: RenderedUrls): boolean => {
+    compiled ??= compiledTargets(written, config)
+    return compiled(resolved, document)
+  }
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
+    const here = new URL(encodeURI(hrefOf(document.route, config.base, config.trailingSlash)), origin)
     for (const url of document.urls) {
-      const resolved = resolveRendered(url, { ...context, route: document.route })
+      const resolved = resolveRendered(url, { here, config, index })
       if (!resolved) continue
       const isPlain =
         resolved.fragment === undefined && resolved.spelling === undefined && isTarget(resolved.target, index)
@@ -91,15 +96,17 @@ function asWritten(path: string, url: string, { base }: ResolvedConfig): string 
 
 type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }
 
-/** Where a browser goes from a URL in a document; undefined where that is not for this site to answer. */
-export function resolveRendered(
+/** Stands for the site's own. */
+const origin = 'http://docsgen.invalid'
+
+/** Where a browser goes from a URL in the document `here`; undefined where that is not for this site to answer. */
+function resolveRendered(
   url: string,
-  { route, config, index }: { readonly route: string; readonly config: ResolvedConfig; readonly index: SiteIndex },
+  { here, config, index }: { readonly here: URL; readonly config: ResolvedConfig; readonly index: SiteIndex },
 ): Resolved | undefined {
   const { base, trailingSlash } = config
-  const here = new URL(encodeURI(hrefOf(route, base, trailingSlash)), 'http://docsgen.invalid')
   const at = URL.canParse(url, here.href) ? new URL(url, here) : undefined
-  if (at?.origin !== here.origin) return undefined
+  if (at?.origin !== origin) return undefined
   const fragment = at.hash === '' ? {} : { fragment: decodePercent(at.hash.slice(1)) }
   const suffix = at.search + at.hash
   const pathname = decodePercent(at.pathname)

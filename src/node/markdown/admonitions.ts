@@ -31,6 +31,7 @@ export function remarkAdmonitions(options: {
   const known = new Set([...admonitionKinds, ...options.keywords])
   return (tree, file) => {
     visitParents(tree, (parent) => {
+      if (!parent.children.some(isQuoteOrDirective)) return
       parent.children = parent.children.flatMap((node) =>
         replace(node as RootContent, { known, file }),
       ) as typeof parent.children
@@ -44,6 +45,10 @@ function visitParents(node: Nodes, visit: (parent: Parent) => void): void {
   if (!('children' in node)) return
   for (const child of node.children) visitParents(child, visit)
   visit(node)
+}
+
+function isQuoteOrDirective({ type }: Nodes): boolean {
+  return type === 'blockquote' || type.endsWith('Directive')
 }
 
 function replace(

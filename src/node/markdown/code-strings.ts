@@ -1,19 +1,35 @@
-import type { Root, RootContent } from 'hast'
+import type { Parents, Root, RootContent } from 'hast'
+import type {} from 'mdast-util-mdx'
 import { tagStrings, writtenStrings, type WrittenString } from '../links/written-strings.js'
 import type { PlacedString } from './compiled-page.js'
 
 /** The strings that may be URLs in the code of a folded MDX tree; `text` is what its positions count in. */
 export function codeStrings(tree: Root, text: string): PlacedString[] {
+  const nodes: CodeNode[] = []
+  listCode(tree, nodes)
+  if (nodes.length === 0) return []
   const lineStarts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)]
   const found: PlacedString[] = []
-  const visit = (node: Root | RootContent): void => {
+  for (const node of nodes) {
     for (const { start, ...string } of stringsOf(node, text, lineStarts)) {
       if (string.isLink || /[/#?]/.test(string.value)) found.push({ ...string, ...placeOf(start, lineStarts) })
     }
-    if ('children' in node) for (const child of node.children) visit(child)
   }
-  visit(tree)
   return found
+}
+
+type CodeNode = Extract<RootContent, { type: `mdx${string}` }>
+
+/** Lists the nodes of a tree that hold code, in document order. */
+function listCode({ children }: Parents, found: CodeNode[]): void {
+  for (const child of children) {
+    if (isCode(child)) found.push(child)
+    if ('children' in child) listCode(child, found)
+  }
+}
+
+function isCode(node: RootContent): node is CodeNode {
+  return node.type.startsWith('mdx')
 }
 
 function placeOf(offset: number, lineStarts: readonly number[]): { readonly line: number; readonly column: number } {
@@ -22,7 +38,7 @@ function placeOf(offset: number, lineStarts: readonly number[]): { readonly line
   return { line, column: offset - (lineStarts[line - 1] ?? 0) + 1 }
 }
 
-function stringsOf(node: Root | RootContent, text: string, lineStarts: readonly number[]): readonly WrittenString[] {
+function stringsOf(node: CodeNode, text: string, lineStarts: readonly number[]): readonly WrittenString[] {
   const { position } = node
   if (!position) return []
   const offsetOf = ({ line, column }: { line: number; column: number }) => (lineStarts[line - 1] ?? 0) + column - 1
@@ -31,14 +47,10 @@ function stringsOf(node: Root | RootContent, text: string, lineStarts: readonly 
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       return tagStrings(text, start)
-    case 'mdxFlowExpression':
-    case 'mdxTextExpression':
-    case 'mdxjsEsm':
+    default:
       return writtenStrings(text.slice(start, offsetOf(position.end))).map((string) => ({
         ...string,
         start: string.start + start,
       }))
-    default:
-      return []
   }
 }

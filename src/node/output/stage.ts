@@ -1,11 +1,9 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../content/hash.js'
 import type { OutputRecord } from './build-state.js'
-
-/** Stands between the parts of a joined file. */
-const partEnd = '\n---\n\n'
+import { joinFiles, partOffsets } from './join-files.js'
 
 /** A file that the output shall hold, and whether it must move there. */
 interface PlannedFile {
@@ -93,21 +91,39 @@ export class Stage {
 
   /** A file made of others of the output, one after the other; those that are not planned are left out. */
   join(name: string, names: readonly string[]): void {
-    const parts = names.flatMap((part) => this.planned.get(part) ?? [])
-    const key = hashOf(parts.map(({ record }) => record.hash))
+    const parts = names.flatMap((part) => {
+      const file = this.planned.get(part)
+      return file ? [{ name: part, file }] : []
+    })
+    const key = hashOf(parts.map(({ file }) => file.record.hash))
     const old = this.intact(name)
     if (old?.key === key) return this.keep(name, old)
+    const former = old && this.formerOffsets(old, names)
     const staged = this.reserve()
-    const descriptor = openSync(path.join(this.dir, staged), 'w')
-    let size = 0
-    for (const part of names) {
-      const file = this.planned.get(part)
-      if (!file) continue
-      const source = file.staged === undefined ? path.join(this.outDir, part) : path.join(this.dir, file.staged)
-      size += writeSync(descriptor, size === 0 ? '' : partEnd) + writeSync(descriptor, readFileSync(source))
-    }
-    closeSync(descriptor)
+    const size = joinFiles(
+      path.join(this.dir, staged),
+      parts.map(({ name: part, file: { staged: own, record } }) => {
+        const formerStart = this.previous[part]?.hash === record.hash ? former?.get(part) : undefined
+        return {
+          path: own === undefined ? path.join(this.outDir, part) : path.join(this.dir, own),
+          size: record.size,
+          ...(formerStart === undefined ? {} : { formerStart }),
+        }
+      }),
+      path.join(this.outDir, name),
+    )
     this.adopt(name, staged, { hash: key, key, size })
+  }
+
+  /** Where the parts lie in a file that the last build joined; undefined where that was not of the same names. */
+  private formerOffsets({ key }: OutputRecord, names: readonly string[]): Map<string, number> | undefined {
+    const parts = names.flatMap((name) => {
+      const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
+      return record ? [{ name, record }] : []
+    })
+    if (hashOf(parts.map(({ record }) => record.hash)) !== key) return undefined
+    const offsets = partOffsets(parts.map(({ record }) => record.size))
+    return new Map(parts.map(({ name }, i) => [name, offsets[i] ?? 0]))
   }
 
   /**

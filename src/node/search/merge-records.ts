@@ -1,6 +1,6 @@
-import { digitAt, writeNumber } from '../../shared/search/codec.js'
+import { digitAt } from '../../shared/search/codec.js'
 import { MOST_PAGES, TOP_LEVEL } from '../../shared/search/index-files.js'
-import { writeCut, writeLevel } from '../../shared/search/postings.js'
+import { writeCut, writePosting } from '../../shared/search/postings.js'
 
 /** A term of the index. */
 export interface MergedTerm {
@@ -52,8 +52,7 @@ function writePostings({ pages, sections }: TermPages): string {
   let before = -1
   for (const packed of isCut ? strongest(pages) : pages) {
     const page = Math.floor(packed / 64)
-    const list = sections.get(page)
-    text += writeNumber(page - before - 1) + writeLevel(packed % 64, list !== undefined) + (list ?? '')
+    text += writePosting({ page, level: packed % 64, sections: sections.get(page) ?? '' }, before)
     before = page
   }
   return text

@@ -42,10 +42,15 @@ export function writeCut(count: number): string {
   return CUT + writeNumber(count)
 }
 
-/** One page of a list; `before` is the number of the page before it, -1 at the beginning. */
-export function writePosting({ page, level, sections }: Posting, before: number): string {
-  const rest = sections.length > 0 ? writeSections(sections) : ''
-  return writeNumber(page - before - 1) + writeLevel(level, sections.length > 0) + rest
+/**
+ * One page of a list; `before` is the number of the page before it, -1 at the beginning. `sections` is what
+ * `writeSections` wrote, or empty.
+ */
+export function writePosting(
+  { page, level, sections }: Omit<Posting, 'sections'> & { readonly sections: string },
+  before: number,
+): string {
+  return writeNumber(page - before - 1) + writeLevel(level, sections !== '') + sections
 }
 
 /** Reads the postings of a term. */

@@ -38,7 +38,7 @@ export function createPrismHighlighter(): Highlighter {
     load: string[],
     loaded: string[],
   ) => PrismLoader
-  const resolved = new Map<string, string | undefined>()
+  const grammars = new Map<string, PrismModule.Grammar | undefined>()
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
   const load = (name: string): string | undefined => {
@@ -53,12 +53,18 @@ export function createPrismHighlighter(): Highlighter {
     return typeof prism.languages[language] === 'object' ? language : undefined
   }
 
+  // Prism rewrites a grammar when it first tokenizes with it, and grammars that are loaded later copy it as it is then.
+  // Tokenizing with copies makes the result independent of what was highlighted before.
+  const copy = (name: string): PrismModule.Grammar | undefined => {
+    const language = load(name)
+    return language === undefined ? undefined : prism.languages.extend(language, {})
+  }
+
   return (code, requested) => {
     const name = requested.toLowerCase()
     if (plain.has(name)) return undefined
-    if (!resolved.has(name)) resolved.set(name, load(name))
-    const language = resolved.get(name)
-    const grammar = language === undefined ? undefined : prism.languages[language]
+    if (!grammars.has(name)) grammars.set(name, copy(name))
+    const grammar = grammars.get(name)
     if (!grammar) return undefined
     const tokens: CodeToken[] = []
     flatten(prism.tokenize(code, grammar), undefined, tokens)

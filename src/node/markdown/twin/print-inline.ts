@@ -14,7 +14,8 @@ export interface InlineOptions {
 /** Prints inline content as Markdown; breaks in the source stay breaks. */
 export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
   let out = ''
-  for (const [i, node] of nodes.entries()) {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Nodes
     const printed = printNode(node, options)
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
@@ -41,7 +42,7 @@ const keptTags = new Set(['kbd', 'sub', 'sup', 'mark', 'u', 'abbr', 'small'])
 const skippedTags = new Set(['button', 'svg', 'script', 'style', 'template', 'noscript', 'select'])
 
 function printNode(node: Nodes, options: InlineOptions): string {
-  if (node.type === 'text') return escapeText(node.value.replace(/[ \t]*\n[ \t]*/g, '\n'), options.inTable ?? false)
+  if (node.type === 'text') return escapeText(trimLines(node.value), options.inTable ?? false)
   if (node.type !== 'element') return 'children' in node ? printInline(node.children as RootContent[], options) : ''
   const { tagName, properties, children } = node
   if (skippedTags.has(tagName) || isHidden(node)) return ''
@@ -75,6 +76,10 @@ function printNode(node: Nodes, options: InlineOptions): string {
   }
 }
 
+function trimLines(text: string): string {
+  return text.includes('\n') ? text.replace(/[ \t]*\n[ \t]*/g, '\n') : text
+}
+
 /** A mark must touch its text, and must not stand between a letter and punctuation: there HTML says the same. */
 function marked(
   { tagName }: Element,
@@ -100,11 +105,15 @@ function flanks(outside: string, inside: string): boolean {
 }
 
 function inlineCode(code: string, inTable: boolean): string {
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = '`'.repeat(longestRun(code) + 1)
   const text = inTable ? escapePipes(code.replaceAll('\n', ' ')) : code
   const pad = /^`|`$|^ .* $/s.test(code) && code.trim() !== '' ? ' ' : ''
   return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** The length of the longest run of backticks in a text. */
+export function longestRun(text: string): number {
+  return text.includes('`') ? Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length)) : 0
 }
 
 function link(node: Element, options: InlineOptions): string {

@@ -3,7 +3,7 @@ import { parseFenceMeta, takeMagicComments } from '../fence-meta.js'
 import { textOf } from '../hast-tree.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
-import { footnoteOf, hasClass, type InlineOptions, printInline } from './print-inline.js'
+import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } from './print-inline.js'
 import { printTable } from './print-table.js'
 
 /**
@@ -185,8 +185,7 @@ function fence(pre: Element, title?: string): string {
     .replace(braces, (mark) => (mark === headingIdOpen ? '{' : '}'))
     .replace(/\n$/, '')
   const text = words?.marked ? written : takeMagicComments(written).code
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const marks = '`'.repeat(longest + 1)
+  const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
   const shown = name === undefined || name.includes('`') ? '' : ` title="${name.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
 }
