@@ -125,8 +125,11 @@ class TermTable {
   }
 }
 
-/** 1 to `TOP_LEVEL`. A title says most; a text says more the shorter it is, down to a tenth of a screen. */
+/**
+ * 1 to `TOP_LEVEL`. A title says most; a text says more the shorter it is, down to a tenth of a screen, and never more
+ * than a title.
+ */
 function levelOf({ title, headings, text }: TermEntry, norm: number): number {
-  const frequency = 24 * title + 2 * Math.min(headings, 1) + text / norm
+  const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)
   return Math.max(1, Math.round(TOP_LEVEL * Math.sqrt(frequency / (12 + frequency))))
 }

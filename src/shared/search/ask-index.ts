@@ -125,7 +125,10 @@ function addWord(
   const common = Math.max(0, ...alternatives.filter(isSimple).flatMap(({ terms }) => terms[0]?.postings.count ?? 0))
   for (const alternative of alternatives) {
     const least = isSimple(alternative) ? common : 0
+    // A name that the site has is meant as a whole, unless the words that it is made of are a title.
+    const isTitle = alternative.kind === 'humps' && alternatives.some(({ kind }) => kind === 'exact')
     for (const [page, found] of scorePages(alternative, { pages: index.root.pages, least })) {
+      if (isTitle && found.headings.filter((values) => values.has(0)).length < alternative.terms.length) continue
       const total = found.score + HEADING_WEIGHT * Math.max(0, ...sectionValues(found.headings).values())
       if (total <= (best.get(page)?.total ?? 0)) continue
       const terms = alternative.terms.map(({ term }) => term)

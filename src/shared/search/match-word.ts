@@ -4,7 +4,7 @@ import type { Postings } from './postings.js'
 import { isUnspaced, typedPrefix, type WordTerms } from './terms.js'
 
 /** How a term of the index answers a word of a question. */
-export type MatchKind = 'exact' | 'parts' | 'beginning' | 'typo'
+export type MatchKind = 'exact' | 'parts' | 'humps' | 'beginning' | 'typo'
 
 /** Terms that may stand for a word. A page must have all of them. */
 export interface Alternative {
@@ -44,7 +44,7 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
   const [exact, joined, split] = await Promise.all([
     alternative('exact', [whole], 1, index),
     parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
-    humps.length > 0 ? alternative('parts', humps, 0.8, index) : undefined,
+    humps.length > 0 ? alternative('humps', humps, 0.8, index) : undefined,
   ])
   const found = [exact, joined, split].filter((one) => one !== undefined)
   if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
