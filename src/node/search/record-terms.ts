@@ -35,18 +35,15 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
     const words = wordTextsOf(text).map(readTerms)
     const significant = words.filter(({ isStopWord }) => !isStopWord).length
     const share = 1 / Math.sqrt(Math.max(1, significant))
-    for (const word of words)
-      eachTerm(word, HUMP_WEIGHT.heading, (term, weight) => terms.addHeading(term, weight * share * factor, section))
-  }
-  const addWord = (text: string, weight: number): boolean => {
-    const word = readTerms(text)
-    if (!word.isStopWord) eachTerm(word, HUMP_WEIGHT.text, (term, share) => terms.addText(term, weight * share))
-    return !word.isStopWord
+    for (const { whole, parts, humps } of words) {
+      terms.addHeading(whole, share * factor, section)
+      for (const part of parts) terms.addHeading(part, share * factor, section)
+      for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
+    }
   }
   // Of a description, stop words are kept too: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
-    for (const word of wordTextsOf(text))
-      eachTerm(readTerms(word), HUMP_WEIGHT.text, (term, share) => terms.addText(term, DESCRIPTION_WEIGHT * share))
+    for (const word of wordTextsOf(text)) terms.addWord(readTerms(word), DESCRIPTION_WEIGHT)
   }
 
   addHeading(page.title, 0)
@@ -65,18 +62,17 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const counts = new Map<string, number>()
   for (const word of wordTextsOf(texts.join('\n'))) counts.set(word, (counts.get(word) ?? 0) + 1)
   let wordCount = 0
-  for (const [word, count] of counts) if (addWord(word, count)) wordCount += count
+  for (const [text, count] of counts) {
+    const word = readTerms(text)
+    if (word.isStopWord) continue
+    terms.addWord(word, count)
+    wordCount += count
+  }
   return terms.write(wordCount)
 }
 
 function namesIn(code: string): ReadonlySet<string> {
   return new Set(code === '' ? [] : code.match(isAscii(code) ? asciiNameInCode : nameInCode))
-}
-
-function eachTerm(word: WordTerms, humpWeight: number, add: (term: string, weight: number) => void): void {
-  add(word.whole, 1)
-  for (const part of word.parts) add(part, 1)
-  for (const hump of word.humps) add(hump, humpWeight)
 }
 
 /** What is known of a term on one page: sums of weights, and the sections whose headings have it. */
@@ -90,6 +86,12 @@ interface TermEntry {
 /** The terms of a page while it is read. */
 class TermTable {
   readonly #entries = new Map<string, TermEntry>()
+
+  addWord({ whole, parts, humps }: WordTerms, weight: number): void {
+    this.addText(whole, weight)
+    for (const part of parts) this.addText(part, weight)
+    for (const hump of humps) this.addText(hump, weight * HUMP_WEIGHT.text)
+  }
 
   addText(term: string, weight: number): void {
     this.#entry(term).text += weight

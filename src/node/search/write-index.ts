@@ -6,6 +6,7 @@ import {
   type Shard,
   TABLE_ROWS,
 } from '../../shared/search/index-files.js'
+import { shardOf } from '../../shared/route.js'
 import { nameHash } from '../content/hash.js'
 import { type MergedTerm, mergeRecords } from './merge-records.js'
 
@@ -78,7 +79,7 @@ function cutShards(terms: readonly MergedTerm[]): Shard[] {
 }
 
 function endsShard(term: string): boolean {
-  return Number.parseInt(nameHash(term).slice(-1), 16) % 8 === 0
+  return shardOf(term, 8) === 0
 }
 
 function commonWords(terms: readonly MergedTerm[]): string[] {

@@ -101,43 +101,88 @@ function splitUnspaced({ text, at }: Word): Word[] {
 /** Reads words as terms. Results are remembered: a site repeats its words, and stemming is the costly part. */
 export function createTermReader({ stemmer, stopwords }: Language): TermReader {
   const stopWords = new Set(stopwords)
-  const known = new Map<string, WordTerms>()
-  return (word) => {
-    const found = known.get(word)
-    if (found) return found
-    if (known.size >= 50_000) known.clear()
-    const terms = { ...readTerms(word, stemmer), isStopWord: stopWords.has(word.toLowerCase()) }
-    known.set(word, terms)
-    return terms
+  const stem = remembered((lower: string) => termOf(lower, stemmer))
+  return remembered((word) => {
+    const lower = word.toLowerCase()
+    const isStopWord = stopWords.has(lower)
+    if (isSimple.test(word)) return { whole: stem(lower), parts: NONE, humps: NONE, isStopWord }
+    return new CompoundWord(word, isStopWord, stem)
+  })
+}
+
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    let found = known.get(text)
+    if (found === undefined) {
+      if (known.size >= 50_000) known.clear()
+      found = read(text)
+      known.set(text, found)
+    }
+    return found
   }
 }
 
-function readTerms(word: string, stem: Language['stemmer']): Omit<WordTerms, 'isStopWord'> {
-  const pieces = word.split(joiners)
-  const whole = termOf(pieces.join(''), stem)
-  const isJoined = pieces.length > 1
-  // The letters that an apostrophe cuts off ("don't", "l'état") mean nothing alone; the numbers of "5.0" do.
-  const parts = isJoined
-    ? pieces.filter((piece) => piece.length > 1 || /\d/.test(piece)).map((piece) => termOf(piece, stem))
-    : []
-  const humps = pieces.flatMap((piece) => {
-    const split = piece.split(humpEdges)
-    return split.length > 1 ? split.filter((hump) => hump.length > 1).map((hump) => termOf(hump, stem)) : []
-  })
-  // Stems of accented words differ from those of the same words typed without accents.
-  const bare = withoutMarks(word)
-  if (bare !== word && !unspaced.test(word)) parts.push(termOf(bare.split(joiners).join(''), stem))
-  const others = [...new Set(parts)].filter((part) => part !== whole)
-  return { whole, parts: others, humps: [...new Set(humps)].filter((hump) => hump !== whole && !others.includes(hump)) }
+/** Words in ASCII without punctuation and humps, as most are. */
+const isSimple = /^[A-Za-z]?[a-z\d]*$/
+const NONE: readonly string[] = []
+
+/** Terms of a word that has punctuation, humps or marks. Names in code are indexed whole: the rest is read if it is needed. */
+class CompoundWord implements WordTerms {
+  readonly whole: string
+  readonly #pieces: readonly string[]
+  readonly #read: (text: string) => string
+  #parts: readonly string[] | undefined
+  #humps: readonly string[] | undefined
+
+  constructor(
+    private readonly word: string,
+    readonly isStopWord: boolean,
+    stem: (lower: string) => string,
+  ) {
+    this.#pieces = word.split(joiners)
+    this.#read = (text) => stem(text.toLowerCase())
+    this.whole = this.#read(this.#pieces.join(''))
+  }
+
+  get parts(): readonly string[] {
+    this.#parts ??= this.#readParts()
+    return this.#parts
+  }
+
+  get humps(): readonly string[] {
+    this.#humps ??= this.#readHumps()
+    return this.#humps
+  }
+
+  #readParts(): readonly string[] {
+    // The letters that an apostrophe cuts off ("don't", "l'état") mean nothing alone; the numbers of "5.0" do.
+    const pieces = this.#pieces.length === 1 ? [] : this.#pieces.filter((piece) => piece.length > 1 || /\d/.test(piece))
+    // Stems of accented words differ from those of the same words typed without accents.
+    const bare = withoutMarks(this.word)
+    const isAccented = bare !== this.word && !unspaced.test(this.word)
+    return this.#others([...pieces, ...(isAccented ? [bare.split(joiners).join('')] : [])])
+  }
+
+  #readHumps(): readonly string[] {
+    const humps = this.#pieces.flatMap((piece) => {
+      const split = piece.split(humpEdges)
+      return split.length > 1 ? split.filter((hump) => hump.length > 1) : []
+    })
+    return humps.length === 0 ? NONE : this.#others(humps).filter((hump) => !this.parts.includes(hump))
+  }
+
+  #others(texts: readonly string[]): readonly string[] {
+    return texts.length === 0 ? NONE : [...new Set(texts.map(this.#read))].filter((term) => term !== this.whole)
+  }
 }
 
-/** One spelling for all forms of a word: lower case, stemmed, without accents. */
-export function termOf(word: string, stem: Language['stemmer']): string {
-  const lower = word.toLowerCase()
-  if (isPlain.test(lower)) return (lower.length > 2 ? stem(lower) : lower).slice(0, LONGEST)
+/** One spelling for all forms of a word: stemmed, without accents. The word is lower case. */
+function termOf(lower: string, stemmer: Language['stemmer']): string {
+  if (isPlain.test(lower)) return (lower.length > 2 ? stemmer(lower) : lower).slice(0, LONGEST)
   const composed = lower.normalize('NFKC')
   // Marks distinguish letters in scripts such as Japanese and Thai; elsewhere readers leave them out.
-  return unspaced.test(composed) ? composed : withoutMarks(stem(composed)).slice(0, LONGEST)
+  return unspaced.test(composed) ? composed : withoutMarks(stemmer(composed)).slice(0, LONGEST)
 }
 
 /** What a reader has typed of a word so far, comparable with the beginning of a term. */
