@@ -9,9 +9,11 @@ const files = {
   'static/favicon.ico': '',
   'docs/index.md': '---\nslug: /\ntitle: Home\n---\n\nWords of the first day.\n',
   'docs/guide.md': '# Guide\n\n## A part\n\nSomething about zebras.\n',
+  'docs/island.mdx': "import { Said } from './Said.tsx'\n\n# Island\n\n## A cape\n\n<Said />\n",
+  'docs/Said.tsx': 'export const Said = () => <p>Words about okapis.</p>\n',
 }
 
-test('a site that is being written is searched as it is, also after an edit', async () => {
+test('a served site is searched as it is, components included, also after an edit', async () => {
   const browser = await launchChromium()
   const site = await watchSite(files)
   try {
@@ -24,20 +26,28 @@ test('a site that is being written is searched as it is, also after an edit', as
     const box = page.getByRole('dialog').getByRole('combobox')
     await box.fill('zebras')
     await page.locator('dialog a[href="/guide#a-part"]').waitFor()
+    await box.fill('okapis')
+    await page.locator('dialog a[href="/island#a-cape"]').waitFor()
     await page.keyboard.press('Escape')
     site.edit('docs/guide.md', 'zebras', 'giraffes')
+    site.edit('docs/Said.tsx', 'okapis', 'lemurs')
     await site.server.settled()
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Control+k')
-        await box.fill('giraffes')
-        await page.getByText(/“giraffes”/).waitFor({ state: 'attached' })
-        const found = await page.locator('dialog a[href="/guide#a-part"]').count()
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-        return found
-      })
-      .toBe(1)
+    for (const [text, href] of [
+      ['giraffes', '/guide#a-part'],
+      ['lemurs', '/island#a-cape'],
+    ] as const) {
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Control+k')
+          await box.fill(text)
+          await page.getByText(`“${text}”`).waitFor({ state: 'attached' })
+          const found = await page.locator(`dialog a[href="${href}"]`).count()
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+          return found
+        })
+        .toBe(1)
+    }
     expect(site.told.flat()).toEqual([])
     expect(await reader.complaints()).toEqual([])
   } finally {

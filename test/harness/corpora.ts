@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bodyStartOf } from '../../src/node/content/front-matter-span.js'
 import { repositoryPath } from './repository.js'
@@ -27,4 +27,13 @@ export function corpusFiles(): CorpusFile[] {
       return { name: `${corpus}/${name}`, text, bodyStart: bodyStartOf(text) }
     })
   })
+}
+
+/** Copies the config of a corpus, and its search questions, into a folder: nothing is written beside the originals. */
+export function copyCorpusConfig(name: string, root: string): void {
+  const isOwn = (file: string): boolean => !/\.docsgen|build$/.test(path.relative(repositoryPath(), file))
+  cpSync(repositoryPath('test', 'corpora', name), root, { recursive: true, filter: isOwn })
+  const configPath = path.join(root, 'docsgen.config.ts')
+  const config = readFileSync(configPath, 'utf8')
+  writeFileSync(configPath, config.replace(/(['"`])(?:\.\.\/)+shared\/corpora/, `$1${corporaDir}`))
 }

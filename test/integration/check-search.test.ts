@@ -1,10 +1,7 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyOwnSite, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
-import { hasCorpora } from '../harness/corpora.js'
-import { repositoryPath } from '../harness/repository.js'
+import { copyCorpusConfig, hasCorpora } from '../harness/corpora.js'
 import { siteTest } from '../harness/site-test.js'
 
 if (!hasCorpora) console.info('check-search: ../shared/corpora is not there, so its questions are not asked')
@@ -30,13 +27,7 @@ describe.skipIf(!hasCorpora)('of the questions about', () => {
     ['redux-toolkit', { answered: 37, first: 33 }],
   ])('%s, at least %j of 40 are answered', async (name, least) => {
     const root = temporaryDir(name)
-    cpSync(repositoryPath('test', 'corpora', name), root, {
-      recursive: true,
-      filter: (file) => !file.includes('.docsgen'),
-    })
-    const configPath = path.join(root, 'docsgen.config.ts')
-    const config = readFileSync(configPath, 'utf8')
-    writeFileSync(configPath, config.replace(/(?:\.\.\/)+shared\/corpora/, repositoryPath('..', 'shared', 'corpora')))
+    copyCorpusConfig(name, root)
     const { asked, answered, first } = await figuresOf(root)
     expect(asked).toBe(40)
     expect(answered).toBeGreaterThanOrEqual(least.answered)

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseAny } from '../../src/node/markdown/twin/page-twin.js'
@@ -8,6 +8,7 @@ import { mainOf } from '../../src/node/prerender/draw.js'
 import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
+import { copyCorpusConfig } from '../harness/corpora.js'
 import { repositoryPath } from '../harness/repository.js'
 
 /** Real Docusaurus docs beside this repository; the tests are left out where they are not there. */
@@ -30,7 +31,7 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
   beforeAll(async () => {
     const root = temporaryDir(name)
     outDir = path.join(root, 'build')
-    copyConfig(name, root)
+    copyCorpusConfig(name, root)
     const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--format', 'json'])
     expect([exitCode, stderr.includes('error')]).toEqual([0, false])
     diagnostics = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
@@ -83,7 +84,7 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
 
 test.skipIf(!isThere)('every sample of a corpus is looked at, and what is wrong with one has its place', async () => {
   const root = temporaryDir('redux-toolkit-code')
-  copyConfig('redux-toolkit', root)
+  copyCorpusConfig('redux-toolkit', root)
   symlinkSync(repositoryPath('node_modules'), path.join(root, 'node_modules'))
   const { exitCode, stdout } = await runDocsgen(['check-code', '--format', 'json'], { cwd: root })
   const found = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
@@ -93,15 +94,6 @@ test.skipIf(!isThere)('every sample of a corpus is looked at, and what is wrong 
   const lineOf = createLineReader(root)
   expect(found.filter(({ location }) => location === undefined || lineOf(location) === undefined)).toEqual([])
 })
-
-/** The config of a corpus in a folder of its own, so that nothing is written beside the original. */
-function copyConfig(name: string, root: string): void {
-  mkdirSync(root, { recursive: true })
-  const configPath = path.join(root, 'docsgen.config.ts')
-  cpSync(repositoryPath('test', 'corpora', name, 'docsgen.config.ts'), configPath)
-  const text = readFileSync(configPath, 'utf8')
-  writeFileSync(configPath, text.replace(/(['"`])(?:\.\.\/)+shared\/corpora/, `$1${corporaDir}`))
-}
 
 /** Reads the line of a place; undefined where the file has no such line and column. */
 function createLineReader(root: string): (location: SourceLocation) => string | undefined {

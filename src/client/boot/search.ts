@@ -82,7 +82,7 @@ export function wireSearch(): () => void {
   })
   return () => {
     // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
-    if (mayPrefetch() && !document.querySelector('script[src*="docsgen/dev/"]')) fetchAhead()
+    if (mayPrefetch() && !document.querySelector('[data-served]')) fetchAhead()
   }
 }
 

@@ -27,7 +27,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const text = useFieldText(field)
   const [more, setMore] = useState({ text, limit: step })
   const limit = more.text === text ? more.limit : step
-  const asking = useAnswer(engine, { text, limit })
+  const asking = useAnswer(engine, { text, limit, isPage: !isEager })
   const [recent, setRecent] = useState(recentSearches)
   const { answer, asked } = asking
   const groups = groupsOf(answer, text.trim() === '' ? recent : [], id)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer, FoundPage, FoundSection, SearchEngine } from './search-engine.js'
 
 /** The state of a question. The last answer stays until the next one arrives. */
@@ -24,12 +24,16 @@ const IDLE: Asking = { status: 'idle', asked: '' }
 /** Asks while the reader types; an answer that arrives after the next keystroke is dropped. */
 export function useAnswer(
   engine: SearchEngine,
-  { text, limit }: { readonly text: string; readonly limit: number },
+  { text, limit, isPage }: { readonly text: string; readonly limit: number; readonly isPage: boolean },
 ): Asking & { readonly retry: () => void } {
   const question = text.trim()
   const [turn, setTurn] = useState(0)
   const [asking, setAsking] = useState(IDLE)
+  const former = useRef('')
   useEffect(() => {
+    // A page with a question in its URL shows the whole answer when it has it: nothing on it may move.
+    const isWhole = isPage && former.current === '' && question.length > 1
+    former.current = question
     if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
     const { signal, abort } = cancellation()
     const update = (next: (before: Asking) => Asking) => {
@@ -37,6 +41,11 @@ export function useAnswer(
     }
     const run = async () => {
       update((before) => ({ ...before, status: 'asking' }))
+      if (isWhole) {
+        const titles = await engine.ask(question, limit)
+        const answer = (await engine.addExcerpts?.(titles)) ?? titles
+        return update(() => ({ status: 'settled', asked: question, answer }))
+      }
       const settled = wait(SETTLED_MS)
       await wait(PAUSE_MS)
       if (signal.aborted) return
@@ -49,7 +58,7 @@ export function useAnswer(
     }
     run().catch(() => update(() => ({ status: 'failed', asked: question })))
     return abort
-  }, [engine, question, limit, turn])
+  }, [engine, question, limit, isPage, turn])
   return { ...asking, retry: () => setTurn((before) => before + 1) }
 }
 

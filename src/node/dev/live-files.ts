@@ -135,7 +135,7 @@ function bodyOf(content: Buffer | string, name: string): FileBody {
 /** The one thing that a served document has and a built one has not: a script before its end. */
 function withClient(html: string, src: string): string {
   const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script type="module" src="${src}"></script>${html.slice(end)}`
+  return `${html.slice(0, end)}<script type="module" src="${src}" data-served></script>${html.slice(end)}`
 }
 
 /** What is shown while the theme has never been bundled: nothing, over which the client puts the reasons. */
