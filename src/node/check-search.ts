@@ -28,9 +28,9 @@ export interface CheckSearchResult {
   readonly totalMs: number
 }
 
-/** The pages that a question names must be among so many results. */
+/** The pages that a question names must be among this number of results. */
 const FIRST = 3
-/** Results that are asked for, to say how far down a missing page is. */
+/** How many results are requested, to say how far down a page is. */
 const MOST = 100
 
 /**

@@ -14,7 +14,7 @@ export interface Wanted {
 const MOST_SECTIONS = 3
 /** Characters of an excerpt; the rest of a longer sentence is left out. */
 const EXCERPT_LENGTH = 160
-/** A heading with a word counts as much as so many paragraphs with it. */
+/** How many paragraphs with a word count as much as a heading with it. */
 const HEADING_WORTH = 3
 
 /** Adds sections and excerpts to a found page. */

@@ -13,7 +13,7 @@ import type { Session } from './session.js'
 
 type Files = ReadonlyMap<string, string>
 
-/** An index waits for so many pages to be rendered; further ones are rendered afterwards, for the next index. */
+/** How many pages are rendered before an index is made; the others are rendered afterwards, for the next index. */
 const RENDERED_AT_ONCE = 24
 
 /**

@@ -16,7 +16,7 @@ export interface IndexedText {
 const CODE_WEIGHT = 0.4
 /** Weight of a word of the description. */
 const DESCRIPTION_WEIGHT = 2
-/** A keyword counts as much of a title. */
+/** A keyword counts half as much as a title. */
 const KEYWORD_WEIGHT = 0.5
 /** Weights of the humps of camelCase names, relative to the name's. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
@@ -26,8 +26,9 @@ const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
 const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
 
 /**
- * Records the terms of a page and how much the page is about each: a line of terms; a line with their levels, a digit each; a line with the numbers of the sections whose headings have them, where 0 is the title. The record depends
- * on the page alone, so that the index is merged without computing anything again.
+ * Records the terms of a page, and how much the page is about each. Returns three lines: the terms; their levels, a digit
+ * each; the numbers of the sections whose headings have them, where 0 is the title. The record depends on the page alone,
+ * so merging records computes nothing again.
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()

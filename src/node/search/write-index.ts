@@ -21,7 +21,7 @@ export interface IndexedPage {
 /** A shard ends at the next term whose hash says so once it has this many characters, and in any case at the second. */
 const SHARD_SIZE = { least: 14_000, most: 30_000 }
 
-/** So many of the commonest terms can be found by typing errors. */
+/** How many of the commonest terms are compared with misspelled words. */
 const COMMON_WORDS = 5000
 
 /** Makes the files of the index, by name below its folder. The same pages give the same files. */

@@ -16,7 +16,7 @@ export const HASHED_DIRS: readonly string[] = ['assets/', SEARCH_DIR + PARTS_DIR
 /** Rows of pages in one file, if the index has more pages than this. */
 export const TABLE_ROWS = 250
 
-/** A term has at most so many pages in the index: the ones that it says most about. */
+/** How many pages of one term the index keeps: those that are most about it. */
 export const MOST_PAGES = 1000
 
 /** The highest level of a term on a page: how much the page is about it. */

@@ -26,14 +26,14 @@ export interface AskedWord {
 
 /** Weight of what else a word may stand for, if the word itself is in the index. */
 const BESIDE_EXACT = 0.3
-/** Beginnings of words are completed by at most so many terms. */
+/** How many terms may complete the beginning of a word. */
 const MOST_COMPLETIONS = 10
-/** Letters that must be typed before a word is completed; on large sites, short beginnings match too much. */
+/** How many letters must be typed before a word is completed: on large sites, short beginnings match too much. */
 const LEAST_TYPED = { small: 2, large: 3 }
 const LARGE_SITE = 1000
-/** A typed word may be so much longer than its stem. */
+/** How many letters a typed word may be longer than its stem. */
 const LONGEST_ENDING = 4
-/** Letters of a word, or of its stem, that may contain one typing error, and two. */
+/** The least number of letters of a word, or of its stem, to allow one typing error, and two. */
 const ONE_TYPO = 4
 const TWO_TYPOS = 7
 const MOST_TYPOS = 5
