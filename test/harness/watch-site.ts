@@ -68,5 +68,8 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
 
 /** A served document as the build writes it: without the script that only a served one has. */
 export function withoutClient(html: string): string {
-  return html.replace(/<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+"><\/script>(?=<\/body>)/, '')
+  return html.replace(
+    /<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/,
+    '',
+  )
 }

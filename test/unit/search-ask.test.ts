@@ -73,6 +73,13 @@ test('a page tells why it was found, and which of its headings fit', async () =>
   })
 })
 
+test('the terms to look for in texts leave out stop words, and take a name apart', async () => {
+  const sets = async (text: string) => (await index.ask(text)).terms.map((set) => [...set])
+  expect(await sets('subscribe to the store ')).toEqual([['subscrib'], ['store']])
+  expect(await sets('configureStore ')).toEqual([['configurestor'], ['configur'], ['store']])
+  expect(await sets('why ')).toEqual([['why']])
+})
+
 describe('a question', () => {
   test('of which no page has all words brings pages with some', async () => {
     const answer = await index.ask('asynchronous testing')

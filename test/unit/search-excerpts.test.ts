@@ -15,7 +15,7 @@ function section(heading: string, depth: number, ...texts: string[]): TextSectio
 /** Describes the page for words that are looked for as they are. */
 function describeFor(words: string[], text: Partial<PageText>, sections: number[] = []): FoundPage {
   const terms = words.map((word) => new Set([word]))
-  return describePage(page, { description: '', sections: [], ...text }, { terms, readTerms, sections })
+  return describePage(page, { description: '', path: undefined, sections: [], ...text }, { terms, readTerms, sections })
 }
 
 const plain = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) => text).join('')
@@ -74,6 +74,14 @@ describe('the excerpt of a page', () => {
     const excerpt = plain(describeFor(['zebra'], { sections: [section('', 1, text)] }).excerpt?.pieces)
     expect(excerpt).toMatch(/^… .*before the zebra after.* …$/)
     expect(excerpt.length).toBeLessThan(170)
+  })
+
+  test('stands beside the breadcrumbs of the page, if it has some', () => {
+    const known = { ...page, path: ['From the route'] }
+    const wanted = { terms: [new Set(['zebra'])], readTerms, sections: [] }
+    const text = { description: '', sections: [section('', 1, 'Zebra.')] }
+    expect(describePage(known, { ...text, path: ['Guides'] }, wanted).path).toEqual(['Guides'])
+    expect(describePage(known, { ...text, path: undefined }, wanted).path).toEqual(['From the route'])
   })
 
   test('of a text without spaces is cut anywhere', () => {

@@ -4,7 +4,7 @@ import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js
 
 /** What excerpts are chosen by. */
 export interface Wanted {
-  /** For each word of the question, the terms that may stand for it. */
+  /** See `IndexAnswer`: a text answers the better, the more of these sets it has terms of. */
   readonly terms: readonly ReadonlySet<string>[]
   readonly readTerms: TermReader
   /** Numbers of the sections whose headings have words of the question. */
@@ -31,6 +31,7 @@ export function describePage(page: FoundPage, text: PageText, wanted: Wanted): F
   const excerpt = excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted)
   return {
     ...page,
+    path: text.path ?? page.path,
     ...(excerpt ? { excerpt } : {}),
     sections: best.map(({ section, number }) => describeSection(page.href, text.sections, number, section, wanted)),
   }
@@ -47,7 +48,9 @@ function describeSection(
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
   const blocks =
     section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
-  const excerpt = excerptOf(blocks, wanted)
+  // A heading that answers is followed by what it says; code is shown if it alone has the words.
+  const prose = matched(section.heading, wanted).size > 0 ? blocks.filter(({ isCode }) => !isCode) : []
+  const excerpt = excerptOf(prose.length > 0 ? prose : blocks, wanted)
   return {
     href: `${pageHref}#${encodeURIComponent(section.id)}`,
     title: markTerms(section.heading, wanted),
@@ -81,7 +84,7 @@ function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted):
   }
 }
 
-/** Numbers of the words of the question that a text has. */
+/** Numbers of the sets that a text has terms of. */
 function matched(text: string, wanted: Wanted): Set<number> {
   const found = new Set<number>()
   for (const word of wordsOf(text)) for (const number of matchesOf(word.text, wanted)) found.add(number)
@@ -98,12 +101,21 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
   const candidates = blocks.flatMap(({ text, isCode }) =>
     (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
       const rest = all.slice(i).join(' ')
-      return { text: isCode ? sentence : rest, isCode, score: matched(sentence, wanted).size - (isCode ? 0.5 : 0) }
+      return {
+        text: isCode ? sentence : rest,
+        isCode,
+        score: matched(sentence, wanted).size * (isCode ? codeWorth(sentence) : 1),
+      }
     }),
   )
   let best = candidates.find(({ isCode }) => !isCode) ?? candidates[0]
   for (const candidate of candidates) if (candidate.score > 0 && candidate.score > (best?.score ?? 0)) best = candidate
   return best && { isCode: best.isCode, pieces: markTerms(cut(best.text, wanted), wanted) }
+}
+
+/** Code says less than a sentence, and imports say next to nothing. */
+function codeWorth(line: string): number {
+  return /^(?:import|export)\b.*\bfrom\b/.test(line) ? 0.1 : 0.4
 }
 
 function sentencesOf(text: string): string[] {

@@ -110,7 +110,7 @@ async function fetchJson(url: string, isRevalidated = false): Promise<unknown> {
 async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
   if (!isDocument) {
     const { page, parts } = (await fetchJson(url)) as PageAsset
-    return readPage(parts.join(''), page.description)
+    return readPage(parts.join(''), page)
   }
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

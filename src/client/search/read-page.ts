@@ -1,3 +1,4 @@
+import type { PageData } from '../../shared/page.js'
 import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
 
 /** A paragraph, list item, table cell or line of code. */
@@ -19,13 +20,18 @@ export interface TextSection {
 /** The text of a page. Sections are numbered as in the index. */
 export interface PageText {
   readonly description: string
+  /** Labels of the breadcrumbs above the page; undefined if it has none. */
+  readonly path: readonly string[] | undefined
   readonly sections: readonly TextSection[]
 }
 
-/** Reads the text of a page from its prose, or from its whole document. */
-export function readPage(html: string, description?: string): PageText {
+/** Reads the text of a page from its prose and its data, or from its whole document. */
+export function readPage(html: string, data?: Pick<PageData, 'description' | 'breadcrumbs'>): PageText {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const meta = page.querySelector<HTMLMetaElement>('meta[name=description]')?.content
+  const description = data ? data.description : page.querySelector<HTMLMetaElement>('meta[name=description]')?.content
+  const labels = data
+    ? data.breadcrumbs.map(({ label }) => label)
+    : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
   const sections: { id: string; heading: string; depth: number; blocks: TextBlock[] }[] = []
   let line = ''
   const begin = (id: string, heading: string, depth: number): void => {
@@ -60,7 +66,7 @@ export function readPage(html: string, description?: string): PageText {
   begin('', '', 1)
   walk(page.querySelector('main .prose') ?? page.body)
   endLine()
-  return { description: description ?? meta ?? '', sections }
+  return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
 }
 
 function isSilent(element: Element): boolean {

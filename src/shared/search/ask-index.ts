@@ -40,7 +40,7 @@ export interface IndexAnswer {
   /** True if no page has all words. */
   readonly isPartial: boolean
   readonly hits: readonly PageHit[]
-  /** For each word of the question, the terms that may stand for it. */
+  /** What to look for in the text of a page: a text answers the better, the more of these sets it has terms of. */
   readonly terms: readonly ReadonlySet<string>[]
   /** Pages with similar titles, if nothing was found. */
   readonly suggestions: readonly PageRow[]
@@ -98,15 +98,25 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     })),
   )
   const isPartial = phrases.length === 0 && hasAll.length === 0
-  const found = alternatives.map((one) => one.flatMap(({ terms }) => terms))
+  const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MOST_PAGES))
   return {
     total: phrases.length > 0 ? chosen.length : isPartial ? boosted.length : hasAll.length,
-    isEstimate: found.flat().some(({ postings }) => postings.count > MOST_PAGES),
+    isEstimate: isCut,
     isPartial: isPartial && hits.length > 0,
     hits,
-    terms: found.map((terms) => new Set(terms.map(({ term }) => term))),
+    terms: words.flatMap(({ isOptional }, i) => (isOptional ? [] : termSets(alternatives[i] ?? []))),
     suggestions: hits.length > 0 || phrases.length > 0 ? [] : await similarTitles(words, index),
   }
+}
+
+/** The terms for one word: those that stand for all of it are one set, and each part of it is another. */
+function termSets(alternatives: readonly Alternative[]): ReadonlySet<string>[] {
+  const termsOf = (isWanted: boolean): string[] =>
+    alternatives
+      .filter(({ kind }) => (kind === 'parts' || kind === 'humps') !== isWanted)
+      .flatMap(({ terms }) => terms.map(({ term }) => term))
+  const whole = new Set(termsOf(true))
+  return [...(whole.size > 0 ? [whole] : []), ...[...new Set(termsOf(false))].map((term) => new Set([term]))]
 }
 
 /** Adds what one word of the question contributes to the score of each page. */

@@ -8,8 +8,8 @@ export const INLINE_TAGS: ReadonlySet<string> = new Set(
 /** Elements whose content is no text to search. */
 export const SILENT_TAGS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'svg', 'noscript', 'math'])
 
-/** Classes of navigation and buttons within the prose. */
-export const SILENT_CLASSES: readonly string[] = ['anchor', 'cards', 'copy']
+/** Classes of navigation, buttons and file names within the prose. */
+export const SILENT_CLASSES: readonly string[] = ['anchor', 'cards', 'code-title', 'copy']
 
 /** Excludes an element from the search. */
 export const IGNORE_ATTRIBUTE = 'data-search-ignore'
