@@ -59,7 +59,7 @@ export async function bundleLanguages(root) {
   return Promise.all(
     Object.entries(languages).map(([language, name]) =>
       build({
-        absWorkingDir: root,
+        ...options(root),
         stdin: {
           contents: [
             `export { stemmer } from '@orama/stemmers/${name}'`,
@@ -68,17 +68,9 @@ export async function bundleLanguages(root) {
           resolveDir: root,
         },
         outfile: path.join(root, 'dist/vendor/languages', `${language}.js`),
-        bundle: true,
-        write: false,
         format: 'iife',
         globalName: 'docsgenLanguage',
         footer: { js: 'export { docsgenLanguage }' },
-        target: ['es2022', 'chrome109', 'firefox115', 'safari16.4'],
-        minify: true,
-        charset: 'utf8',
-        legalComments: 'none',
-        logLevel: 'warning',
-        metafile: true,
       }),
     ),
   )

@@ -45,7 +45,6 @@ for (const wanted of values.pages.split(',').map(Number)) {
   console.log(
     `  index: ${readdirSync(path.join(root, 'build', 'docsgen', 'search'), { recursive: true }).length} files`,
   )
-  if (Number(values.runs) === 0) continue
   const fetched = await firstQuestions(root)
   for (const kind of ['code', 'index', 'excerpts', 'all'])
     console.log(`  ${kind.padEnd(8)} ${fetched[kind]} bytes, median of ${questions.length} first questions`)
