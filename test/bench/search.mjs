@@ -64,12 +64,15 @@ async function firstQuestions(root) {
     const context = await browser.newContext()
     const page = await context.newPage()
     const parts = { code: 0, index: 0, excerpts: 0 }
+    const counting = []
     let isAsking = false
-    page.on('response', async (response) => {
-      const { pathname } = new URL(response.url())
-      const kind = kindOf(pathname, isAsking)
-      if (kind !== undefined) parts[kind] += gzipSync(await response.body()).length
+    page.on('response', (response) => {
+      const kind = kindOf(new URL(response.url()).pathname, isAsking)
+      if (kind !== undefined) counting.push(count(response, kind))
     })
+    const count = async (response, kind) => {
+      parts[kind] += gzipSync(await response.body()).length
+    }
     await page.goto(server.url, { waitUntil: 'networkidle' })
     isAsking = true
     await page.keyboard.press('Control+k')
@@ -77,6 +80,7 @@ async function firstQuestions(root) {
     await page.locator('dialog [role=option]').first().waitFor()
     await page.locator('dialog .search-excerpt').first().waitFor()
     await page.waitForLoadState('networkidle')
+    await Promise.all(counting)
     rounds.push({ ...parts, all: parts.code + parts.index + parts.excerpts })
     await context.close()
   }

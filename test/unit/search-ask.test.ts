@@ -120,6 +120,26 @@ describe('a question', () => {
   })
 })
 
+test('a page with all words comes before one that is all about one of them', async () => {
+  const about = await memoryIndex([
+    { route: '/one', title: 'Zebra', html: '<h2 id="z">Zebra</h2><p>zebra zebra zebra</p>' },
+    { route: '/both', title: 'Animals', html: '<p>A zebra and a giraffe in one sentence, and some more words.</p>' },
+    { route: '/none', title: 'Plants', html: '<p>A tree.</p>' },
+  ])
+  expect(await about.routes('zebra giraffe')).toEqual(['/both', '/one'])
+})
+
+test('a common word is not taken for the beginning of a rare one', async () => {
+  const names = ['Actions', 'Reducers', 'Stores', 'Hooks', 'Tests'].map((title) => ({
+    route: `/${title.toLowerCase()}`,
+    title,
+    html: '<p>About redux.</p>',
+  }))
+  const rare = { route: '/rare', title: 'Other', html: '<h2 id="o">Redux-ORM</h2><p>Use redux-orm.</p>' }
+  const common = await memoryIndex([rare, ...names, { route: '/redux', title: 'Redux', html: '<p>What it is.</p>' }])
+  expect((await common.routes('redux'))[0]).toBe('/redux')
+})
+
 test('a boost raises a page, and pages that are equal stand in their order', async () => {
   const twins = ['/a', '/b', '/c'].map((route) => ({ route, title: 'Same', html: '<p>words</p>' }))
   expect(await (await memoryIndex(twins)).routes('words')).toEqual(['/a', '/b', '/c'])

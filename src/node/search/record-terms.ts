@@ -81,7 +81,8 @@ interface TermEntry {
   title: number
   headings: number
   text: number
-  readonly sections: number[]
+  /** Undefined for most terms: they are in no heading. */
+  sections: number[] | undefined
 }
 
 /** The terms of a page while it is read. */
@@ -103,6 +104,7 @@ class TermTable {
     const entry = this.#entry(term)
     if (section === 0) entry.title = Math.max(entry.title, weight)
     else entry.headings += weight
+    entry.sections ??= []
     if (entry.sections.at(-1) !== section) entry.sections.push(section)
   }
 
@@ -112,8 +114,8 @@ class TermTable {
     let levels = ''
     const sections: string[] = []
     for (const entry of this.#entries.values()) {
-      levels += writeLevel(levelOf(entry, norm), entry.sections.length > 0)
-      if (entry.sections.length > 0) sections.push(writeSections(entry.sections))
+      levels += writeLevel(levelOf(entry, norm), entry.sections !== undefined)
+      if (entry.sections) sections.push(writeSections(entry.sections))
     }
     return `${[...this.#entries.keys()].join(' ')}\n${levels}\n${sections.join(' ')}`
   }
@@ -121,7 +123,7 @@ class TermTable {
   #entry(term: string): TermEntry {
     let entry = this.#entries.get(term)
     if (!entry) {
-      entry = { title: 0, headings: 0, text: 0, sections: [] }
+      entry = { title: 0, headings: 0, text: 0, sections: undefined }
       this.#entries.set(term, entry)
     }
     return entry
