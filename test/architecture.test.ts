@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   reference: ['config', 'diagnostics'],
   search: ['content', 'links'],
   sidebars: ['content', 'diagnostics'],
-  threads: ['cache', 'config', 'markdown', 'prerender'],
+  threads: ['cache', 'config', 'markdown', 'prerender', 'search'],
 }
 
 /** Files of src/node itself that steps may import: what they are handed, what they hand back, where the package lies. */

@@ -91,7 +91,7 @@ function matched(text: string, wanted: Wanted): Set<number> {
   return found
 }
 
-function matchesOf(word: string, { terms, readTerms }: Wanted): number[] {
+function matchesOf(word: string, { terms, readTerms }: Pick<Wanted, 'terms' | 'readTerms'>): number[] {
   const { whole, parts, humps } = readTerms(word)
   return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
 }
@@ -149,7 +149,7 @@ export function markTerms(text: string, wanted: Pick<Wanted, 'terms' | 'readTerm
   }
   let end = 0
   for (const word of wordsOf(text)) {
-    if (matchesOf(word.text, { ...wanted, sections: [] }).length === 0) continue
+    if (matchesOf(word.text, wanted).length === 0) continue
     const stop = word.at + word.text.length
     push(text.slice(end, Math.max(end, word.at)), false)
     // Pairs of characters overlap.

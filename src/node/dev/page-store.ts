@@ -94,7 +94,7 @@ export class PageStore {
   }
 
   async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
-    const page = await compileFile(source, { ...(await this.context()), index })
+    const page = await compileFromDisk(source, { ...(await this.context()), index })
     const before = this.#entries.get(source.path)
     const oldParts = before && (before.lastGood ?? this.#parts.get(source.path))
     const stamps = { sourceHash: source.hash, indexHash: index.data.hash }
@@ -131,7 +131,7 @@ function hasFailed(page: CompiledPage): boolean {
   return page.parts.join('') === '' && !page.module && page.diagnostics.some(({ severity }) => severity === 'error')
 }
 
-async function compileFile(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
+async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
   const { compileText } = await import('../markdown/compile-source.js')
   try {
     const { text, problem } = decodeSource(await readFile(source.path), source.file)

@@ -1,4 +1,5 @@
 import type { PluggableList } from 'unified'
+import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { CompileContext } from './compile-page.js'
 import { providedComponents } from './components.js'
@@ -36,11 +37,12 @@ export interface MarkdownPlugins {
 export async function createCompileContext(
   settings: CompileSettings,
   plugins: MarkdownPlugins,
+  loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
   const [parser, highlighter, terms] = await Promise.all([
     chooseParser(settings, plugins),
     loadHighlighter(settings.highlighter),
-    settings.searchLocale === undefined ? undefined : loadTermReader(settings.searchLocale),
+    settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
   ])
   const processorOptions = {
     parser,

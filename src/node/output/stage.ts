@@ -56,20 +56,13 @@ export class Stage {
   keepBelow(folder: string, key: string): boolean {
     const names = Object.keys(this.previous).filter((name) => name.startsWith(folder))
     if (names.length === 0 || names.some((name) => this.previous[name]?.key !== key)) return false
-    const intact = this.intactBelow(folder)
-    if (intact.size < names.length) return false
-    for (const [name, record] of intact) this.keep(folder + name, record)
+    const kept = names.flatMap((name) => {
+      const record = this.intact(name)
+      return record ? [[name, record] as const] : []
+    })
+    if (kept.length < names.length) return false
+    for (const [name, record] of kept) this.keep(name, record)
     return true
-  }
-
-  /** The records, by name below a folder (it ends in `/`), of the files there that are still as the last build left them. */
-  intactBelow(folder: string): Map<string, OutputRecord> {
-    const found = new Map<string, OutputRecord>()
-    for (const name of Object.keys(this.previous)) {
-      const record = name.startsWith(folder) ? this.intact(name) : undefined
-      if (record) found.set(name.slice(folder.length), record)
-    }
-    return found
   }
 
   /** A file that was written into the stage folder. */

@@ -5,7 +5,6 @@ import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import { hashOf } from '../content/hash.js'
 import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
 import { recordTerms } from '../search/record-terms.js'
-import { loadTermReader } from '../search/languages.js'
 import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
@@ -13,11 +12,9 @@ import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render
 export async function createRenderer(
   settings: RenderSettings,
   bodies: BodyStore,
+  terms: TermReader | undefined,
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
-  const [runtime, terms] = await Promise.all([
-    loadRuntime(settings.runtimePath),
-    settings.searchLocale === undefined ? undefined : loadTermReader(settings.searchLocale),
-  ])
+  const runtime = await loadRuntime(settings.runtimePath)
   return async (job) => {
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return { diagnostics: [], bodyMissing: true }

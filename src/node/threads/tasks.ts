@@ -3,6 +3,8 @@ import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Pluggable } from 'unified'
 import type { CompileSettings, MarkdownPlugins } from '../markdown/create-context.js'
+import type { TermReader } from '../../shared/search/terms.js'
+import { loadTermReader } from '../search/languages.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 
 /** What a thread must know to compile. */
@@ -71,6 +73,13 @@ export function createTasks(): Tasks {
     stores.set(dir, store)
     return store
   }
+  // Compiling and rendering share what was read of words: stemming them again is the costly part of recording terms.
+  const readers = new Map<string, Promise<TermReader>>()
+  const termsOf = (locale: string): Promise<TermReader> => {
+    const reader = readers.get(locale) ?? loadTermReader(locale)
+    readers.set(locale, reader)
+    return reader
+  }
   const load = () => Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
   return {
     preload: () => void load(),
@@ -83,7 +92,7 @@ export function createTasks(): Tasks {
           const { loadPlugins } = await import('../config/plugins.js')
           const plugins =
             settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
-          return createCompileContext(settings.compile, plugins)
+          return createCompileContext(settings.compile, plugins, termsOf)
         }
         compileContext = { settings: identity, context: create() }
       }
@@ -92,7 +101,8 @@ export function createTasks(): Tasks {
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render.js')
-      return createRenderer(settings, bodiesIn(settings.bodiesDir))
+      const terms = settings.searchLocale === undefined ? undefined : await termsOf(settings.searchLocale)
+      return createRenderer(settings, bodiesIn(settings.bodiesDir), terms)
     },
   }
 }
