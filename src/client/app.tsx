@@ -15,7 +15,7 @@ export interface AppProps {
   readonly environment: Environment
   readonly initial: PageView
   readonly loadParts: (view: PageView) => Promise<readonly string[]>
-  /** Gives the caller the function that draws another entry, while the old page stays. */
+  /** Gives the caller the function that renders another entry, while the old page stays. */
   readonly onReady: (show: (entry: Entry) => void) => void
   /** A later entry is on the screen. */
   readonly onShown: (entry: Entry) => void

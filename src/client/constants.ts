@@ -43,5 +43,5 @@ export const COPIED_MS = 2000
 /** Sent on `document` by whoever changes the colour mode; `detail` is the new mode. */
 export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 
-/** Sent on `document` by the dev server's client: the current page is fetched and drawn again where it stands. */
+/** Sent on `document` by the dev server's client: the current page is fetched and rendered again where it stands. */
 export const REFRESH_EVENT = 'docsgen:refresh'

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 /** Props of an error boundary; without `fallback` nothing stands in for what failed. */
 export interface ErrorBoundaryProps {
   readonly children?: ReactNode
-  /** Draws what stands in for the children; `retry` draws them again. */
+  /** Renders what stands in for the children; `retry` renders them again. */
   readonly fallback?: (error: Error, retry: () => void) => ReactNode
 }
 

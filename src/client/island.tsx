@@ -7,7 +7,7 @@ export const UnguardedContext = createContext(false)
 
 /**
  * One component of a page's prose. What it throws is told in its place, and the prose and the other islands live. React
- * answers an exception while hydrating by drawing the nearest Suspense boundary anew, hence one around each island.
+ * answers an exception while hydrating by rendering the nearest Suspense boundary anew, hence one around each island.
  */
 export function Island({ children }: { readonly children: ReactNode }) {
   const { ErrorBox } = useTheme()

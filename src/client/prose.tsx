@@ -19,7 +19,7 @@ export type ProseProps =
 /** React keeps the document's HTML when it hydrates this; one object, so that a re-render does not set it either. */
 const ADOPTED = { __html: '' } as const
 
-/** Draws HTML that React never walks; on the first page it adopts what the document holds. */
+/** Renders HTML that React never walks; on the first page it adopts what the document holds. */
 export function Prose({ index, html }: ProseProps) {
   const source = useContext(PartsContext)
   const { ErrorBox } = useTheme()

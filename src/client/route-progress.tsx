@@ -9,7 +9,7 @@ import {
 } from './constants.js'
 import { useRouter, useTheme } from './context.js'
 
-/** The progress bar of a pending route; draws nothing for routes that load in time. */
+/** The progress bar of a pending route; renders nothing for routes that load in time. */
 export function RouteProgress() {
   const router = useRouter()
   const { ProgressBar } = useTheme()

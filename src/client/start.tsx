@@ -35,7 +35,7 @@ export interface StartOptions {
 /**
  * Brings a prerendered document to life:
  * 1. reads the page's data from the document, and starts fetching its code,
- * 2. fetches the sidebar, without which the shell cannot be drawn again,
+ * 2. fetches the sidebar, without which the shell cannot be rendered again,
  * 3. hydrates the shell; the prose is adopted, islands follow when their code is there,
  * 4. takes over links and history, prefetches, counts page views.
  */

@@ -5,7 +5,7 @@ import type { StaticComponents } from './theme.js'
 const ADOPTED = { __html: '' } as const
 
 /**
- * A part of the shell that is drawn when the site is built and never changes in the browser. The browser's theme lacks the
+ * A part of the shell that is rendered when the site is built and never changes in the browser. The browser's theme lacks the
  * default one, and its HTML in the document is adopted; the site's own replacement is there, and hydrates as usual.
  */
 export function StaticPart({ name }: { readonly name: keyof StaticComponents }) {

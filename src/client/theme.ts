@@ -34,7 +34,7 @@ export interface SidebarProps {
   readonly page: PageData
 }
 
-/** One list of sidebar items; draws nested lists by itself. */
+/** One list of sidebar items; renders nested lists by itself. */
 export interface SidebarItemsProps {
   readonly items: readonly SidebarItem[]
   /** `href` of the page shown, which is marked with `aria-current`. */

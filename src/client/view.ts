@@ -1,7 +1,7 @@
 import type { PageData, SidebarData } from '../shared/page.js'
 import type { Chunk } from './router/chunks.js'
 
-/** Everything that is needed to draw one page. */
+/** Everything that is needed to render one page. */
 export interface PageView {
   readonly page: PageData
   /** The HTML strings of the prose; absent on the first page, whose document holds them. */

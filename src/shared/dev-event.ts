@@ -12,7 +12,7 @@ export interface ShownProblem extends Diagnostic {
 export type DevEvent =
   /** Where the server stands: sent first, also after the connection was lost. */
   | { readonly type: 'hello'; readonly server: string; readonly revision: number }
-  /** Pages, labels or routes have changed: the page shown is fetched and drawn again where it stands. */
+  /** Pages, labels or routes have changed: the page shown is fetched and rendered again where it stands. */
   | { readonly type: 'refresh'; readonly revision: number }
   /** The style sheet has changed. */
   | { readonly type: 'styles'; readonly href: string }

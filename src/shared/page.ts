@@ -17,7 +17,7 @@ export interface PageLink {
 export type PageKind = 'doc' | 'page' | 'not-found'
 
 /**
- * What the shell needs to draw one page. It stands as JSON in the document
+ * What the shell needs to render one page. It stands as JSON in the document
  * (`<script type="application/json" id="docsgen-page">`) and in the page's data asset.
  */
 export interface PageData {
@@ -27,7 +27,7 @@ export interface PageData {
   /** Plain text, without the site's title. */
   readonly title: string
   readonly description?: string
-  /** Plain text of the `<h1>` that the theme must draw; absent where the prose has its own or the page hides it. */
+  /** Plain text of the `<h1>` that the theme must render; absent where the prose has its own or the page hides it. */
   readonly heading?: string
   readonly outline: readonly OutlineItem[]
   readonly breadcrumbs: readonly PageLink[]
@@ -81,7 +81,7 @@ export interface SidebarCategory {
   readonly href?: string
   readonly collapsed: boolean
   readonly collapsible: boolean
-  /** Empty where this asset does not carry the branch (large sidebars): the theme then draws a link. */
+  /** Empty where this asset does not carry the branch (large sidebars): the theme then renders a link. */
   readonly items: readonly SidebarItem[]
   readonly className?: string
 }

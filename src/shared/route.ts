@@ -35,8 +35,8 @@ export function assetHrefOf(path: string, base: string): string {
   return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
 }
 
-/** The URL path of a route's Markdown twin: `/a/b.md`; the home page's is `/index.md`. */
-export function twinHrefOf(route: string, base: string): string {
+/** The URL path of a route's Markdown Markdown version: `/a/b.md`; the home page's is `/index.md`. */
+export function markdownHrefOf(route: string, base: string): string {
   return `${hrefOf(route === '/' ? '/index' : route, base)}.md`
 }
 

@@ -1,4 +1,4 @@
-/** The components of a theme, which `theme.components` in the config may replace, and what each draws. */
+/** The components of a theme, which `theme.components` in the config may replace, and what each renders. */
 export const THEME_COMPONENTS = {
   BaseUrlBanner: 'What the home page says when the assets did not load',
   Brand: 'Logo and title in the navbar',

@@ -22,9 +22,9 @@ for (const [from, to] of [
 ]) {
   const times = []
   for (let run = 0; run < Number(values.runs); run++) times.push(await navigate(from, to))
-  const drawn = median(times.map((time) => time.drawn))
+  const rendered = median(times.map((time) => time.rendered))
   const painted = median(times.map((time) => time.painted))
-  console.log(`${from} -> ${to}: drawn ${drawn.toFixed(1)} ms, painted ${painted.toFixed(1)} ms after the click`)
+  console.log(`${from} -> ${to}: rendered ${rendered.toFixed(1)} ms, painted ${painted.toFixed(1)} ms after the click`)
 }
 await browser.close()
 close()
@@ -45,10 +45,10 @@ async function navigate(from, to) {
         const observer = new MutationObserver(() => {
           if (document.querySelector('h1') === heading) return
           observer.disconnect()
-          const drawn = performance.now() - start
+          const rendered = performance.now() - start
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve({ drawn, painted: performance.now() - start })
+            port1.onmessage = () => resolve({ rendered, painted: performance.now() - start })
             port2.postMessage(0)
           })
         })

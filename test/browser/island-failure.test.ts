@@ -13,7 +13,7 @@ test('an island that throws on the first load is an error box in its place, and 
   await visit(reader, `${suite.url}/islands`)
   await page.getByRole('alert').waitFor()
   await expectOnlyOneBox(page)
-  // The prose of the document was kept, not fetched and drawn again.
+  // The prose of the document was kept, not fetched and rendered again.
   expect(requests.filter((path) => path.startsWith('/assets/islands-'))).toEqual([])
   await expectShellLives(reader)
 })
@@ -28,7 +28,7 @@ test('an island that throws on a page that was navigated to is an error box in i
   await expectShellLives(reader)
 })
 
-test('an island that throws when it is used fails alone, and Retry draws it again', async () => {
+test('an island that throws when it is used fails alone, and Retry renders it again', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${suite.url}/islands`)
@@ -42,7 +42,7 @@ test('an island that throws when it is used fails alone, and Retry draws it agai
   expect(await box.count()).toBe(0)
 })
 
-/** Makes the fragile island of the fixture throw whenever it is drawn in the browser. */
+/** Makes the fragile island of the fixture throw whenever it is rendered in the browser. */
 async function failIslands(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { __fail: true }))
 }

@@ -58,13 +58,13 @@ test('the bar moves in 200 ms, spans its share of the window, and has no spinner
   await goToGuide(page)
   await page.clock.runFor(1001)
   await bar(page).waitFor({ state: 'visible' })
-  const drawn = await bar(page).evaluate((element) => {
+  const rendered = await bar(page).evaluate((element) => {
     const { transitionDuration, transitionProperty, transform } = getComputedStyle(element)
     return { transitionDuration: transitionDuration.split(', '), transitionProperty, transform }
   })
-  expect(drawn.transitionProperty).toBe('transform, opacity')
-  expect(new Set(drawn.transitionDuration)).toEqual(new Set(['0.2s']))
-  expect(drawn.transform).toBe('matrix(0.08, 0, 0, 1, 0, 0)')
+  expect(rendered.transitionProperty).toBe('transform, opacity')
+  expect(new Set(rendered.transitionDuration)).toEqual(new Set(['0.2s']))
+  expect(rendered.transform).toBe('matrix(0.08, 0, 0, 1, 0, 0)')
   expect(await page.getByRole('status').count()).toBe(0)
   expect(await bar(page).locator('*').count()).toBe(0)
 })
@@ -144,7 +144,7 @@ async function shareOf(page: Page): Promise<number> {
   return Number(await bar(page).getAttribute('aria-valuenow'))
 }
 
-/** Writes down every main heading that is drawn from now on, be it for a moment. */
+/** Writes down every main heading that is rendered from now on, be it for a moment. */
 async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const found: string[] = []

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { PluggableList } from 'unified'
-import { frontMatterSpan } from '../../src/node/content/front-matter-span.js'
+import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
-import type { CompiledPage } from '../../src/node/markdown/compiled-page.js'
+import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
 
 /** What a test may say about the page and the site it stands in; the rest has the config's defaults. */
@@ -75,14 +75,14 @@ function contextOf(
     admonitionKeywords: options.admonitionKeywords ?? [],
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
-    ...(options.twinOrigin === undefined ? {} : { twinOrigin: options.twinOrigin }),
+    ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),
     globalComponents: options.globalComponents ?? {},
     index: {
       files: files.map(([name, route]) => [path.join(page.contentDir, name), route] as const),
       routes: options.routes ?? [],
       staticFiles: Object.entries(options.staticFiles ?? {}),
       published: [],
-      twins: options.twinOrigin !== undefined,
+      markdownVersions: options.markdownOrigin !== undefined,
       redirects: Object.entries(options.redirects ?? {}),
       answered: [],
       rootDir: page.rootDir,

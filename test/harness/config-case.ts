@@ -1,5 +1,5 @@
 import { loadConfig } from '../../src/node/config/load.js'
-import type { ResolvedConfig } from '../../src/node/config/resolved.js'
+import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
 import { temporaryDir, writeFiles } from './build-site.js'

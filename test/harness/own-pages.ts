@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/node/config/load.js'
 import { scanContent } from '../../src/node/content/scan.js'
-import type { PageFile, SourceFile, Sources } from '../../src/node/content/source-file.js'
+import type { PageFile, SourceFile, Sources } from '../../src/node/model/source-file.js'
 import { copyOwnSite, temporaryDir } from './build-site.js'
 
 /** The content of this repository's own site, as a build reads it, from a copy. */

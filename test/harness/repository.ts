@@ -13,7 +13,7 @@ export function repositoryPath(...names: string[]): string {
 
 /** Compiles the tool where its sources are newer than what was compiled last. */
 export function compileTool(): void {
-  if (newestSource() > timeOf(repositoryPath('dist', 'build-id'))) runScript('src/node/compile-tool.mjs', [])
+  if (newestSource() > timeOf(repositoryPath('dist', 'build-id'))) runScript('src/packaging/bundle-tool.mjs', [])
 }
 
 /** Compiles the types of the public API, where they are older than the sources. */

@@ -4,7 +4,7 @@ import { temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 import { type WatchedSite, withoutClient } from './watch-site.js'
 
-/** `llms-full.txt` alone is not served: it would draw every page. */
+/** `llms-full.txt` alone is not served: it would render every page. */
 const compared = /\.(?:html|md|xml|webmanifest)$|^(?:llms|robots)\.txt$/
 
 /** Documents of a cold build, and what it publishes beside them, by name. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseAny } from '../../src/node/markdown/twin/page-twin.js'
-import { parseDrawn } from '../../src/node/markdown/twin/parse-drawn.js'
-import { printMarkdown } from '../../src/node/markdown/twin/print-markdown.js'
-import { mainOf } from '../../src/node/prerender/draw.js'
+import { parseAny } from '../../src/node/markdown/markdown-version/page-markdown.js'
+import { parseRendered } from '../../src/node/markdown/markdown-version/parse-rendered.js'
+import { printMarkdown } from '../../src/node/markdown/markdown-version/print-markdown.js'
+import { mainOf } from '../../src/node/prerender/document-html.js'
 import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
@@ -59,7 +59,7 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
     expect(thin).toEqual([])
   })
 
-  test('the documents with components are read for their twins as a whole parser reads them', async () => {
+  test('the documents with components are read for their Markdown versions as a whole parser reads them', async () => {
     const mains = [...readTree(outDir).keys()]
       .filter((file) => file.endsWith('/index.html'))
       .map((file) => readFileSync(path.join(outDir, file), 'utf8'))
@@ -68,7 +68,7 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
     expect(mains.length).toBeGreaterThan(0)
     const href = (url: string) => url
     for (const main of mains) {
-      const tree = parseDrawn(main)
+      const tree = parseRendered(main)
       const { children } = await parseAny(main)
       expect(tree && printMarkdown(tree.children, { href })).toBe(printMarkdown(children, { href }))
     }

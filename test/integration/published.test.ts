@@ -72,7 +72,7 @@ describe('beside its pages a site publishes', () => {
     ])
   })
 
-  test('a Markdown twin of every page, with components as they are drawn', async () => {
+  test('a Markdown Markdown version of every page, with components as they are rendered', async () => {
     expect(run.output('index.md')).toBe(
       '# Home\n\n> Where it *begins*.\n\nSource: https://docs.example/\n\nSee [it](https://docs.example/guide/set-up#steps).\n',
     )
@@ -88,7 +88,7 @@ describe('beside its pages a site publishes', () => {
     expect(run.output('tabs/index.html')).toContain('<link rel="alternate" type="text/markdown" href="/tabs.md">')
   })
 
-  test('llms.txt in the order of the sidebar, and all twins in one file', async () => {
+  test('llms.txt in the order of the sidebar, and all Markdown versions in one file', async () => {
     expect(run.output('llms.txt')).toBe(
       [
         '# Test & more\n\n> All of it\n\n## Docs\n',
@@ -98,8 +98,10 @@ describe('beside its pages a site publishes', () => {
         '- [Set up](https://docs.example/guide/set-up.md)\n',
       ].join('\n'),
     )
-    const twins = ['index.md', 'tabs.md', 'category/guide.md', 'guide/set-up.md'].map((name) => run.output(name))
-    expect(run.output('llms-full.txt')).toBe(twins.join('\n---\n\n'))
+    const markdownVersions = ['index.md', 'tabs.md', 'category/guide.md', 'guide/set-up.md'].map((name) =>
+      run.output(name),
+    )
+    expect(run.output('llms-full.txt')).toBe(markdownVersions.join('\n---\n\n'))
   })
 
   test('what a page is called elsewhere: canonical link, social tags, breadcrumbs', async () => {
@@ -204,7 +206,7 @@ test('below a base every address has it, and robots.txt, which would not be read
   expect(run.output('guide/set-up/index.html')).toContain('href="/project/guide/set-up.md"')
 })
 
-test('an edit changes the twin of its page and llms-full.txt alone among what is published', async () => {
+test('an edit changes the Markdown version of its page and llms-full.txt alone among what is published', async () => {
   const built = site()
   const before = (await built.run('build')).outputTree()
   const run = await built

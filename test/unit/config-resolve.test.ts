@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { linkPattern, normalizeBase } from '../../src/node/config/resolve.js'
-import type { ResolvedConfig } from '../../src/node/config/resolved.js'
+import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { stableText } from '../../src/node/config/stable-text.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 

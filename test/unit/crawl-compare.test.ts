@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { compareWithCrawl } from '../../src/node/crawl/compare.js'
 import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
 import { Gate } from '../../src/node/crawl/gate.js'
-import { holdersOf } from '../../src/node/crawl/holders.js'
-import type { LinkRecord } from '../../src/node/markdown/compiled-page.js'
+import { referrersOf } from '../../src/node/crawl/referrers.js'
+import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
 const origin = 'http://127.0.0.1:4000'
 const ignore = 'ignore' as 'ignore' | 'warn' | 'error'
@@ -17,7 +17,7 @@ interface Case {
   /** By which rule. */
   readonly code?: string
   readonly broken?: readonly BrokenUrl[]
-  readonly holders?: Readonly<Record<string, readonly string[]>>
+  readonly referrers?: Readonly<Record<string, readonly string[]>>
   readonly answered?: readonly string[]
   readonly policies?: Partial<Record<keyof typeof policies, typeof ignore>>
   readonly ignored?: readonly RegExp[]
@@ -56,7 +56,7 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
         ignore: rest.ignored ?? [],
       },
     },
-    holders: new Map(Object.entries(rest.holders ?? {}).map(([url, pages]) => [at(url), pages.map(at)])),
+    referrers: new Map(Object.entries(rest.referrers ?? {}).map(([url, pages]) => [at(url), pages.map(at)])),
   })
   return diagnostics.map(({ severity, message, location }) => {
     const place = [location?.file, location?.line].filter((part) => part !== undefined).join(':')
@@ -85,7 +85,7 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
       links: [{ url: './b.md#part', target: '/b', fragment: 'part' }],
       reported: [1],
       broken: [part],
-      holders: { '/b#part': ['/a'] },
+      referrers: { '/b#part': ['/a'] },
     },
     [],
   ],
@@ -95,7 +95,7 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
       links: [{ url: '#x', target: '/a', fragment: 'x' }],
       reported: [1],
       broken: [{ url: '/a#x', status: 200 }],
-      holders: { '/a#x': ['/a'] },
+      referrers: { '/a#x': ['/a'] },
     },
     [],
   ],
@@ -118,7 +118,7 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ['no answer', { broken: [{ ...gone, status: 0 }] }, [`docs/a.md error: the crawl cannot read "/gone"${unseen}`]],
   [
     'a fragment that only the crawl found',
-    { broken: [part], holders: { '/b#part': ['/a'] } },
+    { broken: [part], referrers: { '/b#part': ['/a'] } },
     [`docs/a.md warning: the crawl finds no "#part" in "/b"${unseen}`],
   ],
   ['a page that docsgen did not make', { broken: [{ ...gone, page: '/old.html' }] }, []],
@@ -168,7 +168,7 @@ test('the pages that hold a link are found by what their documents say', () => {
     document('c', '<a href="http://[#own">'),
   ]
   const urls = [`${origin}/b?x=1&y=2#ü`, `${origin}/docs/b#own`, `${origin}/b`]
-  expect(holdersOf(urls, documents)).toEqual(
+  expect(referrersOf(urls, documents)).toEqual(
     new Map([
       [urls[0], [`${origin}/docs/a`]],
       [urls[1], [`${origin}/docs/b`]],

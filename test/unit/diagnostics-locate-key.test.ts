@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeyPath, keyPathText, locateKey } from '../../src/node/diagnostics/locate-key.js'
+import { type KeyPath, keyPathText, locateKey } from '../../src/node/source-text/locate-key.js'
 
 /** The text at the place found, to the end of its line: easier to read than numbers. */
 function textAt(source: string, path: KeyPath): string {

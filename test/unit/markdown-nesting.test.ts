@@ -67,7 +67,7 @@ describe('what only looks deep is compiled', () => {
 
   test.each([
     ['much data in an export', `export const rows = [\n${"  { name: 'a', size: 1 },\n".repeat(3000)}]`],
-    ['a long drawing', `<svg>\n${'  <path d="M0-1-2-3-4-5-6-7-8" fill="none" />\n'.repeat(1000)}</svg>`],
+    ['a long rendering', `<svg>\n${'  <path d="M0-1-2-3-4-5-6-7-8" fill="none" />\n'.repeat(1000)}</svg>`],
     ['a long table', `| {'a'} | b |\n|---|---|\n${'| c | d? |\n'.repeat(2000)}`],
   ])('MDX: %s', (_, text) => {
     expect(findDeepNesting(text, true)).toBeUndefined()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkInternalLinks } from '../../src/node/links/check-internal-links.js'
 import { createSiteIndex } from '../../src/node/links/site-index.js'
-import type { ResolvedConfig } from '../../src/node/config/resolved.js'
-import type { LinkRecord } from '../../src/node/markdown/compiled-page.js'
+import type { ResolvedConfig } from '../../src/node/model/config.js'
+import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
 const files = [
   'home.md /',
@@ -28,7 +28,7 @@ function repairOf(link: Partial<LinkRecord> & { readonly url: string }, { base =
     ],
     answered: [],
     published: [],
-    twins: true,
+    markdownVersions: true,
     rootDir: '/site',
     contentDirs: ['/site/docs'],
     base,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyStore, type PageRecord, readPageIndex, writePageIndex } from '../../src/node/cache/page-cache.js'
-import { hashOf } from '../../src/node/content/hash.js'
+import { hashOf } from '../../src/node/model/hash.js'
 
 describe('the records of compiled pages on disk', () => {
   let cacheDir = ''

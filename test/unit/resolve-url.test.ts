@@ -22,7 +22,7 @@ const data = {
     ['/errors/index.html', '/site/static/errors/index.html'],
   ],
   published: [],
-  twins: true,
+  markdownVersions: true,
   redirects: [],
   answered: [],
   rootDir: '/site',

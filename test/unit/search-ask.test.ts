@@ -141,9 +141,9 @@ test('a common word is not taken for the beginning of a rare one', async () => {
 })
 
 test('a boost raises a page, and pages that are equal stand in their order', async () => {
-  const twins = ['/a', '/b', '/c'].map((route) => ({ route, title: 'Same', html: '<p>words</p>' }))
-  expect(await (await memoryIndex(twins)).routes('words')).toEqual(['/a', '/b', '/c'])
-  const boosted = twins.map((page) => (page.route === '/c' ? { ...page, boost: 1.5 } : page))
+  const markdownVersions = ['/a', '/b', '/c'].map((route) => ({ route, title: 'Same', html: '<p>words</p>' }))
+  expect(await (await memoryIndex(markdownVersions)).routes('words')).toEqual(['/a', '/b', '/c'])
+  const boosted = markdownVersions.map((page) => (page.route === '/c' ? { ...page, boost: 1.5 } : page))
   expect(await (await memoryIndex(boosted)).routes('words')).toEqual(['/c', '/a', '/b'])
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { suggest } from '../../src/node/diagnostics/suggest.js'
 import { parseSidebars } from '../../src/node/sidebars/parse.js'
 import { resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
-import type { SidebarNode } from '../../src/node/sidebars/types.js'
+import type { SidebarNode } from '../../src/node/model/sidebars.js'
 
 const docs = ['intro', 'guide/setup', 'guide/use', 'faq'].map((id) => ({ id, relativePath: `${id}.md` }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tagStrings, writtenStrings } from '../../src/node/links/written-strings.js'
+import { tagStrings, writtenStrings } from '../../src/node/source-text/written-strings.js'
 
 /** Each string with its offset; an asterisk for those of a name that is for URLs. */
 const listed = (found: ReturnType<typeof writtenStrings>) =>

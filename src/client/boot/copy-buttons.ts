@@ -4,7 +4,7 @@ import { onContentChange } from './content.js'
 import { isModified } from './event-target.js'
 
 /**
- * Gives every code block of the prose a copy button; React components draw their own `[data-copy]`. A link with that mark
+ * Gives every code block of the prose a copy button; React components render their own `[data-copy]`. A link with that mark
  * copies the text that it leads to.
  */
 export function wireCopyButtons(): void {

@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode, useEffect } from 'react'
 import { useSite } from 'docsgen/client'
 
-/** Puts title and description of its children into the document's head, in the browser; draws nothing. */
+/** Puts title and description of its children into the document's head, in the browser; renders nothing. */
 export function Head({ children }: { readonly children?: ReactNode }) {
   const { title: siteTitle, titleDelimiter } = useSite()
   const { title, description } = headOf(children)

@@ -38,7 +38,7 @@ function follow(event: DevEvent): void {
   }
 }
 
-/** Draws the page anew where it stands; the router fetches what it is made of now. */
+/** Renders the page anew where it stands; the router fetches what it is made of now. */
 async function refresh(revision: number): Promise<void> {
   known.revision = revision
   if (await hydrated()) document.dispatchEvent(new Event(REFRESH_EVENT))

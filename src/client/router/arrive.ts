@@ -6,10 +6,10 @@ import * as ELEMENT_IDS from '../element-ids.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 
-/** Brings scroll, focus, head and announcement to a page that has just been drawn (spec 2). */
+/** Brings scroll, focus, head and announcement to a page that has just been rendered (spec 2). */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
-  if (arrival.kind === 'new' && arrival.hash === '') drawRestLater()
+  if (arrival.kind === 'new' && arrival.hash === '') renderRestLater()
   updateHead(page, site)
   revealCurrent()
   if (arrival.kind === 'refresh') return
@@ -25,7 +25,7 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
  * Lets the first frame lay out only what is seen of a long page, which halves the time to it; the style sheet says what
  * may wait. Not where the reader goes to a place in the page: its position is known when all above it is laid out.
  */
-function drawRestLater(): void {
+function renderRestLater(): void {
   const main = document.getElementById(ELEMENT_IDS.main)
   if (main === null) return
   main.dataset.arriving = ''

@@ -8,7 +8,7 @@ import { loadStyle } from './load-style.js'
 
 /** Fetches what pages are made of; whatever succeeded stays in memory, whatever failed is asked for again. */
 export interface Loader {
-  /** Everything needed to draw a route; undefined where the route is not one of the site's pages. */
+  /** Everything needed to render a route; undefined where the route is not one of the site's pages. */
   load(route: string): Promise<PageView | undefined>
   /** Fetches ahead, at low priority: data only, or code and sidebar too. */
   prefetch(route: string, whole: boolean): Promise<void>

@@ -30,7 +30,7 @@ export interface RouterState {
   readonly failure?: RouteFailure | undefined
 }
 
-/** How a page is arrived at once it is drawn. */
+/** How a page is arrived at once it is rendered. */
 export type Arrival =
   | { readonly kind: 'new'; readonly hash: string }
   | { readonly kind: 'back'; readonly hash: string; readonly scroll: number | undefined }
@@ -75,7 +75,7 @@ interface RouterInput {
   readonly scrolls: ScrollMemory
   readonly fullLoad: FullLoad
   readonly prefetch: (route: string) => void
-  /** Draws a view, then calls `arrived`. */
+  /** Renders a view, then calls `arrived`. */
   readonly commit: (view: PageView, arrival: Arrival) => void
 }
 

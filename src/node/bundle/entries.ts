@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
-import { packageDir } from '../package.js'
+import { packageDir } from '../tool/package.js'
 
 /** Where the browser side's sources lie in the package. */
 export function clientPath(...names: string[]): string {

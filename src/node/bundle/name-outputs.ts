@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
-import { nameHash } from '../content/hash.js'
+import { nameHash } from '../model/hash.js'
 
 /** Output files under names that hold the hash of their own bytes. */
 export interface NamedOutputs {

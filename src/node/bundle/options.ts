@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import type { ResolvedConfig } from '../config/resolved.js'
-import { packageDir } from '../package.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
 const fileLoaders = Object.fromEntries(

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import type { CompiledPage } from '../markdown/compiled-page.js'
+import type { CompiledPage } from '../model/compiled-page.js'
 
 /** Compiles a Markdown file that a page imports as a component. Absolute path; its problems are kept by the caller. */
 export type CompilePartial = (filePath: string) => Promise<CompiledPage>

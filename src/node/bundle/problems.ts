@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
-import { siteRelative } from '../content/names.js'
+import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 

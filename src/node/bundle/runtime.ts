@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { BuildOptions, OutputFile } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
-import { nameHash } from '../content/hash.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import { nameHash } from '../model/hash.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { bothSides } from './both-sides.js'
 import {
   browserEntry,
@@ -115,7 +115,7 @@ function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'se
     loader,
     resolveDir: config.rootDir,
   })
-  // A component of the site's own may draw the footer, or ask what is in it.
+  // A component of the site's own may render the footer, or ask what is in it.
   const adoptsFooter = side === 'browser' && Object.keys(config.theme.components).length === 0
   return new Map([
     ['docsgen:main', text(browserEntry(site))],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { packageDir } from '../package.js'
+import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
 /** Packages that a page's code takes from the shell's chunk, and the export that holds each. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
-import { hashOf } from '../content/hash.js'
-import { toolHash } from '../package.js'
+import { hashOf } from '../model/hash.js'
+import { toolHash } from '../tool/package.js'
 
 /** Where bundles are kept between builds: records by key, and server modules that Node imports. */
 export class BundleStore {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 
 const headerLength = 23
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 
 /** Files that a bundle was made of: absolute path to content hash. */
 export type TrackedInputs = Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { hashOf } from '../content/hash.js'
-import type { PackRange } from './pack-range.js'
+import { hashOf } from '../model/hash.js'
+import type { PackRange } from '../model/pack-range.js'
 
-/** More packs than this are drawn together. */
+/** More packs than this are rendered together. */
 const mostPacks = 24
 
 /**

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../content/hash.js'
-import type { CompiledPage } from '../markdown/compiled-page.js'
+import { hashOf } from '../model/hash.js'
+import type { CompiledPage } from '../model/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import type { PackRange } from './pack-range.js'
+import type { PackRange } from '../model/pack-range.js'
 import { PackStore } from './pack-store.js'
 
 /** A compiled page without its prose. */
@@ -13,7 +13,7 @@ export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
   /** Where its prose lies, as JSON. */
   readonly body: PackRange
   /** Where its Markdown lies, in UTF-8. */
-  readonly twin?: PackRange
+  readonly markdownVersion?: PackRange
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
 }
@@ -61,8 +61,8 @@ export class BodyStore {
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, markdown, ...record } = page
     const body = this.append(JSON.stringify(parts))
-    const twin = markdown === undefined ? {} : { twin: this.append(markdown) }
-    return JSON.parse(JSON.stringify({ ...record, key, body, ...twin, indexHash })) as PageRecord
+    const markdownVersion = markdown === undefined ? {} : { markdownVersion: this.append(markdown) }
+    return JSON.parse(JSON.stringify({ ...record, key, body, ...markdownVersion, indexHash })) as PageRecord
   }
 
   private append(text: string): PackRange {
@@ -80,14 +80,16 @@ export class BodyStore {
 
   /** Drops the prose that no record needs; returns the records with the places where theirs lies now. */
   prune(records: readonly PageRecord[]): PageRecord[] {
-    const ranges = records.flatMap(({ body, twin }) => (twin === undefined ? [body] : [body, twin]))
+    const ranges = records.flatMap(({ body, markdownVersion }) =>
+      markdownVersion === undefined ? [body] : [body, markdownVersion],
+    )
     const moved = this.packs.prune(ranges)
     const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
     const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({
       ...record,
       body: movedTo(record.body),
-      ...(record.twin === undefined ? {} : { twin: movedTo(record.twin) }),
+      ...(record.markdownVersion === undefined ? {} : { markdownVersion: movedTo(record.markdownVersion) }),
     }))
   }
 }

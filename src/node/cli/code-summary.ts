@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import type { CheckCodeResult } from '../check-code.js'
+import type { CheckCodeResult } from '../commands/check-code.js'
 import { counted } from './summary.js'
 
 /** What a check of samples looked at, in a few lines, ending in a newline. */

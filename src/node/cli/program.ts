@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { OptionsRequest } from '../options.js'
+import type { OptionsRequest } from '../commands/options.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options that every command has, as commander hands them over. */

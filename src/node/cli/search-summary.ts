@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import type { CheckSearchResult } from '../check-search.js'
+import type { CheckSearchResult } from '../commands/check-search.js'
 import { counted } from './summary.js'
 
 /** What a check of the search found, in a few lines, ending in a newline. */

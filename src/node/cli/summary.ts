@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { countDiagnostics } from '../diagnostics/format.js'
-import type { CheckLinksResult } from '../check-links.js'
-import type { OutputBytes } from '../result.js'
+import type { CheckLinksResult } from '../commands/check-links.js'
+import type { OutputBytes } from '../commands/result.js'
 
 /** What a command that reads a site hands back. */
 export type CommandResult = CheckLinksResult

@@ -1,4 +1,4 @@
-import { mayHaveClaims, readClaims } from './claims.js'
+import { mayHaveAssertions, readAssertions } from './assertions.js'
 import type { Compiler } from './compiler.js'
 import type { Finding } from './finding.js'
 import type { PlacedModule } from './place-modules.js'
@@ -36,10 +36,10 @@ export async function checkModules(
   onStep('run')
   const stating: StatingModule[] = []
   for (const [placed, syntax] of parsed) {
-    if (!placed.module.runs || !mayHaveClaims(freshText(placed))) continue
-    const { claims, findings: lonely } = readClaims(placed.text, syntax, placed.module.extension)
+    if (!placed.module.runs || !mayHaveAssertions(freshText(placed))) continue
+    const { assertions, findings: lonely } = readAssertions(placed.text, syntax, placed.module.extension)
     findings.get(placed)?.push(...lonely)
-    if (claims.length > 0) stating.push({ placed, claims })
+    if (assertions.length > 0) stating.push({ placed, assertions })
   }
   const ran = await runModules(stating, options)
   for (const [placed, found] of ran) findings.get(placed)?.push(...withoutEchoes(found, typed.get(placed) ?? []))

@@ -1,4 +1,4 @@
-import type { Claim } from './claims.js'
+import type { Assertion } from './assertions.js'
 import { type Finding, placeOf } from './finding.js'
 import type { SyntaxNode } from './syntax.js'
 
@@ -11,31 +11,32 @@ interface Insertion {
   readonly span: number
 }
 
-/** A module that reports what its claims are about. Insertions hold no line break, so lines stay what they are. */
+/** A module that reports what its assertions are about. Insertions hold no line break, so lines stay what they are. */
 export interface Instrumented {
   readonly code: string
   readonly findings: readonly Finding[]
-  /** Claims that it can report nothing about: each is a finding. */
-  readonly unread: ReadonlySet<Claim>
+  /** Assertions that it can report nothing about: each is a finding. */
+  readonly unread: ReadonlySet<Assertion>
   /** Offset in the text as written, of one in `code`. */
   originalOffset(offset: number): number
 }
 
 /**
- * Puts calls of the global `__docsgen` (see sample-worker.ts) around the statements that claims speak of, and one where
+ * Puts calls of the global `__docsgen` (see sample-worker.ts) around the statements that assertions speak of, and one where
  * the sample itself begins. Works on the text, so that types stay for esbuild to take off.
  */
-export function instrument(text: string, claims: readonly Claim[], begin: number): Instrumented {
+export function instrument(text: string, assertions: readonly Assertion[], begin: number): Instrumented {
   const insertions: Insertion[] = [{ offset: begin, text: '__docsgen.begin();', side: 'open', span: Infinity }]
   const findings: Finding[] = []
-  const unread = new Set<Claim>()
-  for (const [index, claim] of claims.entries()) {
-    if (claim.statement === undefined) continue
-    const added = claim.kind === 'throws' ? aroundThrowing(claim.statement, index) : aroundValue(claim, index)
+  const unread = new Set<Assertion>()
+  for (const [index, assertion] of assertions.entries()) {
+    if (assertion.statement === undefined) continue
+    const added =
+      assertion.kind === 'throws' ? aroundThrowing(assertion.statement, index) : aroundValue(assertion, index)
     if (added) insertions.push(...added)
     else {
-      unread.add(claim)
-      findings.push({ ...notAbout(claim), ...placeOf(text, claim.offset) })
+      unread.add(assertion)
+      findings.push({ ...notAbout(assertion), ...placeOf(text, assertion.offset) })
     }
   }
   insertions.sort(byPlace)
@@ -47,8 +48,8 @@ export function instrument(text: string, claims: readonly Claim[], begin: number
   }
 }
 
-function aroundValue(claim: Claim, index: number): Insertion[] | undefined {
-  const { statement, expression } = claim
+function aroundValue(assertion: Assertion, index: number): Insertion[] | undefined {
+  const { statement, expression } = assertion
   const expected = expression === undefined ? '' : `, () => (${expression})`
   const value = statement && valueNode(statement)
   if (value) return around(value, `__docsgen.value(${index}, (`, `)${expected})`)
@@ -126,8 +127,8 @@ function original(offset: number, insertions: readonly Insertion[]): number {
   return offset - added
 }
 
-function notAbout(claim: Claim): Pick<Finding, 'code' | 'message' | 'hint'> {
-  return claim.kind === 'value'
+function notAbout(assertion: Assertion): Pick<Finding, 'code' | 'message' | 'hint'> {
+  return assertion.kind === 'value'
     ? {
         code: 'sample-meta',
         message: '"// =>" states the value of a statement that has none',

@@ -1,13 +1,13 @@
-import type { Claim } from './claims.js'
+import type { Assertion } from './assertions.js'
 import { type Finding, placeOf } from './finding.js'
 import type { SampleRun } from './sample-thread.js'
 import type { SampleReport } from './sample-report.js'
 
 export interface JudgedSample {
   readonly text: string
-  readonly claims: readonly Claim[]
-  /** Claims about what tells nothing; that has been said. */
-  readonly unread: ReadonlySet<Claim>
+  readonly assertions: readonly Assertion[]
+  /** Assertions about what tells nothing; that has been said. */
+  readonly unread: ReadonlySet<Assertion>
   readonly run: SampleRun
   /** The offset in the text of the place that a stack tells of; undefined where it is none of this sample. */
   readonly offsetOf: (stack: string) => number | undefined
@@ -19,7 +19,7 @@ type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind:
 
 /** Compares what a sample did with what its comments state. */
 export function judgeRun(sample: JudgedSample): Finding[] {
-  const { text, claims, run } = sample
+  const { text, assertions, run } = sample
   const at = (offset: number) => placeOf(text, offset)
   const failures = reportsOf(run, 'failed')
   const failed = failures.map(({ message, stack }): Finding => {
@@ -29,41 +29,42 @@ export function judgeRun(sample: JudgedSample): Finding[] {
   })
   const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
   if (!isEvaluated) failed.push(unfinished(sample))
-  const findings = claims.flatMap((claim, index) => {
-    if (claim.kind === 'logs' || sample.unread.has(claim)) return []
-    const problem = claim.kind === 'value' ? valueProblem(claim, index, run) : throwProblem(claim, index, run)
+  const findings = assertions.flatMap((assertion, index) => {
+    if (assertion.kind === 'logs' || sample.unread.has(assertion)) return []
+    const problem =
+      assertion.kind === 'value' ? valueProblem(assertion, index, run) : throwProblem(assertion, index, run)
     // What a sample did not come to any more is no second problem.
     if (!problem || (problem.unreached && failed.length > 0)) return []
-    return [{ ...problem.finding, ...at(claim.offset) }]
+    return [{ ...problem.finding, ...at(assertion.offset) }]
   })
   const logs = failed.length > 0 ? [] : logProblems(sample)
   return [...failed, ...findings, ...logs]
 }
 
-interface ClaimProblem {
+interface AssertionProblem {
   readonly finding: Pick<Finding, 'code' | 'message' | 'hint'>
   readonly unreached?: boolean
 }
 
-function valueProblem(claim: Claim, index: number, run: SampleRun): ClaimProblem | undefined {
-  const values = reportsOf(run, 'value').filter((report) => report.claim === index)
+function valueProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {
+  const values = reportsOf(run, 'value').filter((report) => report.assertion === index)
   if (values.length === 0) return { finding: notReached('sample-result'), unreached: true }
   const wrong = values.find(({ equal }) => !equal)
   if (!wrong) return undefined
-  const message = `expected ${shortened(claim.text)}, received ${shortened(wrong.received)}`
-  const isLog = wrong.received === 'undefined' && claim.statement && reportsOf(run, 'logged').length > 0
+  const message = `expected ${shortened(assertion.text)}, received ${shortened(wrong.received)}`
+  const isLog = wrong.received === 'undefined' && assertion.statement && reportsOf(run, 'logged').length > 0
   const hint = isLog ? 'state what a sample logs with // logs: …' : undefined
   return { finding: { code: 'sample-result', message, ...(hint === undefined ? {} : { hint }) } }
 }
 
-function throwProblem(claim: Claim, index: number, run: SampleRun): ClaimProblem | undefined {
-  const thrown = reportsOf(run, 'thrown').filter((report) => report.claim === index)
-  const missed = reportsOf(run, 'missed').some((report) => report.claim === index)
+function throwProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {
+  const thrown = reportsOf(run, 'thrown').filter((report) => report.assertion === index)
+  const missed = reportsOf(run, 'missed').some((report) => report.assertion === index)
   if (missed) return { finding: { code: 'sample-throws', message: `expected an error, but nothing was thrown` } }
   if (thrown.length === 0) return { finding: notReached('sample-throws'), unreached: true }
-  const other = thrown.find(({ message }) => !message.includes(claim.text))
+  const other = thrown.find(({ message }) => !message.includes(assertion.text))
   if (!other) return undefined
-  const message = `expected an error with ${shortened(quoted(claim.text))}, received ${shortened(quoted(other.message))}`
+  const message = `expected an error with ${shortened(quoted(assertion.text))}, received ${shortened(quoted(other.message))}`
   return { finding: { code: 'sample-throws', message } }
 }
 
@@ -72,17 +73,17 @@ function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | '
 }
 
 /** Lines in which what was logged differs from what is stated: the first, where one more or less would shift the others. */
-function logProblems({ text, claims, run }: JudgedSample): Finding[] {
-  const stated = claims.filter(({ kind }) => kind === 'logs')
+function logProblems({ text, assertions, run }: JudgedSample): Finding[] {
+  const stated = assertions.filter(({ kind }) => kind === 'logs')
   const last = stated.at(-1)
   if (!last) return []
-  const lines = loggedLines(run, new Set(stated.map((claim) => claim.text)))
-  const wrong = stated.flatMap((claim, i): Finding[] => {
+  const lines = loggedLines(run, new Set(stated.map((assertion) => assertion.text)))
+  const wrong = stated.flatMap((assertion, i): Finding[] => {
     const line = lines[i]
-    if (line?.trim() === claim.text) return []
+    if (line?.trim() === assertion.text) return []
     const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
-    const message = `expected the log ${shortened(quoted(claim.text))}, but ${received}`
-    return [{ code: 'sample-log', message, ...placeOf(text, claim.offset) }]
+    const message = `expected the log ${shortened(quoted(assertion.text))}, but ${received}`
+    return [{ code: 'sample-log', message, ...placeOf(text, assertion.offset) }]
   })
   const more = lines[stated.length]
   if (wrong.length > 0) return lines.length === stated.length ? wrong : wrong.slice(0, 1)

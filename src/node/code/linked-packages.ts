@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../content/hash.js'
-import { compareStrings } from '../content/names.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 
 /**
  * Hash of the packages that samples can import and no lock file vouches for: those of a workspace, which are links, and

@@ -1,5 +1,5 @@
-import { hashOf } from '../content/hash.js'
-import { compareStrings } from '../content/names.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import { kindOf } from './fence.js'
 import type { SampleModule } from './page-modules.js'
 

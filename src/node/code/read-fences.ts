@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { bodyStartOf } from '../content/front-matter-span.js'
+import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
 import { parseFenceMeta } from '../markdown/fence-meta.js'
 import { findDeepNesting } from '../markdown/nesting.js'

@@ -1,5 +1,5 @@
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 import type { Finding } from './finding.js'
 import type { PlacedModule } from './place-modules.js'
 

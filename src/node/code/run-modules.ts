@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleSample } from './bundle-sample.js'
-import type { Claim } from './claims.js'
+import type { Assertion } from './assertions.js'
 import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
 import { instrument } from './instrument.js'
 import { judgeRun } from './judge-run.js'
@@ -13,7 +13,7 @@ import { SampleThread } from './sample-thread.js'
 /** A module that states results. */
 export interface StatingModule {
   readonly placed: PlacedModule
-  readonly claims: readonly Claim[]
+  readonly assertions: readonly Assertion[]
 }
 
 export interface RunOptions extends MessagePaths {
@@ -49,7 +49,7 @@ export async function runModules(
 }
 
 async function runModule(
-  { placed, claims }: StatingModule,
+  { placed, assertions }: StatingModule,
   {
     workDir,
     scriptPath,
@@ -58,8 +58,8 @@ async function runModule(
 ): Promise<Finding[]> {
   const { text } = placed
   const begin = freshOffset(placed)
-  const statesOldLogs = claims.some(({ kind, offset }) => kind === 'logs' && offset < begin)
-  const instrumented = instrument(text, claims, statesOldLogs ? 0 : begin)
+  const statesOldLogs = assertions.some(({ kind, offset }) => kind === 'logs' && offset < begin)
+  const instrumented = instrument(text, assertions, statesOldLogs ? 0 : begin)
   const bundled = await bundleSample(placed, instrumented.code, workDir)
   if ('message' in bundled) {
     const { message, place } = bundled
@@ -67,7 +67,10 @@ async function runModule(
   }
   writeFileSync(scriptPath, bundled.code)
   const { href } = pathToFileURL(scriptPath)
-  const run = await thread.run({ url: href, claims: claims.map(({ kind, text: said }) => ({ kind, text: said })) })
+  const run = await thread.run({
+    url: href,
+    assertions: assertions.map(({ kind, text: said }) => ({ kind, text: said })),
+  })
   const map = new SourceMap(JSON.parse(bundled.map))
   const offsetOf = (stack: string): number | undefined => {
     for (const [, line, column] of stack.matchAll(framePattern(href))) {
@@ -77,7 +80,10 @@ async function runModule(
     }
     return undefined
   }
-  return [...instrumented.findings, ...judgeRun({ text, claims, unread: instrumented.unread, run, offsetOf, begin })]
+  return [
+    ...instrumented.findings,
+    ...judgeRun({ text, assertions, unread: instrumented.unread, run, offsetOf, begin }),
+  ]
 }
 
 function framePattern(href: string): RegExp {

@@ -8,7 +8,7 @@ import type { SampleReport, SampleTask } from './sample-report.js'
  * Entry of a thread that runs samples, one after the other: a module calls `__docsgen`, and every report
  * goes to the parent at once, since the thread may be ended at any time. A sample lasts until nothing is left to happen.
  */
-const running: { claims: SampleTask['claims'] } = { claims: [] }
+const running: { assertions: SampleTask['assertions'] } = { assertions: [] }
 const oneLine = { breakLength: Number.POSITIVE_INFINITY, compact: true, colors: false } as const
 
 function report(message: SampleReport): void {
@@ -17,15 +17,15 @@ function report(message: SampleReport): void {
 
 const calls = {
   begin: () => report({ kind: 'begun' }),
-  value(claim: number, received: unknown, expected?: () => unknown): unknown {
+  value(assertion: number, received: unknown, expected?: () => unknown): unknown {
     const texts = textsOf(received)
-    const stated = running.claims[claim]?.text ?? ''
+    const stated = running.assertions[assertion]?.text ?? ''
     const equal = isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(stated))
-    report({ kind: 'value', claim, equal, received: texts[0] ?? '' })
+    report({ kind: 'value', assertion, equal, received: texts[0] ?? '' })
     return received
   },
-  missed: (claim: number) => report({ kind: 'missed', claim }),
-  thrown: (claim: number, error: unknown) => report({ kind: 'thrown', claim, message: messageOf(error) }),
+  missed: (assertion: number) => report({ kind: 'missed', assertion }),
+  thrown: (assertion: number, error: unknown) => report({ kind: 'thrown', assertion, message: messageOf(error) }),
 }
 
 /** What is stated may name something that does not exist (`pending`); then it is a text to compare with. */
@@ -91,7 +91,7 @@ process.on('beforeExit', () => {
 })
 parentPort?.on('message', async (task: SampleTask) => {
   parentPort?.unref()
-  running.claims = task.claims
+  running.assertions = task.assertions
   resetGlobals()
   try {
     await import(task.url)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 
 /** Folder for what checks of samples write, below the site's root: from there its packages are found. */
 export function codeDirOf({ rootDir, cacheDir }: ResolvedConfig): string {

@@ -1,4 +1,4 @@
-import { type KeyPath, keyPathText } from '../diagnostics/locate-key.js'
+import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
 
 /** Docusaurus' names of options that docsgen has under another name: key path to what to write. */
 export const docusaurusNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import type { KeyPath } from '../diagnostics/locate-key.js'
+import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { quotedPath, shortValue, valueAt } from './issues.js'
 import { toSlashes } from './module-inputs.js'

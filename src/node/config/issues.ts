@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { suggest } from '../diagnostics/suggest.js'
-import { type KeyPath, keyPathText } from '../diagnostics/locate-key.js'
+import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
 import { docusaurusHint } from './docusaurus-names.js'
 import type { Finding } from './schema-fields.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'

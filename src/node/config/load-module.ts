@@ -35,7 +35,7 @@ export async function loadModule({ sourcePath, rootDir, cacheDir }: LoadModuleOp
   const cache = { rootDir, cacheDir, sourceFile, version }
   let cached = await readCachedModule(cache)
   if (cached === undefined) {
-    const { compileModule } = await import('./compile-module.js')
+    const { compileModule } = await import('./bundle-module.js')
     const outputPath = join(cacheDir, 'config.mjs')
     const compiled = await compileModule({ sourcePath, rootDir, packageDir: packageDir(), outputPath })
     cached = await writeCachedModule(cache, compiled)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { CompiledModule } from './compile-module.js'
+import type { CompiledModule } from './bundle-module.js'
 import { hashText, inputsUnchanged, type ModuleInput } from './module-inputs.js'
 
 /** Compiled modules that stay in the folder: the newest; a running process may still import an older one. */

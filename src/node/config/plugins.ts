@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { evaluate } from './evaluate.js'
-import type { ResolvedMarkdown } from './resolved.js'
+import type { ResolvedMarkdown } from '../model/config.js'
 
 /**
  * The plugins of a compiled config, for a worker thread: functions cannot be sent to it, so it imports the module

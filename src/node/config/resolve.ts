@@ -11,7 +11,7 @@ import type {
   ResolvedPublish,
   ResolvedRedirect,
   SidebarsSource,
-} from './resolved.js'
+} from '../model/config.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars.js'
 import { stableText } from './stable-text.js'
@@ -149,8 +149,8 @@ function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHa
     trailingSlash,
     alias,
     globalComponents,
-    // A twin names its links by their whole addresses.
-    twins: publish.markdown && url,
+    // A Markdown version names its links by their whole addresses.
+    markdownVersions: publish.markdown && url,
     // Search terms are recorded in the language of the site.
     search: search.provider === 'local' && locale,
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from './resolved.js'
+import type { EditUrlFunction } from '../model/config.js'
 import { field, predicate, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)

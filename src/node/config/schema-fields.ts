@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeyPath } from '../diagnostics/locate-key.js'
+import type { KeyPath } from '../source-text/locate-key.js'
 
 /** Codes of the mistakes that a config can hold. */
 export type ConfigCode =

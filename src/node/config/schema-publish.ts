@@ -10,8 +10,8 @@ export const publishSchema = z.strictObject({
   canonical: field(on, 'Canonical links'),
   social: field(on, 'Open Graph and Twitter tags'),
   breadcrumbs: field(on, 'Breadcrumbs as JSON-LD, for search engines'),
-  markdown: field(on, 'A Markdown twin of every page (`<route>.md`), and "Copy page"'),
-  llms: field(on, '`llms.txt`, and with `markdown` all twins in `llms-full.txt`'),
+  markdown: field(on, 'A Markdown markdownVersion of every page (`<route>.md`), and "Copy page"'),
+  llms: field(on, '`llms.txt`, and with `markdown` all markdownVersions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from leaving files out'),
 })

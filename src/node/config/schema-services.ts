@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LinkFinding, LinkLevel } from './resolved.js'
+import type { LinkFinding, LinkLevel } from '../model/config.js'
 import { asRecord, type Finding, field, predicate, rule, text } from './schema-fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const

@@ -6,7 +6,7 @@ import { evaluate } from './evaluate.js'
 import { shortValue, valueAt } from './issues.js'
 import { type LoadModuleOptions, loadModule, thrownBy } from './load-module.js'
 import { hashText, type ModuleInput, toSlashes } from './module-inputs.js'
-import type { SidebarsSource } from './resolved.js'
+import type { SidebarsSource } from '../model/config.js'
 import { asRecord } from './schema-fields.js'
 
 /** Sidebars as their file or the config gives them, and the files they were made of. */

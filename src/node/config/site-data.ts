@@ -3,11 +3,11 @@ import { relative } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
-import { type KeyPath, locateKey } from '../diagnostics/locate-key.js'
+import { type KeyPath, locateKey } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { quotedPath } from './issues.js'
 import { toSlashes } from './module-inputs.js'
-import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from './resolved.js'
+import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
 
 /** What the docs folder answers. */
 export interface DocIndex {

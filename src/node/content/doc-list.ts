@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import type { DocListEntry, ResolvedConfig } from '../config/resolved.js'
-import { siteRelative } from './names.js'
-import type { SourceFile } from './source-file.js'
+import type { DocListEntry, ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import type { SourceFile } from '../model/source-file.js'
 
 /** The docs that the explicit list names, with the ids and routes it gives them. */
 export function listedRoutes(options: {

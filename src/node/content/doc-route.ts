@@ -1,4 +1,4 @@
-import type { FrontMatter } from './source-file.js'
+import type { FrontMatter } from '../model/source-file.js'
 
 /** The identity of a doc: its id and its route, after the rules that Docusaurus sites rely on. */
 export interface DocIdentity {

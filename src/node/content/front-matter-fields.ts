@@ -1,4 +1,4 @@
-import type { FrontMatter, SourceFile } from './source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
 
 /** The title that a page's own text gives it. */
 interface TitledText {

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { frontMatterSpan } from './front-matter-span.js'
+import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import { readSimpleYaml } from './simple-yaml.js'
-import type { FrontMatter } from './source-file.js'
+import type { FrontMatter } from '../model/source-file.js'
 
 /** What stands before a page's body. */
 export interface FrontMatterResult {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { identifyDoc } from './doc-route.js'
-import { frontMatterText } from './front-matter-span.js'
+import { frontMatterText } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
-import { hashOf } from './hash.js'
-import { siteRelative } from './names.js'
+import { hashOf } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import { notText } from './read-source.js'
-import type { SourceFile } from './source-file.js'
+import type { SourceFile } from '../model/source-file.js'
 
 /** A Markdown file that a scan has found. */
 export interface FoundMarkdown {

@@ -2,12 +2,12 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { type MarkdownReader, readMarkdown } from './markdown-file.js'
-import { hashOf } from './hash.js'
-import { compareStrings, siteRelative } from './names.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings, siteRelative } from '../model/names.js'
 import { listedRoutes } from './doc-list.js'
-import type { PageFile, SourceFile, Sources } from './source-file.js'
+import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
 
 /** Reads the content folders: every source file with its front matter, id and route, and the names of the static files. */
 export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {

@@ -1,4 +1,4 @@
-import type { FrontMatter } from './source-file.js'
+import type { FrontMatter } from '../model/source-file.js'
 
 const line = /^([A-Za-z_][\w-]*):(?:[ \t]+(?:'([^'\\]*)'|"([^"\\]*)"|([A-Za-z](?:[\w ,.()/&!?+'-]*[\w.)!?])?)))[ \t]*$/
 /** Words that YAML's core schema (or an older one) does not read as text. */

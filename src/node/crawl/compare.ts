@@ -1,9 +1,9 @@
 import { routeOf } from '../../shared/route.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import type { FileLinks } from '../links/check-internal-links.js'
 import { severityOf } from '../links/policy.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import type { BrokenUrl, CrawlFindings } from './crawl-site.js'
 import { keyOf, linkKey, pageKey, type ServedSite } from './site-urls.js'
 
@@ -28,7 +28,7 @@ export interface CompareOptions {
   readonly isAnswered?: (route: string) => boolean
   readonly config: Pick<ResolvedConfig, 'links'>
   /** Pages that link to a URL whose fragment is missing: linkinator does not tell. */
-  readonly holders: ReadonlyMap<string, readonly string[]>
+  readonly referrers: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -40,13 +40,13 @@ export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
   return [...onlyCrawled(options, known), ...onlyReported(options, known)]
 }
 
-function onlyCrawled({ crawl, site, config, holders, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
+function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
   const found = new Map<string, { readonly broken: BrokenUrl; readonly places: Map<string, Place> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
     const route = routeOf(pageKey(key), site.base)
     if (route !== undefined && isAnswered?.(route)) continue
-    const pages = broken.page === undefined ? (holders.get(broken.url) ?? []) : [broken.page]
+    const pages = broken.page === undefined ? (referrers.get(broken.url) ?? []) : [broken.page]
     for (const page of pages) {
       const place = known.placeOf(pageKey(keyOf(page, site) ?? ''), key)
       const severity = place && severityFor(place, key, config)

@@ -1,6 +1,6 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 
 /** Where a site is served for a crawl. */
 export interface ServedSite {

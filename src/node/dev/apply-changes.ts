@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../config/resolved.js'
-import type { SketchReader } from '../content/sketch.js'
-import type { SourceFile } from '../content/source-file.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { StubReader } from '../content/page-stub.js'
+import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ThemeChange } from './live-theme.js'
 import type { Session } from './session.js'
@@ -29,7 +29,7 @@ const compiledAtOnce = 20
 export async function applyChanges(
   session: Session,
   filePaths: ReadonlySet<string>,
-  reader: SketchReader,
+  reader: StubReader,
 ): Promise<Applied> {
   const before = session.site.snapshot
   const routes = new Set(session.chunks.invalidate(filePaths))
@@ -55,7 +55,7 @@ export async function applyChanges(
 }
 
 /** Takes over edited sources; where front matter or title changed, everything that shows them follows. */
-async function applyEdits(session: Session, edited: readonly SourceFile[], reader: SketchReader): Promise<void> {
+async function applyEdits(session: Session, edited: readonly SourceFile[], reader: StubReader): Promise<void> {
   const { config, site } = session
   const problems: Diagnostic[] = []
   const renewed = new Map<string, SourceFile>()

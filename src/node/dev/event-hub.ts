@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { DevEvent } from '../../shared/dev-event.js'
-import { openEventStream } from './http-server.js'
+import { openEventStream } from '../server/http-server.js'
 import type { Scope } from './scope.js'
 
 /** A stream that nobody writes to would be cut by a proxy. */

@@ -1,5 +1,5 @@
-import type { ResolvedConfig } from '../config/resolved.js'
-import type { SketchReader } from '../content/sketch.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { StubReader } from '../content/page-stub.js'
 import type { Inputs } from './inputs.js'
 import { LearnPages } from './learn-pages.js'
 import { LinkWatch } from './link-watch.js'
@@ -17,7 +17,7 @@ export interface Generation {
 /** Begins with a config. */
 export async function openGeneration(options: {
   readonly config: ResolvedConfig
-  readonly reader: SketchReader
+  readonly reader: StubReader
   readonly inputs: Inputs
 }): Promise<Generation> {
   const { config, reader, inputs } = options

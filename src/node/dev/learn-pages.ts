@@ -12,7 +12,7 @@ export type Learned = 'learned' | 'relabelled' | 'checked' | 'nothing'
  */
 export class LearnPages {
   #queue: string[] = []
-  #drawing: string[] = []
+  #rendering: string[] = []
   #snapshot: Snapshot | undefined
   #learned = false
 
@@ -36,12 +36,12 @@ export class LearnPages {
       return 'learned'
     }
     if (this.#learned) return this.#sweep()
-    const route = this.#drawing.pop()
+    const route = this.#rendering.pop()
     if (route === undefined) return 'nothing'
-    // Only drawing tells the ids that components make.
+    // Only rendering tells the ids that components make.
     await session.document(route).catch(() => undefined)
-    if (this.#drawing.length === 0) this.links.checkAll()
-    return this.#drawing.length === 0 ? 'checked' : 'learned'
+    if (this.#rendering.length === 0) this.links.checkAll()
+    return this.#rendering.length === 0 ? 'checked' : 'learned'
   }
 
   /** All pages are compiled. */
@@ -56,7 +56,7 @@ export class LearnPages {
     )
     if (isRelabelled) session.retake()
     this.links.checkAll()
-    this.#drawing = [...this.links.undrawn()]
+    this.#rendering = [...this.links.unrendered()]
     return isRelabelled ? 'relabelled' : 'checked'
   }
 }

@@ -33,8 +33,8 @@ export class LinkWatch {
     }
   }
 
-  /** Routes whose ids are only known once they are drawn, and that some link wants a part of. */
-  undrawn(): Set<string> {
+  /** Routes whose ids are only known once they are rendered, and that some link wants a part of. */
+  unrendered(): Set<string> {
     const { pages, site } = this.session
     const routes = new Set<string>()
     for (const sourcePath of this.session.sourcePaths()) {

@@ -1,13 +1,13 @@
 import type { TermReader } from '../../shared/search/terms.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
-import { hashOf } from '../content/hash.js'
-import { renderedBody } from '../prerender/draw.js'
-import { isSearchable, boostOf } from '../search/indexed-pages.js'
+import { hashOf } from '../model/hash.js'
+import { renderedBody } from '../prerender/document-html.js'
+import { isSearchable, boostOf } from '../pipeline/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
 import { recordTerms } from '../search/record-terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { IndexedPage } from '../search/write-index.js'
-import type { SitePage } from '../site.js'
+import type { SitePage } from '../pipeline/assemble-site.js'
 import type { PreparedPage } from './live-site.js'
 import type { Session } from './session.js'
 
@@ -83,7 +83,7 @@ export class LiveSearch {
 
   async #render(prepared: PreparedPage, session: Session, readTerms: TermReader): Promise<void> {
     const { page } = prepared
-    const html = [renderedBody(await session.draw(prepared))]
+    const html = [renderedBody(await session.render(prepared))]
     const title = page.title || session.config.title
     this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, readTerms) })
   }

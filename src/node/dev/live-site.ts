@@ -1,11 +1,11 @@
 import type { PageEntry, PageBundles } from '../bundle/pages.js'
 import type { PageRecord } from '../cache/page-cache.js'
-import { dataJson, drawDocument, loadRuntime, renderProblem } from '../prerender/draw.js'
+import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/document-html.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import { documentHead } from '../prerender/head.js'
 import { type PlannedPage, planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
-import type { SitePage } from '../site.js'
+import type { SitePage } from '../pipeline/assemble-site.js'
 import { type ChunkStore, noBundles } from './chunk-store.js'
 import type { LiveTheme } from './live-theme.js'
 import type { PageStore } from './page-store.js'
@@ -16,7 +16,7 @@ import type { Snapshot } from './snapshot.js'
 /** Data assets that browsers are about to fetch, in characters. */
 const DATA_CHARACTERS = 16 * 1024 * 1024
 
-/** A page that is ready to be drawn. */
+/** A page that is ready to be rendered. */
 export interface PreparedPage extends PlannedPage {
   readonly parts: readonly string[]
   readonly bundles: PageBundles
@@ -37,14 +37,14 @@ export interface LiveSiteOptions {
   readonly onRelabelled: () => void
 }
 
-/** The site of one config: its pages are compiled, bundled and drawn when they are asked for, one by one. */
+/** The site of one config: its pages are compiled, bundled and rendered when they are asked for, one by one. */
 export class LiveSite {
   /** JSON of data assets by name. */
   readonly data = new RecentMap<string>(DATA_CHARACTERS)
   readonly #options: LiveSiteOptions
   /** Pages as they are since the snapshot was taken. */
   readonly #replaced = new Map<string, SitePage>()
-  /** Ids of drawn pages whose components may make some, by route. */
+  /** Ids of rendered pages whose components may make some, by route. */
   readonly #ids = new Map<string, readonly string[]>()
   #snapshot: Snapshot
 
@@ -63,7 +63,7 @@ export class LiveSite {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
       problems.set(`code:${route}`, [])
-      problems.set(`drawing:${route}`, [])
+      problems.set(`rendering:${route}`, [])
       this.#ids.delete(route)
     }
     this.#snapshot = snapshot
@@ -100,12 +100,12 @@ export class LiveSite {
     if (sitePage.type !== 'markdown') return { current: sitePage }
     const snapshot = this.#snapshot
     const { pages, onRelabelled } = this.#options
-    const { source, record: sketch } = sitePage.page
+    const { source, record: stub } = sitePage.page
     const { record, parts } = await pages.get(source, snapshot.index)
     const current: SitePage = { ...sitePage, title: docTitle(source, record), page: { source, record } }
     if (snapshot === this.#snapshot && this.page(sitePage.route) === sitePage) {
       this.#replaced.set(sitePage.route, current)
-      if (sketch.contentTitle !== record.contentTitle) onRelabelled()
+      if (stub.contentTitle !== record.contentTitle) onRelabelled()
     }
     return { current, parts }
   }
@@ -129,37 +129,41 @@ export class LiveSite {
   }
 
   /** HTML of a page's document. `embeds`: origins of frames anywhere in the site. */
-  async draw(prepared: PreparedPage, embeds: Iterable<string>): Promise<string> {
+  async render(prepared: PreparedPage, embeds: Iterable<string>): Promise<string> {
     const { page, bundles, sitePage, snapshot, noScript } = prepared
     const { route } = page
     const parts = noScript === undefined ? prepared.parts : [noScript]
     const { problems, theme } = this.#options
     const bundle = await theme.current
-    const drawing = {
+    const rendering = {
       runtime: await loadRuntime(bundle.serverPath),
       head: documentHead({ site: snapshot.site, runtime: bundle, embeds }),
       parts,
       sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
     }
     try {
-      const { html, ids } = await drawDocument({ ...drawing, page, chunkPath: bundles.chunks.get(route)?.serverPath })
-      problems.set(`drawing:${route}`, [])
+      const { html, ids } = await renderDocument({
+        ...rendering,
+        page,
+        chunkPath: bundles.chunks.get(route)?.serverPath,
+      })
+      problems.set(`rendering:${route}`, [])
       if (ids) this.#ids.set(route, ids)
       return html
     } catch (error) {
-      problems.set(`drawing:${route}`, [renderProblem(error, sitePage.file)])
-      return (await drawDocument({ ...drawing, page: withoutCode(page) })).html
+      problems.set(`rendering:${route}`, [renderProblem(error, sitePage.file)])
+      return (await renderDocument({ ...rendering, page: withoutCode(page) })).html
     }
   }
 
   /** The ids of a route that a fragment can name; undefined where they are not known yet. */
   ids(route: string): ReadonlySet<string> | undefined {
     const page = this.page(route)
-    const drawn = this.#ids.get(route)
-    if (page?.type !== 'markdown') return drawn && new Set(drawn)
+    const rendered = this.#ids.get(route)
+    if (page?.type !== 'markdown') return rendered && new Set(rendered)
     const record = this.#options.pages.record(page.page.source.path)
-    if (!record || record.key === '' || (record.module && !drawn)) return undefined
-    return new Set([...record.ids, ...(drawn ?? [])])
+    if (!record || record.key === '' || (record.module && !rendered)) return undefined
+    return new Set([...record.ids, ...(rendered ?? [])])
   }
 }
 
@@ -171,7 +175,7 @@ function entryOf(page: SitePage): PageEntry | undefined {
   return record.module && { route: page.route, file: page.file, path: source.path, module: record.module }
 }
 
-/** The page as it can be drawn where its components cannot: the frame and the prose. */
+/** The page as it can be rendered where its components cannot: the frame and the prose. */
 function withoutCode({ chunk: _, ...page }: PageData): PageData {
   return page
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetsUnchanged, type PageRecord } from '../cache/page-cache.js'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
-import type { SourceFile } from '../content/source-file.js'
+import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage } from '../markdown/compiled-page.js'
+import type { CompiledPage } from '../model/compiled-page.js'
 import { RecentMap } from './recent-map.js'
 
 /** A page as it is shown: the last good state of it. */

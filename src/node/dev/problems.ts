@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { compareStrings } from '../content/names.js'
+import { compareStrings } from '../model/names.js'
 
 /** What is wrong with the site now, by who found it: a page's compiling, its code, the links, the config. */
 export class Problems {

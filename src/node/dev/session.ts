@@ -1,24 +1,24 @@
 import path from 'node:path'
 import { BundleStore } from '../bundle/store.js'
-import { compileTask } from '../compile-settings.js'
+import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/plugins.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { gitDates } from '../content/git-dates.js'
 import { scanContent } from '../content/scan.js'
-import type { SketchReader } from '../content/sketch.js'
-import type { SourceFile, Sources } from '../content/source-file.js'
+import type { StubReader } from '../content/page-stub.js'
+import type { SourceFile, Sources } from '../model/source-file.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { LiveSite, type PreparedPage } from './live-site.js'
 import { LiveTheme } from './live-theme.js'
 import { PageStore } from './page-store.js'
 import type { Problems } from './problems.js'
-import { sketchedRecord, type Snapshot, takeSnapshot } from './snapshot.js'
+import { stubRecord, type Snapshot, takeSnapshot } from './snapshot.js'
 
 /** What outlives a config. */
 export interface SessionOptions {
   readonly config: ResolvedConfig
-  readonly reader: SketchReader
+  readonly reader: StubReader
   readonly problems: Problems
   /** A page was compiled; `idsChanged` where links to its parts may lead elsewhere now. */
   readonly onCompiled: (source: SourceFile, idsChanged: boolean) => void
@@ -30,7 +30,7 @@ export interface SessionOptions {
  * Everything that belongs to one state of the config:
  * 1. scan the beginnings of the content files, and put routes and sidebars together;
  * 2. bundle the theme in esbuild's process, and load the compiler, at the same time;
- * 3. from then on compile, bundle and draw what is asked for.
+ * 3. from then on compile, bundle and render what is asked for.
  */
 export class Session {
   readonly config: ResolvedConfig
@@ -162,20 +162,20 @@ export class Session {
     return takeSnapshot({
       config,
       sources,
-      recordOf: (source) => this.pages.record(source.path) ?? sketchedRecord(reader.title(source.path)),
+      recordOf: (source) => this.pages.record(source.path) ?? stubRecord(reader.title(source.path)),
     })
   }
 
   /** HTML of a route's document; undefined where there is no such route. */
   async document(route: string): Promise<string | undefined> {
     const prepared = await this.site.prepare(route)
-    return prepared && this.draw(prepared)
+    return prepared && this.render(prepared)
   }
 
   /** HTML of a page's document. */
-  draw(page: PreparedPage): Promise<string> {
+  render(page: PreparedPage): Promise<string> {
     // Whom a page embeds, which is known once it is compiled, belongs in every document's policy.
-    return this.site.draw(page, [...this.#embeds.values()].flat())
+    return this.site.render(page, [...this.#embeds.values()].flat())
   }
 
   sidebarFile(name: string): string | undefined {

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
-import { SketchReader } from '../content/sketch.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { type Applied, applyChanges } from './apply-changes.js'
 import { type Generation, openGeneration } from './generation.js'
 import { Inputs } from './inputs.js'
 import { Burst } from './burst.js'
 import { EventHub } from './event-hub.js'
-import type { FileBody } from './file-body.js'
+import type { FileBody } from '../server/file-body.js'
 import { FileWatch } from './file-watch.js'
-import type { ServedSite } from './http-server.js'
+import type { ServedSite } from '../server/http-server.js'
 import { IdleWork } from './idle-work.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSearch } from './live-search.js'
 import { Publisher } from './publisher.js'
 import type { Scope } from './scope.js'
 import { Settling } from './settling.js'
-import { loadSketches, saveSketches } from './stored-sketches.js'
+import { loadStubs, saveStubs } from './stored-stubs.js'
 
 /** What happens while a site is written; `cli.ts` prints it. */
 export type WatchEvent =
@@ -40,7 +40,7 @@ const WATCH_AFTER_MS = 1500
 /** A live site, what changes it, and whom it tells. */
 export class SiteWatcher implements ServedSite {
   readonly #options: SiteWatcherOptions
-  readonly #reader: SketchReader
+  readonly #reader: StubReader
   readonly #inputs: Inputs
   readonly #hub: EventHub
   readonly #files: LiveFiles
@@ -56,7 +56,7 @@ export class SiteWatcher implements ServedSite {
 
   private constructor(
     options: SiteWatcherOptions & {
-      readonly reader: SketchReader
+      readonly reader: StubReader
       readonly inputs: Inputs
       readonly first: Generation
     },
@@ -87,7 +87,7 @@ export class SiteWatcher implements ServedSite {
   }
 
   static async open(options: SiteWatcherOptions): Promise<SiteWatcher> {
-    const reader = new SketchReader(loadSketches(options.config.cacheDir))
+    const reader = new StubReader(loadStubs(options.config.cacheDir))
     const inputs = new Inputs()
     const first = await openGeneration({ config: options.config, reader, inputs })
     const watcher = new SiteWatcher({ ...options, reader, inputs, first })
@@ -159,7 +159,7 @@ export class SiteWatcher implements ServedSite {
     this.#inputs.add(inputPaths)
     this.#inputs.follow(watch)
     for (const filePath of this.#current.session.changedFiles()) this.#burst.add(filePath)
-    saveSketches(this.#current.session.config.cacheDir, this.#reader.entries())
+    saveStubs(this.#current.session.config.cacheDir, this.#reader.entries())
     this.#idle.start()
     return watch
   }

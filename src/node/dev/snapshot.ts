@@ -2,15 +2,15 @@ import { shardOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageRecord } from '../cache/page-cache.js'
-import { siteIndexOf } from '../compile-settings.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import { siteIndexOf } from '../pipeline/compile-settings.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { siteData } from '../config/site-data.js'
-import type { SourceFile, Sources } from '../content/source-file.js'
+import type { SourceFile, Sources } from '../model/source-file.js'
 import { createSiteIndex, type SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { redirectFiles } from '../prerender/stage-redirects.js'
 import { loadSidebars } from '../sidebars/load.js'
-import { assembleSite, type Site, type SitePage } from '../site.js'
+import { assembleSite, type Site, type SitePage } from '../pipeline/assemble-site.js'
 import { hrefOf } from '../../shared/route.js'
 
 /** The site as it is at one moment: routes, sidebars and what links can lead to. Pages are compiled when asked for. */
@@ -39,7 +39,7 @@ export const devShards = 1 << 22
 export function takeSnapshot(options: {
   readonly config: ResolvedConfig
   readonly sources: Sources
-  /** What is known of a page: its record, or a sketch of it. */
+  /** What is known of a page: its record, or a stub of it. */
   readonly recordOf: (source: SourceFile) => PageRecord
 }): Snapshot {
   const { config, sources, recordOf } = options
@@ -77,7 +77,7 @@ export function routesByShard(snapshot: Snapshot): Map<number, string[]> {
 }
 
 /** What stands for a record until the page is compiled. */
-export function sketchedRecord(title: string | undefined): PageRecord {
+export function stubRecord(title: string | undefined): PageRecord {
   return title === undefined ? emptyRecord : { ...emptyRecord, contentTitle: title }
 }
 

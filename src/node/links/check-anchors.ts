@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { clearFragment } from './clear-fragment.js'
 import { type FileLinks, isIgnored, onPages } from './check-internal-links.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import { severityOf } from './policy.js'
 import { splitUrl } from './url-parts.js'
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
-import { siteRelative } from '../content/names.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
 import { severityOf } from './policy.js'
 
 /** A route and the file that makes it. */

@@ -1,5 +1,10 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type Destination, type DestinationFinder, destinationFinder, readDestination } from './destination.js'
+import {
+  type Destination,
+  type DestinationFinder,
+  destinationFinder,
+  readDestination,
+} from '../source-text/destination.js'
 import { splitUrl, type UrlParts } from './url-parts.js'
 
 /** A stretch of a text and what takes its place. */

@@ -1,5 +1,5 @@
 import { normalizeRoute } from '../../shared/route.js'
-import type { ResolvedRedirect } from '../config/resolved.js'
+import type { ResolvedRedirect } from '../model/config.js'
 
 /** The redirects of a config, followed to their ends. */
 export interface FollowedRedirects {

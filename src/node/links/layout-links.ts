@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { ResolvedConfig, ResolvedNavItem } from '../config/resolved.js'
-import { siteRelative } from '../content/names.js'
-import { type KeyPath, locateKey, positionAt, type TextPosition } from '../diagnostics/locate-key.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
-import type { SidebarNode, Sidebars } from '../sidebars/types.js'
+import type { ResolvedConfig, ResolvedNavItem } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import { type KeyPath, locateKey, positionAt, type TextPosition } from '../source-text/locate-key.js'
+import type { LinkRecord } from '../model/compiled-page.js'
+import type { SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { FileLinks } from './check-internal-links.js'
 import { htmlUrls } from './html-urls.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
-import { type WrittenString, writtenStrings } from './written-strings.js'
+import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 
 /** A URL of the layout, and how to find where it is written. */
 interface LayoutUrl {

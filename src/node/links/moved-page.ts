@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { normalizeRoute } from '../../shared/route.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import { type LinkingPage, resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 import { lastSegment, splitUrl } from './url-parts.js'

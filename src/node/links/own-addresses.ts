@@ -1,6 +1,6 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { routeOf } from '../../shared/route.js'
-import type { LinkRecord } from '../markdown/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
 import type { SiteIndex } from './site-index.js'
 

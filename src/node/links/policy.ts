@@ -1,5 +1,5 @@
 import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { LinkFinding, LinkPolicy } from '../config/resolved.js'
+import type { LinkFinding, LinkPolicy } from '../model/config.js'
 
 /** What a policy decides on, before its severity is known. */
 interface Undecided {

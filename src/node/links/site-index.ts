@@ -1,4 +1,4 @@
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 import { redirectMatcher } from './redirects-file.js'
 
 /** What a link can lead to, as plain data that a worker thread can be handed. */
@@ -9,10 +9,10 @@ export interface SiteIndexData {
   readonly routes: readonly string[]
   /** URL paths of the static files, without base. */
   readonly staticFiles: readonly (readonly [string, string])[]
-  /** URL paths, without base, of what is published beside the pages, twins aside. */
+  /** URL paths, without base, of what is published beside the pages, Markdown versions aside. */
   readonly published: readonly string[]
-  /** Whether every page has a Markdown twin. */
-  readonly twins: boolean
+  /** Whether every page has a Markdown Markdown version. */
+  readonly markdownVersions: boolean
   /** Redirected route to where it leads in the end; see `followRedirects`. */
   readonly redirects: readonly (readonly [string, string])[]
   /** Paths and patterns that the host answers by the author's own `_redirects`. */
@@ -56,7 +56,7 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
 /** Whether something answers at a path of the site: a page, a static file, or what is published beside the pages. */
 export function isTarget(target: string, { data, routes, staticFiles }: SiteIndex): boolean {
   if (routes.has(target) || staticFiles.has(target) || data.published.includes(target)) return true
-  if (!data.twins || !target.endsWith('.md')) return false
+  if (!data.markdownVersions || !target.endsWith('.md')) return false
   return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
 }
 

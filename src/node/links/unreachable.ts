@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
+import type { ResolvedConfig } from '../model/config.js'
 import type { FileLinks } from './check-internal-links.js'
 import { severityOf } from './policy.js'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../config/resolved.js'
-import { siteRelative } from '../content/names.js'
-import { positionAt, type TextPosition } from '../diagnostics/locate-key.js'
-import type { PlacedString } from '../markdown/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import { positionAt, type TextPosition } from '../source-text/locate-key.js'
+import type { PlacedString } from '../model/compiled-page.js'
 import type { FileLinks } from './check-internal-links.js'
-import { writtenStrings } from './written-strings.js'
+import { writtenStrings } from '../source-text/written-strings.js'
 
 /** A place in a file, lines and columns from 1, and how the URL is written there: with the base or without. */
 export interface UrlPlace extends Required<SourceLocation> {

@@ -16,8 +16,8 @@ export function codeLanguages(places: readonly ElementPlace[]): string[] {
   return languages
 }
 
-/** Draws code blocks: highlighted, with title, marked lines and numbers as the fence says. */
-export function drawCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
+/** Renders code blocks: highlighted, with title, marked lines and numbers as the fence says. */
+export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
   for (const { element, parent, index } of places) {
     const code = element.tagName === 'pre' ? element.children[0] : undefined
     if (code?.type !== 'element' || element.children.length !== 1 || !isFence(element, code)) continue

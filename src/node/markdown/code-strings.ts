@@ -1,7 +1,7 @@
 import type { Parents, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
-import { tagStrings, writtenStrings, type WrittenString } from '../links/written-strings.js'
-import type { PlacedString } from './compiled-page.js'
+import { tagStrings, writtenStrings, type WrittenString } from '../source-text/written-strings.js'
+import type { PlacedString } from '../model/compiled-page.js'
 
 /** The strings that may be URLs in the code of a folded MDX tree; `text` is what its positions count in. */
 export function codeStrings(tree: Root, text: string): PlacedString[] {

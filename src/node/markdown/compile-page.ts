@@ -6,8 +6,8 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkingPage } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { codeStrings } from './code-strings.js'
-import { codeLanguages, drawCodeBlocks } from './code-blocks.js'
-import type { CompiledPage } from './compiled-page.js'
+import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
+import type { CompiledPage } from '../model/compiled-page.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { findDeepNesting, findDeepNode, type DeepNesting } from './nesting.js'
@@ -21,7 +21,7 @@ import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { foldStaticJsx } from './static-jsx.js'
 import type { TermReader } from '../../shared/search/terms.js'
-import { printMarkdown } from './twin/print-markdown.js'
+import { printMarkdown } from './markdown-version/print-markdown.js'
 
 /** Everything that compiling needs and that is the same for all pages; made once a thread. */
 export interface CompileContext {
@@ -29,13 +29,13 @@ export interface CompileContext {
   readonly mdx: MarkdownProcessor
   readonly rehypePlugins: PluggableList
   readonly highlight: Highlighter
-  /** Loads grammars before a page is drawn, where the highlighter must know them. */
+  /** Loads grammars before a page is rendered, where the highlighter must know them. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
   readonly html: RawHtmlMode
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
-  /** How Markdown twins name the URLs of the site; absent where none are made. */
-  readonly twinHref?: (url: string) => string
+  /** How Markdown Markdown versions name the URLs of the site; absent where none are made. */
+  readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
   readonly terms?: TermReader
   /** Components that need no import: name to module. */
@@ -89,13 +89,13 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     trusted: input.mdx,
     file,
   })
-  const markdown = twinOf(tree, input, context)
+  const markdown = markdownOf(tree, input, context)
   const strings = input.mdx ? codeStrings(tree, String(file.value)) : []
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
   nameTaskBoxes(places)
   await context.loadLanguages?.(codeLanguages(places))
-  drawCodeBlocks(places, context.highlight)
+  renderCodeBlocks(places, context.highlight)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     outline: headings.outline,
@@ -120,9 +120,9 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
 }
 
 /** Printed before ids, anchors and colours are added to the tree. */
-function twinOf(tree: Root, { partial }: CompileInput, { twinHref }: CompileContext): string | undefined {
-  if (twinHref === undefined || partial || !isStaticPage(tree)) return undefined
-  return printMarkdown(tree.children, { href: twinHref })
+function markdownOf(tree: Root, { partial }: CompileInput, { markdownHref }: CompileContext): string | undefined {
+  if (markdownHref === undefined || partial || !isStaticPage(tree)) return undefined
+  return printMarkdown(tree.children, { href: markdownHref })
 }
 
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { BodyStore, PageRecord } from '../cache/page-cache.js'
 import { docTitle, keywordsOf, pageSearch, textField } from '../content/front-matter-fields.js'
-import { bodyStartOf } from '../content/front-matter-span.js'
+import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { decodeSource } from '../content/read-source.js'
-import type { SourceFile } from '../content/source-file.js'
+import type { SourceFile } from '../model/source-file.js'
 import { type IndexedText, recordTerms } from '../search/record-terms.js'
 import { type CompileContext, compilePage } from './compile-page.js'
-import type { CompiledPage } from './compiled-page.js'
+import type { CompiledPage } from '../model/compiled-page.js'
 
 /** One page of a build to compile. Plain data. */
 export interface CompileJob {

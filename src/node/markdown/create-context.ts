@@ -8,7 +8,7 @@ import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { loadTermReader } from '../search/languages.js'
-import { wholeUrls } from './twin/page-twin.js'
+import { wholeUrls } from './markdown-version/page-markdown.js'
 
 /** The settings of compiling as plain data, so that a worker thread can be handed them. */
 export interface CompileSettings {
@@ -18,8 +18,8 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
-  /** Origin that the links of Markdown twins begin with; absent where none are made. */
-  readonly twinOrigin?: string
+  /** Origin that the links of Markdown Markdown versions begin with; absent where none are made. */
+  readonly markdownOrigin?: string
   /** Locale that search terms are recorded in; absent if none are. */
   readonly searchLocale?: string
   /** Site components by name: absolute module paths. */
@@ -58,7 +58,7 @@ export async function createCompileContext(
     html: settings.html,
     outline: settings.outline,
     newTab: settings.newTab,
-    ...(settings.twinOrigin === undefined ? {} : { twinHref: wholeUrls(settings.twinOrigin) }),
+    ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),
     index: createSiteIndex(settings.index),

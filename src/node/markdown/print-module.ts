@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
-import type { PageModule } from './compiled-page.js'
+import type { PageModule } from '../model/compiled-page.js'
 import { declares, type UsedComponent } from './components.js'
 import { isInertEsm } from './inert-esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'

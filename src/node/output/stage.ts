@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from './build-state.js'
 import { joinFiles, partOffsets } from './join-files.js'
 

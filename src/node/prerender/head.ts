@@ -1,9 +1,9 @@
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import type { HeadTag } from '../config/resolved.js'
-import { compareStrings } from '../content/names.js'
+import type { HeadTag } from '../model/config.js'
+import { compareStrings } from '../model/names.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
-import type { Site } from '../site.js'
+import type { Site } from '../pipeline/assemble-site.js'
 import { contentSecurityPolicy } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 

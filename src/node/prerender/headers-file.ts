@@ -13,7 +13,7 @@ export function headersFile(base: string, csp: string): string {
       '  ! Cache-Control',
       '  Cache-Control: public, max-age=31536000, immutable',
     ]),
-    // Twins say what their pages say; search engines should list the pages.
+    // Markdown versions say what their pages say; search engines should list the pages.
     `${base}*.md`,
     '  Content-Type: text/markdown; charset=utf-8',
     '  X-Robots-Tag: noindex',

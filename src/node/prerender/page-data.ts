@@ -1,10 +1,10 @@
-import type { PackRange } from '../cache/pack-range.js'
-import { hashOf, nameHash } from '../content/hash.js'
-import type { SourceFile } from '../content/source-file.js'
+import type { PackRange } from '../model/pack-range.js'
+import { hashOf, nameHash } from '../model/hash.js'
+import type { SourceFile } from '../model/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
-import { assetHrefOf, dataNameOf, shardCount, twinHrefOf } from '../../shared/route.js'
-import { notFoundRoute, type Site, type SitePage } from '../site.js'
+import { assetHrefOf, dataNameOf, shardCount, markdownHrefOf } from '../../shared/route.js'
+import { notFoundRoute, type Site, type SitePage } from '../pipeline/assemble-site.js'
 import type { ResolvedSidebar } from '../sidebars/resolve.js'
 import { generatedIndexHtml } from './generated-index.js'
 import { allPagesHtml } from './all-pages.js'
@@ -47,10 +47,10 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
-  const hasTwin = publish.markdown && content.kind !== 'not-found' && !content.noIndex
+  const hasMarkdown = publish.markdown && content.kind !== 'not-found' && !content.noIndex
   const draft: PageData = {
     ...content,
-    ...(hasTwin ? { markdown: twinHrefOf(sitePage.route, base) } : {}),
+    ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
     ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
     // The place of the data, without the hash that its name gets: a file of the same name has the same bytes.

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import type { PackRange } from '../cache/pack-range.js'
+import type { PackRange } from '../model/pack-range.js'
 import type { DocumentFacts } from '../output/build-state.js'
-import type { TwinHead } from '../markdown/twin/page-twin.js'
+import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 
 /** What is the same for all documents. Plain data. */
 export interface RenderSettings {
@@ -65,9 +65,9 @@ export interface RenderJob {
   readonly documentStage: string
   readonly dataStage?: string
   /** The page's Markdown, where the site publishes it: where its body lies, unless it must be read off the document. */
-  readonly twin?: {
+  readonly markdownVersion?: {
     readonly stage: string
-    readonly head: TwinHead
+    readonly head: MarkdownHead
     readonly body?: PackRange
     readonly knownHash?: string
   }
@@ -86,7 +86,7 @@ export interface RenderedFile {
 export interface Rendered {
   readonly document?: RenderedFile
   readonly data?: RenderedFile
-  readonly twin?: RenderedFile
+  readonly markdownVersion?: RenderedFile
   readonly facts?: DocumentFacts
   readonly diagnostics: readonly Diagnostic[]
   /** The page's prose was not in the cache any more. */

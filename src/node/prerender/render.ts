@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
-import { hashOf } from '../content/hash.js'
-import { pageTwin, renderedTwin, wholeUrls } from '../markdown/twin/page-twin.js'
+import { hashOf } from '../model/hash.js'
+import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
 import { recordTerms } from '../search/record-terms.js'
-import { dataJson, drawDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './draw.js'
+import { dataJson, renderDocument, loadRuntime, mainOf, renderProblem, type ServerRuntime } from './document-html.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from './render-job.js'
 
 /** Loads the theme's server bundle and returns the function that renders one document and stages its files. */
@@ -41,7 +41,7 @@ async function renderOne(options: {
     html,
     body: renderedBody,
     ...found
-  } = await drawDocument({
+  } = await renderDocument({
     runtime,
     head: settings.head,
     page,
@@ -54,13 +54,19 @@ async function renderOne(options: {
     job.dataStage === undefined
       ? undefined
       : stage(path.join(settings.stageDir, job.dataStage), dataJson(page, body.json), undefined)
-  const twin = job.twin && (await twinText(job.twin, { html, bodies, settings }))
-  if (job.twin && twin === undefined) return { diagnostics: [], bodyMissing: true }
+  const markdownVersion = job.markdownVersion && (await markdownText(job.markdownVersion, { html, bodies, settings }))
+  if (job.markdownVersion && markdownVersion === undefined) return { diagnostics: [], bodyMissing: true }
   return {
     document,
     ...(data ? { data } : {}),
-    ...(job.twin && twin !== undefined
-      ? { twin: stage(path.join(settings.stageDir, job.twin.stage), twin, job.twin.knownHash) }
+    ...(job.markdownVersion && markdownVersion !== undefined
+      ? {
+          markdownVersion: stage(
+            path.join(settings.stageDir, job.markdownVersion.stage),
+            markdownVersion,
+            job.markdownVersion.knownHash,
+          ),
+        }
       : {}),
     facts: {
       ...found,
@@ -72,15 +78,15 @@ async function renderOne(options: {
   }
 }
 
-/** A page's Markdown: printed when it was compiled, or read off the document that its components are drawn in. */
-async function twinText(
-  { head, body }: NonNullable<RenderJob['twin']>,
+/** A page's Markdown: printed when it was compiled, or read off the document that its components are rendered in. */
+async function markdownText(
+  { head, body }: NonNullable<RenderJob['markdownVersion']>,
   from: { readonly html: string; readonly bodies: BodyStore; readonly settings: RenderSettings },
 ): Promise<string | undefined> {
   const text = body
     ? from.bodies.readText(body)
-    : await renderedTwin(mainOf(from.html), wholeUrls(from.settings.head.origin))
-  return text === undefined ? undefined : pageTwin(head, text)
+    : await renderedMarkdown(mainOf(from.html), wholeUrls(from.settings.head.origin))
+  return text === undefined ? undefined : pageMarkdown(head, text)
 }
 
 function stage(filePath: string, content: string, knownHash: string | undefined): RenderedFile {

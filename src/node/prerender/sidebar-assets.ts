@@ -1,5 +1,5 @@
 import type { SidebarData } from '../../shared/page.js'
-import { nameHash } from '../content/hash.js'
+import { nameHash } from '../model/hash.js'
 import { isWhole, type ResolvedSidebar, sidebarFor } from '../sidebars/resolve.js'
 
 /** The sidebar assets of a site: one a sidebar, or one a branch where a sidebar is large. */

@@ -1,10 +1,10 @@
-import { oneLine } from '../markdown/twin/page-twin.js'
+import { oneLine } from '../markdown/markdown-version/page-markdown.js'
 
 /** A page in `llms.txt`. */
 export interface LlmsPage {
   readonly title: string
   readonly description?: string | undefined
-  /** Of its Markdown twin, or of the page where there are none. */
+  /** Of its Markdown Markdown version, or of the page where there are none. */
   readonly url: string
 }
 

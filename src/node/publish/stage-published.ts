@@ -4,8 +4,8 @@ import { webAppName } from '../prerender/head.js'
 import { headersFile } from '../prerender/headers-file.js'
 import type { PlannedPage } from '../prerender/page-data.js'
 import type { Stage } from '../output/stage.js'
-import { type Site, twinName } from '../site.js'
-import type { SidebarNode } from '../sidebars/types.js'
+import { type Site, markdownName } from '../pipeline/assemble-site.js'
+import type { SidebarNode } from '../model/sidebars.js'
 import { llmsFile, type LlmsSection } from './llms.js'
 import { robotsFile } from './robots.js'
 import { sitemapFiles } from './sitemap.js'
@@ -60,7 +60,7 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
     if (publish.markdown)
       files.set(
         'llms-full.txt',
-        sections.flatMap(({ pages }) => pages.map(({ page }) => twinName(page.route))),
+        sections.flatMap(({ pages }) => pages.map(({ page }) => markdownName(page.route))),
       )
   }
   if (webApp !== undefined) {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ResolvedWebApp } from '../config/resolved.js'
+import type { ResolvedWebApp } from '../model/config.js'
 
 /** An icon of the manifest. */
 export interface WebAppIcon {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createTermReader, type Language, type TermReader, unknownLanguage } from '../../shared/search/terms.js'
-import { packageDir } from '../package.js'
+import { packageDir } from '../tool/package.js'
 
 /** Norwegian has one stemmer for its two written languages. */
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }

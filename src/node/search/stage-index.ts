@@ -1,7 +1,7 @@
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
-import { hashOf } from '../content/hash.js'
+import { hashOf } from '../model/hash.js'
 import type { Stage } from '../output/stage.js'
-import { toolHash } from '../package.js'
+import { toolHash } from '../tool/package.js'
 import { makeIndex } from './make-index.js'
 import type { IndexedPage } from './write-index.js'
 

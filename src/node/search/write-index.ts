@@ -7,7 +7,7 @@ import {
   TABLE_ROWS,
 } from '../../shared/search/index-files.js'
 import { shardOf } from '../../shared/route.js'
-import { nameHash } from '../content/hash.js'
+import { nameHash } from '../model/hash.js'
 import { type MergedTerm, mergeRecords } from './merge-records.js'
 
 /** A page of the index: how results show it, and its terms as `recordTerms` wrote them. */

@@ -1,4 +1,4 @@
-import type { GeneratedIndex } from './types.js'
+import type { GeneratedIndex } from '../model/sidebars.js'
 
 /** The index page of a category, as `link: { type: 'generated-index' }` asks for it. */
 export function generatedIndex(

@@ -1,5 +1,5 @@
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
-import type { GeneratedIndex, SidebarNode } from './types.js'
+import type { GeneratedIndex, SidebarNode } from '../model/sidebars.js'
 
 /** What a sidebar shows of a doc. */
 export interface SidebarDoc {

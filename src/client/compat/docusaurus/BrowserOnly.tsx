@@ -7,7 +7,7 @@ export interface BrowserOnlyProps {
   readonly fallback?: ReactNode
 }
 
-/** Draws what only a browser can. */
+/** Renders what only a browser can. */
 export default function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

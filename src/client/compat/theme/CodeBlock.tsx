@@ -9,7 +9,7 @@ export interface CodeBlockProps {
   readonly showLineNumbers?: boolean | number
 }
 
-/** Code whose text a component computes; it is drawn without colours, which are made at build time only. */
+/** Code whose text a component computes; it is rendered without colours, which are made at build time only. */
 export default function CodeBlock({ children, className, language, showLineNumbers, title }: CodeBlockProps) {
   const copyable = useMounted()
   const numbered = showLineNumbers !== undefined && showLineNumbers !== false

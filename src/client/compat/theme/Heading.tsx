@@ -10,7 +10,7 @@ export default function Heading({ as: Tag, children, id, ...rest }: HeadingProps
   return (
     <Tag {...rest} id={id}>
       {children}
-      {/* biome-ignore lint/a11y/useAnchorContent: CSS draws the sign, and the label names it */}
+      {/* biome-ignore lint/a11y/useAnchorContent: CSS renders the sign, and the label names it */}
       {id && Tag !== 'h1' && <a className="anchor" href={`#${id}`} aria-label="Link to this section" />}
     </Tag>
   )

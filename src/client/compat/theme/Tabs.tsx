@@ -13,7 +13,7 @@ export interface TabsProps {
   /** Keeps the choice in the URL's query: under this name, or under `groupId` where it is `true`. */
   readonly queryString?: string | boolean
   readonly className?: string
-  /** All panels are always drawn; kept so that Docusaurus content type-checks. */
+  /** All panels are always rendered; kept so that Docusaurus content type-checks. */
   readonly lazy?: boolean
   readonly block?: boolean
 }

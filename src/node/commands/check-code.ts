@@ -1,0 +1,152 @@
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { checkModules } from '../code/check-modules.js'
+import { type Compiler, findCompiler } from '../code/compiler.js'
+import { countSamples, type SampleFigures } from '../code/count-samples.js'
+import { environmentHash } from '../code/environment.js'
+import { diagnosticOf, type SampledPage, samplePage } from '../code/page-check.js'
+import type { PlacedModule } from '../code/place-modules.js'
+import { readFences } from '../code/read-fences.js'
+import { type ModuleResult, ResultCache } from '../code/result-cache.js'
+import { type NamedFiles, namedPaths, partialPaths, readSampledFiles } from '../code/sampled-files.js'
+import { codeDirOf, openWorkDir } from '../code/work-dir.js'
+import { loadConfig } from '../config/load.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { scanContent } from '../content/scan.js'
+import { chooseParser } from '../markdown/create-context.js'
+import { createProcessor } from '../markdown/processor.js'
+import type { CommandOptions } from './result.js'
+import { StepClock } from '../pipeline/step-clock.js'
+import { threadCount } from '../workers/team.js'
+
+export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
+  /** Markdown files to look at; all of the site where absent. */
+  readonly files?: NamedFiles
+}
+
+export interface CheckCodeResult {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly figures: SampleFigures
+  /** Wall time by step, in ms. */
+  readonly steps: readonly { readonly name: string; readonly ms: number }[]
+  readonly totalMs: number
+}
+
+/**
+ * Checks the fenced samples of a site:
+ * 1. read the config, and the samples of the pages with docsgen's own Markdown parsers;
+ * 2. put the files of each page together, and check what needs no other tool (JSON, shell, how fences are marked);
+ * 3. take the results of samples that have not changed from the cache;
+ * 4. type-check the others with the project's TypeScript;
+ * 5. run those that state results, each in a thread, and compare.
+ * Throws a DocsgenError where it cannot go on; everything about samples is a diagnostic of the result.
+ */
+export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
+  const clock = new StepClock(options.onProgress)
+  clock.step('config')
+  const { root, configPath, jobs } = options
+  const config = await loadConfig({
+    root,
+    ...(configPath === undefined ? {} : { configPath }),
+    overrides: jobs === undefined ? {} : { jobs },
+  })
+  clock.step('read')
+  const { pages, diagnostics: problems } = await readPages(config, options.files)
+  const results = new Map<PlacedModule, ModuleResult>()
+  let fresh = { types: 0, runs: 0 }
+  if (pages.some(({ scripts }) => scripts.length > 0)) {
+    const compiler = findCompiler(config.rootDir)
+    const cache = new ResultCache(path.join(codeDirOf(config), 'results.json'), {
+      read: options.cache ?? true,
+      environment: environmentHash(config.rootDir, compiler),
+    })
+    fresh = await checkScripts({ pages, config, compiler, cache, clock, results })
+    cache.save(options.files !== undefined)
+  }
+  const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
+  return {
+    diagnostics: [...problems, ...findings],
+    figures: { ...countSamples(pages, results), fresh },
+    ...clock.end(),
+  }
+}
+
+async function readPages(
+  config: ResolvedConfig,
+  named: NamedFiles | undefined,
+): Promise<{ readonly pages: readonly SampledPage[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const { markdown } = config
+  const plugins = { remarkPlugins: [...markdown.remarkPlugins] }
+  const parser = await chooseParser(markdown, plugins)
+  const settings = { parser, admonitionKeywords: markdown.admonitionKeywords, ...plugins }
+  const parsers = {
+    markdown: createProcessor({ ...settings, mdx: false }),
+    mdx: createProcessor({ ...settings, mdx: true }),
+  }
+  const diagnostics: Diagnostic[] = []
+  let paths: readonly string[]
+  if (named) paths = namedPaths(named)
+  else {
+    const { docs, markdownPages } = scanContent(config)
+    paths = [...new Set([...[...docs, ...markdownPages].map((source) => source.path), ...partialPaths(config)])]
+  }
+  const read = readSampledFiles(paths, config)
+  diagnostics.push(...read.diagnostics)
+  const pages = read.files.map((file) => {
+    const { fences, diagnostics: unread } = readFences(file, parsers)
+    diagnostics.push(...unread)
+    return samplePage(file, fences)
+  })
+  return { pages, diagnostics }
+}
+
+/** Fills `results`; returns how much of it was not in the cache. */
+async function checkScripts(options: {
+  readonly pages: readonly SampledPage[]
+  readonly config: ResolvedConfig
+  readonly compiler: Compiler
+  readonly cache: ResultCache
+  readonly clock: StepClock
+  readonly results: Map<PlacedModule, ModuleResult>
+}): Promise<SampleFigures['fresh']> {
+  const { pages, config, compiler, cache, clock, results } = options
+  /** By key: samples of one content are checked once. */
+  const missing = new Map<string, PlacedModule[]>()
+  for (const placed of pages.flatMap(({ scripts }) => scripts)) {
+    const key = cache.keyOf(placed)
+    const known = cache.get(key)
+    if (known) results.set(placed, known)
+    else missing.set(key, [...(missing.get(key) ?? []), placed])
+  }
+  if (missing.size === 0) return { types: 0, runs: 0 }
+  const work = openWorkDir(codeDirOf(config))
+  try {
+    const checked = await checkModules(
+      [...missing.values()].flatMap(([first]) => first ?? []),
+      {
+        rootDir: config.rootDir,
+        compiler,
+        workDir: work.dir,
+        jobs: threadCount(config.jobs),
+        onStep: (step) => clock.step(step),
+        onProgress: clock.progress,
+      },
+    )
+    for (const [key, [first, ...others]] of missing) {
+      const result = first && checked.get(first)
+      if (!result) continue
+      cache.set(key, result)
+      for (const placed of [first, ...others]) results.set(placed, result)
+    }
+    return { types: missing.size, runs: [...checked.values()].filter(({ ran }) => ran).length }
+  } finally {
+    work.close()
+  }
+}
+
+function scriptDiagnostics(page: SampledPage, results: ReadonlyMap<PlacedModule, ModuleResult>): Diagnostic[] {
+  return page.scripts.flatMap((placed) => {
+    const findings = results.get(placed)?.findings ?? []
+    return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
+  })
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { normalizeRoute } from '../../shared/route.js'
+import { askIndex, type PageHit } from '../../shared/search/ask-index.js'
+import type { PageRow } from '../../shared/search/index-files.js'
+import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
+import type { TermReader } from '../../shared/search/terms.js'
+import { build } from './build.js'
+import { BodyStore } from '../cache/page-cache.js'
+import type { CheckedSite } from './checked-site.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { suggest } from '../diagnostics/suggest.js'
+import type { CommandOptions } from './result.js'
+import { indexedPages } from '../pipeline/indexed-pages.js'
+import { readQuestions, type SearchQuestion } from '../search/read-questions.js'
+import { readSections } from '../search/read-sections.js'
+import { loadTermReader } from '../search/languages.js'
+import { writeIndex } from '../search/write-index.js'
+import { StepClock } from '../pipeline/step-clock.js'
+
+export interface CheckSearchResult {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Questions asked, questions with all their pages among the first three, and with one of them first. */
+  readonly figures: { readonly asked: number; readonly answered: number; readonly first: number }
+  /** Wall time by step, in ms. */
+  readonly steps: readonly { readonly name: string; readonly ms: number }[]
+  readonly totalMs: number
+}
+
+/** The pages that a question names must be among this number of results. */
+const FIRST = 3
+/** How many results are requested, to say how far down a page is. */
+const MOST = 100
+
+/**
+ * Asks the search of a site the questions of `search.questions`:
+ * 1. build the site without writing it, and make its index in memory;
+ * 2. ask each question as a browser does;
+ * 3. report each page that is not among the first three, with what came first and why.
+ * Throws a DocsgenError if the site has no local search, or no questions.
+ */
+export async function checkSearch(options: CommandOptions): Promise<CheckSearchResult> {
+  const { checked, release, ...built } = await build({ ...options, check: true, write: false })
+  release?.()
+  const clock = new StepClock(options.onProgress)
+  clock.step('ask')
+  const asked = checked?.rendered ? await askQuestions(checked) : { diagnostics: built.diagnostics, ...noQuestions }
+  const { steps, totalMs } = clock.end()
+  return { ...asked, steps: [...built.steps, ...steps], totalMs: built.totalMs + totalMs }
+}
+
+const noQuestions = { figures: { asked: 0, answered: 0, first: 0 } }
+
+async function askQuestions(checked: CheckedSite): Promise<Pick<CheckSearchResult, 'diagnostics' | 'figures'>> {
+  const { config } = checked.site
+  const { questions, diagnostics } = loadQuestions(checked)
+  const readTerms = await loadTermReader(config.locale)
+  const index = await memoryIndex(checked, readTerms)
+  const textOf = pageTexts(checked)
+  const found: Diagnostic[] = [...diagnostics]
+  let answered = 0
+  let first = 0
+  for (const question of questions) {
+    const { hits } = await askIndex(index, question.text, { readTerms, textOf, limit: MOST })
+    const problems = question.routes.flatMap((route) => judge(route, { question, hits, checked }))
+    found.push(...problems)
+    if (problems.length === 0) answered++
+    if (question.routes.some((route) => normalizeRoute(route) === hits[0]?.row[0])) first++
+  }
+  return { diagnostics: found, figures: { asked: questions.length, answered, first } }
+}
+
+function loadQuestions({ site: { config } }: CheckedSite): ReturnType<typeof readQuestions> {
+  if (config.search.provider !== 'local')
+    throw usage('the site has no local search', 'set "search.provider" to "local"')
+  const { searchQuestions: filePath } = config
+  if (filePath === undefined)
+    throw usage(
+      'the config names no questions',
+      'set "search.questions" to a YAML file with lines like `undo: /recipes/undo`',
+    )
+  return readQuestions(
+    readFileSync(filePath, 'utf8'),
+    path.relative(config.rootDir, filePath).split(path.sep).join('/'),
+  )
+}
+
+async function memoryIndex({ site, rendered }: CheckedSite, readTerms: TermReader): Promise<SearchIndex> {
+  const { locale, searchExclude: excluded } = site.config
+  const { planned, facts } = rendered ?? { planned: [], facts: new Map() }
+  const files = writeIndex(indexedPages({ planned, facts, excluded, readTerms }), locale)
+  return openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
+}
+
+/** Reads the prose of Markdown pages from the cache, to look for quoted phrases in. */
+function pageTexts({ site, rendered }: CheckedSite): (row: PageRow) => Promise<string> {
+  const bodies = new BodyStore(path.join(site.config.cacheDir, 'cache', 'bodies'))
+  const plans = new Map(rendered?.planned.map((plan) => [plan.page.route, plan]))
+  return async ([route]) => {
+    const body = plans.get(route)?.body ?? []
+    const parts = 'pack' in body ? (bodies.read(body)?.parts ?? []) : body
+    return readSections(parts.join('\n'))
+      .map(({ heading, text, code }) => `${heading}\n${text}\n${code}`)
+      .join('\n')
+  }
+}
+
+/** What is wrong with a page that a question must find. */
+function judge(
+  written: string,
+  asked: { readonly question: SearchQuestion; readonly hits: readonly PageHit[]; readonly checked: CheckedSite },
+): Diagnostic[] {
+  const { question, hits, checked } = asked
+  const { text, location } = question
+  const route = normalizeRoute(written)
+  const rank = hits.findIndex(({ row }) => row[0] === route) + 1
+  if (rank > 0 && rank <= FIRST) return []
+  const routes = checked.site.pages.map((page) => page.route)
+  if (!routes.includes(route)) {
+    const near = suggest(route, routes)
+    const hint = near === undefined ? 'correct the route' : `did you mean "${near}"?`
+    return [{ code: 'search-question-route', severity: 'error', message: `"${written}" is no page`, hint, location }]
+  }
+  const [best] = hits
+  const place = rank === 0 ? 'is not found' : `is result ${rank}`
+  const message = `"${text}": "${route}" ${place}${best ? `; first is "${best.row[0]}" (${reasons(best)})` : ''}`
+  const own = hits[rank - 1]
+  const hint = own
+    ? `"${route}" has ${reasons(own)}; use the words of the question in its title, a heading or its description`
+    : 'use the words of the question in its title, a heading, its description or its text'
+  return [{ code: 'search-question', severity: 'error', message, hint, location }]
+}
+
+/** Why a page was found: its words with their levels, from 1 to 45. */
+function reasons({ matches }: PageHit): string {
+  return matches
+    .map(({ word, kind, terms, level }) => `${word} ${level}${kind === 'exact' ? '' : ` as ${terms.join(' + ')}`}`)
+    .join(', ')
+}
+
+function usage(message: string, hint: string): DocsgenError {
+  return new DocsgenError([{ code: 'search-questions', severity: 'error', message, hint }], 2)
+}

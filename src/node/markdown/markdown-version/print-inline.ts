@@ -1,0 +1,169 @@
+import type { Element, Nodes, RootContent } from 'hast'
+import { textOf } from '../hast-tree.js'
+import { escapePipes, escapeText } from './escape-markdown.js'
+
+/** How inline content is printed. */
+export interface InlineOptions {
+  /** Turns a URL of the document into the one that the Markdown version names. */
+  readonly href: (url: string) => string
+  readonly inTable?: boolean
+  /** In bold text, where `***` could be read either way. */
+  readonly inStrong?: boolean
+}
+
+/** Prints inline content as Markdown; breaks in the source stay breaks. */
+export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
+  let out = ''
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Nodes
+    const printed = printNode(node, options)
+    if (printed === '') continue
+    if (node.type !== 'element' || !(node.tagName in marks)) {
+      // The line ending that follows a break in the document is the break's own.
+      if (out.endsWith(')') && printed.startsWith('[') && node.type === 'element') out += ' '
+      out += out.endsWith('\\\n') ? printed.replace(/^\n/, '') : printed
+      continue
+    }
+    out += marked(node, printed, {
+      inStrong: options.inStrong ?? false,
+      before: out.at(-1) ?? '',
+      after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
+    })
+  }
+  return out
+}
+
+const marks: Readonly<Record<string, string>> = { em: '*', i: '*', strong: '**', b: '**', del: '~~', s: '~~' }
+
+/** Elements that Markdown has no sign for, and that mean something; HTML is Markdown, too. */
+const keptTags = new Set(['kbd', 'sub', 'sup', 'mark', 'u', 'abbr', 'small'])
+
+/** Controls and drawings: nothing to read. */
+const skippedTags = new Set(['button', 'svg', 'script', 'style', 'template', 'noscript', 'select'])
+
+function printNode(node: Nodes, options: InlineOptions): string {
+  if (node.type === 'text') return escapeText(trimLines(node.value), options.inTable ?? false)
+  if (node.type !== 'element') return 'children' in node ? printInline(node.children as RootContent[], options) : ''
+  const { tagName, properties, children } = node
+  if (skippedTags.has(tagName) || isHidden(node)) return ''
+  const { inTable = false, href } = options
+  switch (tagName) {
+    case 'code':
+      return inlineCode(textOf(node), inTable)
+    case 'br':
+      return inTable ? '<br>' : '\\\n'
+    case 'a':
+      return link(node, options)
+    case 'img':
+      return image(node, options)
+    case 'input':
+      return properties.type === 'checkbox' ? (properties.checked ? '[x]' : '[ ]') : ''
+    case 'iframe':
+    case 'video':
+    case 'audio': {
+      const source = properties.src ?? sourceOf(node)
+      return typeof source === 'string'
+        ? `[${escapeText(String(properties.title ?? tagName), inTable)}](${target(href(source))})`
+        : ''
+    }
+    default: {
+      const inStrong = marks[tagName] === '**' || (options.inStrong ?? false)
+      const inner = printInline(children, { ...options, inStrong })
+      return keptTags.has(tagName) && inner !== '' && !inner.startsWith('[^')
+        ? `<${tagName}>${inner}</${tagName}>`
+        : inner
+    }
+  }
+}
+
+function trimLines(text: string): string {
+  return text.includes('\n') ? text.replace(/[ \t]*\n[ \t]*/g, '\n') : text
+}
+
+/** A mark must touch its text, and must not stand between a letter and punctuation: there HTML says the same. */
+function marked(
+  { tagName }: Element,
+  inner: string,
+  { before, after, inStrong }: { readonly before: string; readonly after: string; readonly inStrong: boolean },
+): string {
+  const text = inner.trim()
+  if (text === '') return inner
+  const lead = inner.slice(0, inner.indexOf(text))
+  const trail = inner.slice(lead.length + text.length)
+  const opens = flanks(lead === '' ? before : ' ', text)
+  const closes = flanks(trail === '' ? after : ' ', text.at(-1) ?? '')
+  const mark = inStrong && marks[tagName] === '*' ? '_' : (marks[tagName] ?? '')
+  const inWord = mark === '_' && (/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after))
+  const repeats = before.endsWith(mark[0] ?? '') || after.startsWith(mark[0] ?? '')
+  return opens && closes && !repeats && !inWord
+    ? `${lead}${mark}${text}${mark}${trail}`
+    : `${lead}<${tagName}>${text}</${tagName}>${trail}`
+}
+
+function flanks(outside: string, inside: string): boolean {
+  return outside === '' || /[\s\p{P}\p{S}]/u.test(outside) || !/^[\p{P}\p{S}]/u.test(inside)
+}
+
+function inlineCode(code: string, inTable: boolean): string {
+  const fence = '`'.repeat(longestRun(code) + 1)
+  const text = inTable ? escapePipes(code.replaceAll('\n', ' ')) : code
+  const pad = /^`|`$|^ .* $/s.test(code) && code.trim() !== '' ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** The length of the longest run of backticks in a text. */
+export function longestRun(text: string): number {
+  return text.includes('`') ? Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length)) : 0
+}
+
+function link(node: Element, options: InlineOptions): string {
+  const { href: written, title, className } = node.properties
+  if (hasClass(className, 'anchor') || hasClass(className, 'data-footnote-backref')) return ''
+  const note =
+    typeof written === 'string' && node.properties.dataFootnoteRef !== undefined ? footnoteOf(written) : undefined
+  if (note !== undefined) return `[^${note}]`
+  const inner = printInline(node.children, options).trim()
+  if (typeof written !== 'string') return inner
+  if (inner === '') return ''
+  const url = options.href(written)
+  if (textOf(node) === url && /^https?:[^\s<>]+$/.test(url)) return `<${url}>`
+  const label = typeof title === 'string' ? ` ${quoted(title)}` : ''
+  return `[${inner.replace(/\n{2,}/g, '\n')}](${target(url)}${label})`
+}
+
+/** The name of a footnote in the id that its reference leads to. */
+export function footnoteOf(idOrHref: string): string | undefined {
+  return /fn-(.+)$/.exec(idOrHref)?.[1]
+}
+
+function image({ properties }: Element, { href, inTable = false }: InlineOptions): string {
+  if (typeof properties.src !== 'string') return ''
+  const title = typeof properties.title === 'string' ? ` ${quoted(properties.title)}` : ''
+  const alt = escapeText(String(properties.alt ?? ''), inTable).replaceAll('\n', ' ')
+  return `![${alt}](${target(href(properties.src))}${title})`
+}
+
+/** A destination as it stands in the parentheses. */
+function target(url: string): string {
+  return url === '' || /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
+}
+
+function quoted(title: string): string {
+  return `"${title.replace(/["\\]/g, '\\$&').replace(/\n{2,}/g, '\n')}"`
+}
+
+function sourceOf({ children }: Element): unknown {
+  for (const child of children) if (child.type === 'element' && child.tagName === 'source') return child.properties.src
+  return undefined
+}
+
+function isHidden({ properties }: Element): boolean {
+  return properties.ariaHidden === 'true' || hasClass(properties.className, 'sr-only')
+}
+
+/** Whether an element's class list, in whichever form it stands, has a name. */
+export function hasClass(className: unknown, name: string): boolean {
+  return Array.isArray(className)
+    ? className.includes(name)
+    : typeof className === 'string' && className.split(/\s+/).includes(name)
+}

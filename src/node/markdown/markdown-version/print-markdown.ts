@@ -1,0 +1,210 @@
+import type { Element, ElementContent, Nodes } from 'hast'
+import { parseFenceMeta, takeMagicComments } from '../fence-meta.js'
+import { textOf } from '../hast-tree.js'
+import { headingIdClose, headingIdOpen } from '../prepare-source.js'
+import { escapeLineStarts } from './escape-markdown.js'
+import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } from './print-inline.js'
+import { printTable } from './print-table.js'
+
+/**
+ * Prints the body of a page as plain Markdown (CommonMark and GFM): the inverse of the pipeline, for the tree of a
+ * compiled page before its code is rendered, and for that of a rendered one. Admonitions become quotes, tabs sections.
+ * Reading it again gives the same prose; a differential test holds it to that.
+ */
+export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): string {
+  const text = printBlocks(nodes, options)
+  return text === '' ? '' : `${text}\n`
+}
+
+/** Elements that stand in a line of their own. */
+export const blockTags: ReadonlySet<string> = new Set(
+  'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
+    ' ',
+  ),
+)
+
+/** `isTight`: no empty line between blocks that need none, as the items of a tight list have it. */
+function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = false): string {
+  const blocks: string[] = []
+  let run: Nodes[] = []
+  let listBefore: string | undefined
+  const flush = (): void => {
+    const text = paragraph(run, options)
+    if (text !== '') {
+      blocks.push(text)
+      listBefore = undefined
+    }
+    run = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      run.push(node)
+      continue
+    }
+    flush()
+    const text = printBlock(node, options)
+    if (text === '') continue
+    // Two lists of a kind, one after the other, would be read as one.
+    if (listBefore === node.tagName && isList(node)) blocks.push('<!-- -->')
+    listBefore = isList(node) ? node.tagName : undefined
+    blocks.push(text)
+  }
+  flush()
+  return isTight
+    ? blocks.reduce((text, block) => text + (text === '' ? '' : breakBefore(block)) + block, '')
+    : blocks.join('\n\n')
+}
+
+/** What cannot interrupt a paragraph needs an empty line. */
+function breakBefore(block: string): string {
+  return /^(?:- |1\. |```|> )/.test(block) ? '\n' : '\n\n'
+}
+
+function isBlock(node: Nodes): node is Element {
+  return node.type === 'element' && (blockTags.has(node.tagName) || node.children.some(isBlock))
+}
+
+function isList({ tagName }: Element): boolean {
+  return tagName === 'ul' || tagName === 'ol'
+}
+
+function paragraph(nodes: readonly Nodes[], options: InlineOptions): string {
+  return escapeLineStarts(printInline(nodes, options).trim())
+}
+
+function printBlock(element: Element, options: InlineOptions): string {
+  const { tagName, properties, children } = element
+  if (/^h[1-6]$/.test(tagName)) return heading(element, options)
+  if (hasClass(properties.className, 'admonition')) return admonition(element, options)
+  if (hasClass(properties.className, 'code')) return highlightedCode(element)
+  if (properties.role === 'tablist' || (tagName === 'nav' && properties.ariaLabel === 'Breadcrumbs')) return ''
+  if (properties.role === 'tabpanel') return tabPanel(element, options)
+  if (properties.dataFootnotes !== undefined) return footnotes(element, options)
+  switch (tagName) {
+    case 'p':
+      return paragraph(children, options)
+    case 'hr':
+      return '---'
+    case 'pre':
+      return fence(element)
+    case 'blockquote':
+      return prefixed(printBlocks(children, options), '> ')
+    case 'ul':
+    case 'ol':
+    case 'menu':
+      return list(element, options)
+    case 'table':
+      return printTable(element, options)
+    case 'details':
+      return details(element, options)
+    default:
+      return printBlocks(children, options)
+  }
+}
+
+const sourceMarks = new RegExp(`[ \\t]*${headingIdOpen}[^${headingIdClose}]*${headingIdClose}`, 'g')
+
+function heading(element: Element, options: InlineOptions): string {
+  const text = printInline(element.children, options)
+    .replace(sourceMarks, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+  // A closing run of `#` would be no part of the text.
+  const ended = text.replace(/(^|[ \t])(#+)$/, '$1\\$2')
+  return hasClass(element.properties.className, 'sr-only')
+    ? ''
+    : `${'#'.repeat(Number(element.tagName[1]))} ${ended}`.trimEnd()
+}
+
+function admonition({ children }: Element, options: InlineOptions): string {
+  const isTitle = (node: ElementContent) =>
+    node.type === 'element' && hasClass(node.properties.className, 'admonition-title')
+  const title = children.find(isTitle)
+  const words = title === undefined ? '' : printInline('children' in title ? title.children : [], options).trim()
+  const body = printBlocks(
+    children.filter((node) => node !== title),
+    options,
+  )
+  return prefixed([words === '' ? '' : `**${words}**`, body].filter((part) => part !== '').join('\n\n'), '> ')
+}
+
+function tabPanel({ properties, children }: Element, options: InlineOptions): string {
+  const label = properties.dataLabel
+  return [...(label === undefined ? [] : [`**${String(label)}**`]), printBlocks(children, options)].join('\n\n')
+}
+
+function details({ children }: Element, options: InlineOptions): string {
+  const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
+  const words =
+    summary === undefined ? 'Details' : textOf(summary).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const body = printBlocks(
+    children.filter((node) => node !== summary),
+    options,
+  )
+  return `<details>\n<summary>${words}</summary>\n\n${body}\n\n</details>`
+}
+
+function list(element: Element, options: InlineOptions): string {
+  const items = element.children.filter((node): node is Element => node.type === 'element' && node.tagName === 'li')
+  const isLoose = items.some(({ children }) =>
+    children.some((child) => child.type === 'element' && child.tagName === 'p'),
+  )
+  const start = typeof element.properties.start === 'number' ? element.properties.start : 1
+  const printed = items.map((item, i) => {
+    const marker = element.tagName === 'ol' ? `${start + i}. ` : '- '
+    const body = printBlocks(item.children, options, !isLoose)
+    return marker.trimEnd() + (body === '' ? '' : ` ${indented(body, marker.length)}`)
+  })
+  return printed.join(isLoose ? '\n\n' : '\n')
+}
+
+function footnotes(section: Element, options: InlineOptions): string {
+  const items = section.children.flatMap((node) =>
+    node.type === 'element' && node.tagName === 'ol' ? node.children : [],
+  )
+  return items
+    .flatMap((item) => {
+      if (item.type !== 'element') return []
+      const name = footnoteOf(String(item.properties.id ?? ''))
+      return name === undefined ? [] : [`[^${name}]: ${indented(printBlocks(item.children, options), 4)}`]
+    })
+    .join('\n\n')
+}
+
+const braces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
+
+/** A code block that is not rendered yet: its `meta` is still there. */
+function fence(pre: Element, title?: string): string {
+  const code = pre.children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
+  const classes = code?.properties.className
+  const names = (Array.isArray(classes) ? classes.join(' ') : String(classes ?? '')).split(/\s+/)
+  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
+  const words = typeof code?.data?.meta === 'string' ? parseFenceMeta(code.data.meta) : undefined
+  const name = words ? words.title : title
+  const written = textOf(pre)
+    .replace(braces, (mark) => (mark === headingIdOpen ? '{' : '}'))
+    .replace(/\n$/, '')
+  const text = words?.marked ? written : takeMagicComments(written).code
+  const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
+  const shown = name === undefined || name.includes('`') ? '' : ` title="${name.replace(/["\\]/g, '\\$&')}"`
+  return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
+}
+
+function highlightedCode({ children }: Element): string {
+  const parts = children.filter((node): node is Element => node.type === 'element')
+  const title = parts.find(({ properties }) => hasClass(properties.className, 'code-title'))
+  const pre = parts.find(({ tagName }) => tagName === 'pre')
+  return pre === undefined ? '' : fence(pre, title && textOf(title))
+}
+
+function prefixed(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (prefix + line).trimEnd())
+    .join('\n')
+}
+
+function indented(text: string, width: number): string {
+  const pad = ' '.repeat(width)
+  return text.replace(/\n(?=[^\n])/g, `\n${pad}`)
+}

@@ -1,0 +1,40 @@
+import type { PageData } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
+import type { OutputRecord } from '../output/build-state.js'
+import type { Stage } from '../output/stage.js'
+import { type Site, markdownName } from '../pipeline/assemble-site.js'
+import type { PlannedPage } from './page-data.js'
+import type { RenderJob } from './render-job.js'
+
+/** The Markdown of a page to make; `old` is what the output holds of it, as far as it is still as it was written. */
+export interface MarkdownPlan {
+  readonly name: string
+  readonly old?: OutputRecord
+  readonly job: NonNullable<RenderJob['markdownVersion']>
+}
+
+/** The Markdown of a page that has one, unless a static file answers there. */
+export function markdownJob(
+  { page, sitePage }: PlannedPage,
+  { site, stage }: { readonly site: Site; readonly stage: Stage },
+): MarkdownPlan | undefined {
+  if (page.markdown === undefined) return undefined
+  const name = markdownName(page.route)
+  if (site.staticFiles.has(`/${name}`)) return undefined
+  const body = sitePage.type === 'markdown' ? sitePage.page.record.markdownVersion : undefined
+  const head = markdownHead(page, site.config)
+  const old = stage.intact(name)
+  return {
+    name,
+    ...(old ? { old } : {}),
+    job: { stage: stage.reserve(), head, ...(old ? { knownHash: old.hash } : {}), ...(body ? { body } : {}) },
+  }
+}
+
+/** What a page's Markdown version begins with. */
+export function markdownHead({ title, description, route }: PageData, config: ResolvedConfig): MarkdownHead {
+  const { publish, base, trailingSlash } = config
+  return { title: title || config.title, description, url: publish.origin + hrefOf(route, base, trailingSlash) }
+}

@@ -1,0 +1,34 @@
+import type { ManifestEntry } from '../../shared/page.js'
+import { shardCount, shardOf } from '../../shared/route.js'
+import { markerName } from '../output/write-site.js'
+import type { Stage } from '../output/stage.js'
+import type { PlannedPage } from '../prerender/page-data.js'
+import type { Site } from '../pipeline/assemble-site.js'
+import { siteManifest } from '../model/site-manifest.js'
+
+/** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
+export function stageManifests(options: {
+  readonly site: Site
+  readonly planned: readonly PlannedPage[]
+  readonly stage: Stage
+  /** URL of the main chunk. */
+  readonly main: string
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+}): void {
+  const { site, planned, stage, main, ids } = options
+  const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
+  for (const { page } of planned) {
+    if (page.kind === 'not-found') continue
+    const { data, chunk, styles, sidebar } = page
+    const entry = {
+      data,
+      ...(chunk === undefined ? {} : { chunk }),
+      ...(styles === undefined ? {} : { styles }),
+      ...(sidebar === undefined ? {} : { sidebar }),
+    }
+    const shard = shards[shardOf(page.route, shards.length)]
+    if (shard) shard[page.route] = entry
+  }
+  for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
+  stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashOf } from '../model/hash.js'
+
+/** Absolute path of docsgen's own package folder. */
+export function packageDir(): string {
+  let dir = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(dir, 'templates', 'default')) && dir !== path.dirname(dir)) dir = path.dirname(dir)
+  return dir
+}
+
+/** docsgen's own version. */
+export function packageVersion(): string {
+  const manifest: { readonly version: string } = JSON.parse(
+    readFileSync(path.join(packageDir(), 'package.json'), 'utf8'),
+  )
+  return manifest.version
+}
+
+/** Hash of the tool's own code, which the compile script writes; cached results of another build of the tool are not used. */
+export function toolHash(): string {
+  const file = path.join(packageDir(), 'dist', 'build-id')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : hashOf(['source', process.version])
+}
