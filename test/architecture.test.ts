@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycle, type ImportEdge, importsOf, readSources } from './harness/imports.js'
 
@@ -16,46 +15,45 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   bin: ['dist'],
 }
 
-/**
- * The step folders of src/node, and the folders whose code each may use. Types may come from anywhere: what a step is
- * handed must be named.
- */
-const steps: Readonly<Record<string, readonly string[]>> = {
-  bundle: ['cache', 'content', 'diagnostics', 'search'],
-  cache: ['content'],
-  cli: ['diagnostics'],
-  code: ['cache', 'content', 'diagnostics', 'markdown'],
-  config: ['diagnostics'],
-  content: [],
-  crawl: ['links'],
+/** The folders of src/node from the bottom up, and the folders that each may import from, types included. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  'source-text': [],
+  model: ['source-text'],
+  tool: ['model'],
+  diagnostics: [],
+  cache: ['model'],
+  server: ['diagnostics'],
+  config: ['diagnostics', 'model', 'source-text'],
+  reference: ['config', 'diagnostics'],
+  content: ['model', 'source-text'],
+  output: ['cache', 'diagnostics', 'model'],
+  sidebars: ['content', 'diagnostics', 'model', 'source-text'],
+  links: ['diagnostics', 'model', 'source-text'],
+  search: ['content', 'model', 'output', 'source-text', 'tool'],
+  markdown: ['cache', 'content', 'links', 'model', 'search', 'source-text'],
+  bundle: ['cache', 'diagnostics', 'model', 'search', 'tool'],
+  prerender: [...['bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'], 'source-text'],
+  publish: ['links', 'markdown', 'model', 'output', 'prerender'],
+  code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
+  crawl: ['links', 'model'],
+  external: ['cache', 'model'],
+  workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
+  // What joins steps may use any of them, and never a command.
+  pipeline: [
+    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output', 'prerender'],
+    ...['publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+  ],
   // A live site takes the steps of the build one page at a time.
   dev: [
-    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'prerender', 'publish'],
-    ...['search', 'sidebars'],
+    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline', 'prerender'],
+    ...['publish', 'search', 'server', 'sidebars', 'tool'],
   ],
-  diagnostics: [],
-  external: ['cache'],
-  links: ['content', 'diagnostics'],
-  markdown: ['content', 'links', 'search'],
-  output: ['cache', 'content', 'diagnostics'],
-  prerender: ['cache', 'content', 'links', 'markdown', 'search', 'sidebars'],
-  publish: ['markdown', 'prerender'],
-  reference: ['config', 'diagnostics'],
-  search: ['content', 'links'],
-  sidebars: ['content', 'diagnostics'],
-  threads: ['cache', 'config', 'markdown', 'prerender', 'search'],
+  commands: [
+    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown', 'model'],
+    ...['output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'tool', 'workers'],
+  ],
+  cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }
-
-/** Files of src/node itself that steps may import: what they are handed, what they hand back, where the package lies. */
-const knownToSteps = [
-  'package.ts',
-  'result.ts',
-  'site.ts',
-  'bundle-site.ts',
-  'compile-pages.ts',
-  'compile-partial.ts',
-  'compile-settings.ts',
-].map((name) => `src/node/${name}`)
 
 describe('dependencies point one way', () => {
   test('no file imports in a circle', () => {
@@ -73,33 +71,29 @@ describe('dependencies point one way', () => {
     expect(strays(inward, ({ to }) => to === 'src/client/index.ts')).toEqual([])
   })
 
-  test('bin -> cli -> commands: nobody imports the command line, and it loads commands only when asked', () => {
-    const toCli = relative.filter(
-      ({ from, to }) => (to === 'src/node/cli.ts' || isIn(to, 'src/node/cli')) && !isIn(from, 'src/node/cli'),
-    )
-    expect(strays(toCli, ({ from }) => from === 'src/node/cli.ts')).toEqual([])
-    const commands = ['build', 'serve', 'serve-watch', 'check-links', 'check-code', 'check-search', 'options'].map(
-      (name) => `src/node/${name}.ts`,
-    )
-    const early = code.find(({ file }) => file === 'src/node/cli.ts')?.text.match(/^import .*$/gm) ?? []
-    for (const command of commands) expect(early.join('\n')).not.toContain(`./${path.basename(command, '.ts')}.js`)
-    const users = relative.filter(({ to, isType }) => commands.includes(to) && !isType)
-    expect(strays(users, ({ from }) => ['src/node/cli.ts', 'src/node/index.ts', ...commands].includes(from))).toEqual(
-      [],
-    )
+  test.each(Object.entries(layers))('src/node/%s imports only from the folders below it', (folder, allowed) => {
+    const own = relative.filter(({ from, to }) => isIn(from, `src/node/${folder}`) && isIn(to, 'src/node'))
+    expect(strays(own, ({ to }) => [folder, ...allowed].includes(folderOf(to)))).toEqual([])
   })
 
-  test.each(Object.entries(steps))('the step folder %s uses only the steps it is allowed', (step, allowed) => {
-    const own = relative.filter(
-      ({ from, to, isType }) => isIn(from, `src/node/${step}`) && isIn(to, 'src/node') && !isType,
+  test('each folder comes after those that it imports from', () => {
+    const order = Object.keys(layers)
+    const upward = Object.entries(layers).flatMap(([folder, allowed]) =>
+      allowed.filter((other) => order.indexOf(other) >= order.indexOf(folder)).map((other) => `${folder} -> ${other}`),
     )
-    const isAllowed = ({ to }: ImportEdge) => knownToSteps.includes(to) || [step, ...allowed].includes(folderOf(to))
-    expect(strays(own, isAllowed)).toEqual([])
+    expect(upward).toEqual([])
   })
 
-  test('every step folder stands in the table', () => {
-    const folders = new Set(code.map(({ file }) => folderOf(file)).filter((folder) => folder !== ''))
-    expect([...folders].filter((folder) => !Object.hasOwn(steps, folder))).toEqual([])
+  test('every folder of src/node is in the table, and only the public module is beside them', () => {
+    const own = code.filter(({ file }) => isIn(file, 'src/node'))
+    expect(own.filter(({ file }) => folderOf(file) === '').map(({ file }) => file)).toEqual(['src/node/index.ts'])
+    const folders = new Set(own.map(({ file }) => folderOf(file)).filter((folder) => folder !== ''))
+    expect([...folders].sort()).toEqual(Object.keys(layers).sort())
+  })
+
+  test('the command line loads a command only when it is asked for', () => {
+    const main = code.find(({ file }) => file === 'src/node/cli/main.ts')?.text ?? ''
+    expect(main.match(/^import (?!type).*\.\.\/commands\/.*$/gm) ?? []).toEqual([])
   })
 })
 
@@ -117,9 +111,9 @@ describe('each side keeps to its packages', () => {
 })
 
 describe('the shape of the code', () => {
-  test('only cli.ts prints or sets the exit code', () => {
+  test('only cli/main.ts prints or sets the exit code', () => {
     const loud = /\bconsole\.|\bprocess\.(?:exit\b|exitCode|stdout|stderr)/
-    const others = code.filter(({ file }) => isIn(file, 'src/node') && file !== 'src/node/cli.ts')
+    const others = code.filter(({ file }) => isIn(file, 'src/node') && file !== 'src/node/cli/main.ts')
     expect(others.filter(({ text }) => loud.test(text)).map(({ file }) => file)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { createProgress } from '../../src/node/cli/progress.js'
 import { byteSize, formatSummary } from '../../src/node/cli/summary.js'
 import { hasColors } from '../../src/node/cli/terminal.js'
 import { environmentError } from '../../src/node/diagnostics/docsgen-error.js'
-import type { BuildResult } from '../../src/node/commands/result.js'
+import type { BuildResult } from '../../src/node/model/command.js'
 
 function recorder(stream: { isTTY?: boolean; columns?: number }) {
   const written: string[] = []

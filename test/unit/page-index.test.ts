@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BodyStore, type PageRecord, readPageIndex, writePageIndex } from '../../src/node/cache/page-cache.js'
+import { BodyStore, readPageIndex, writePageIndex } from '../../src/node/cache/page-cache.js'
+import type { PageRecord } from '../../src/node/model/page.js'
 import { hashOf } from '../../src/node/model/hash.js'
 
 describe('the records of compiled pages on disk', () => {

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { hashOf } from '../model/hash.js'
-import type { PackRange } from '../model/pack-range.js'
+import type { PackRange } from '../model/page.js'
 
 /** More packs than this are rendered together. */
 const mostPacks = 24

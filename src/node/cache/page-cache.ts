@@ -1,22 +1,11 @@
+import type { PageRecord } from '../model/page.js'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import type { PackRange } from '../model/pack-range.js'
+import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
-
-/** A compiled page without its prose. */
-export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
-  /** Hash of source, place, settings and tool. */
-  readonly key: string
-  /** Where its prose lies, as JSON. */
-  readonly body: PackRange
-  /** Where its Markdown lies, in UTF-8. */
-  readonly markdownVersion?: PackRange
-  /** `SiteIndexData.hash` that the links were resolved with. */
-  readonly indexHash: string
-}
 
 /** A page's prose, and the JSON text it is stored as. */
 export interface StoredBody {

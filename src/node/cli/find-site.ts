@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { CommandOptions } from '../commands/result.js'
+import type { CommandOptions } from '../model/command.js'
 import type { Request } from './program.js'
 
 /** Where a command's site is, absolute. */

@@ -19,7 +19,7 @@ import { hasColors } from './terminal.js'
 import type { RunningServer } from '../server/running-server.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics, isDocument } from '../diagnostics/format.js'
 import { packageVersion } from '../tool/package.js'
-import type { CommandOptions } from '../commands/result.js'
+import type { CommandOptions } from '../model/command.js'
 
 /** How problems are printed. */
 interface Printing {

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../commands/result.js'
+import type { ProgressEvent } from '../model/command.js'
 import type { OutputStream } from './terminal.js'
 
 /** Shows how far a command is. */

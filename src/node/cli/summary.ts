@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { countDiagnostics } from '../diagnostics/format.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
-import type { OutputBytes } from '../commands/result.js'
+import type { OutputBytes } from '../model/output-record.js'
 
 /** What a command that reads a site hands back. */
 export type CommandResult = CheckLinksResult

@@ -15,7 +15,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { scanContent } from '../content/scan.js'
 import { chooseParser } from '../markdown/create-context.js'
 import { createProcessor } from '../markdown/processor.js'
-import type { CommandOptions } from './result.js'
+import type { CommandOptions } from '../model/command.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
 

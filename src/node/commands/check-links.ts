@@ -17,9 +17,9 @@ import { type FixedLinks, fixLinks } from './fix-links.js'
 import { readManifest } from '../links/read-manifest.js'
 import { findVanished, notCompared } from '../links/vanished.js'
 import { packageVersion } from '../tool/package.js'
-import type { BuildResult, CommandOptions } from './result.js'
-import { documentName, notFoundRoute } from '../pipeline/assemble-site.js'
-import { type SiteManifest, siteManifest } from '../model/site-manifest.js'
+import type { BuildResult, CommandOptions } from '../model/command.js'
+import { documentName, notFoundRoute } from '../model/site.js'
+import { type SiteManifest, siteManifest } from '../links/site-manifest.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
 /** How other sites are asked. */

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { PrerenderedSite } from '../pipeline/render-documents.js'
-import type { Site } from '../pipeline/assemble-site.js'
+import type { Site } from '../model/site.js'
 
 /** What a build for `checkLinks` knows of the site's links. */
 export interface CheckedSite {

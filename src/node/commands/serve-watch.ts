@@ -4,7 +4,7 @@ import type { RunningServer } from '../server/running-server.js'
 import { listenError } from '../server/listen-error.js'
 import { Scope } from '../dev/scope.js'
 import { SiteWatcher, type WatchEvent } from '../dev/site-watcher.js'
-import type { CommandOptions } from './result.js'
+import type { CommandOptions } from '../model/command.js'
 
 export type { WatchEvent } from '../dev/site-watcher.js'
 

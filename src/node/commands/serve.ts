@@ -7,7 +7,7 @@ import { listenError } from '../server/listen-error.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from '../output/journal.js'
 import { acquireLock } from '../output/lock.js'
-import type { CommandOptions } from './result.js'
+import type { CommandOptions } from '../model/command.js'
 
 export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
   /** 3000 where absent; 0 takes any free port. */

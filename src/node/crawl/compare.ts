@@ -1,7 +1,7 @@
 import { routeOf } from '../../shared/route.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { severityOf } from '../links/policy.js'
 import type { LinkRecord } from '../model/compiled-page.js'
 import type { BrokenUrl, CrawlFindings } from './crawl-site.js'

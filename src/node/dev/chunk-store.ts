@@ -8,7 +8,7 @@ import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { Snapshot } from './snapshot.js'
 
 /** The code of one page as it is shown, and what is wrong with what was written since. */

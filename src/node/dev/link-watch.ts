@@ -1,5 +1,6 @@
 import { checkAnchors } from '../links/check-anchors.js'
-import { checkInternalLinks, type FileLinks } from '../links/check-internal-links.js'
+import { checkInternalLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { Problems } from './problems.js'
 import type { Session } from './session.js'
 

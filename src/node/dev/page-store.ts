@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetsUnchanged, type PageRecord } from '../cache/page-cache.js'
+import { assetsUnchanged } from '../cache/page-cache.js'
+import type { PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'

@@ -1,7 +1,7 @@
 import { shardOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageRecord } from '../cache/page-cache.js'
+import type { PageRecord } from '../model/page.js'
 import { siteIndexOf } from '../pipeline/compile-settings.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteData } from '../config/site-data.js'
@@ -10,7 +10,8 @@ import { createSiteIndex, type SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { redirectFiles } from '../prerender/stage-redirects.js'
 import { loadSidebars } from '../sidebars/load.js'
-import { assembleSite, type Site, type SitePage } from '../pipeline/assemble-site.js'
+import { assembleSite } from '../pipeline/assemble-site.js'
+import type { Site, SitePage } from '../model/site.js'
 import { hrefOf } from '../../shared/route.js'
 
 /** The site as it is at one moment: routes, sidebars and what links can lead to. Pages are compiled when asked for. */

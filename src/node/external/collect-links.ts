@@ -1,4 +1,4 @@
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { ExternalLink } from './addresses.js'
 
 export interface CollectOptions {

@@ -1,25 +1,16 @@
+import type { FileLinks } from '../model/compiled-page.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { normalizeRoute } from '../../shared/route.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { LinkRecord, PlacedString } from '../model/compiled-page.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import { carrySuffix, suffixOf } from './follow-redirects.js'
 import { type MovedContext, MovedPages } from './moved-page.js'
-import type { LinkingPage } from './resolve-url.js'
+import type { LinkingPage } from '../model/compiled-page.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { writtenLike } from './written-like.js'
 import { severityOf } from './policy.js'
 import { lastSegment } from './url-parts.js'
-
-/** The links of one source file. */
-export interface FileLinks {
-  readonly file: string
-  readonly links: readonly LinkRecord[]
-  /** Strings of its code, which components may make links of. */
-  readonly strings?: readonly PlacedString[]
-  /** What they are relative to; absent where a browser has resolved them. */
-  readonly page?: LinkingPage
-}
 
 /** Links that lead to no page, no Markdown file or no image, or only by a redirect. Reads what compiling recorded; touches no file. */
 export function checkInternalLinks(

@@ -1,7 +1,7 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { routeOf } from '../../shared/route.js'
 import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from './check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { SiteIndex } from './site-index.js'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { SiteManifest } from '../model/site-manifest.js'
+import type { SiteManifest } from './site-manifest.js'
 
 /** Where a built site keeps its manifest. */
 const manifestName = 'docsgen/site.json'

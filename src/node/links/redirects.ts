@@ -1,3 +1,4 @@
+import type { SiteRedirect } from '../model/site.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -5,20 +6,10 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig, ResolvedRedirect } from '../model/config.js'
 import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
 import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from './check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { followRedirects } from './follow-redirects.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
-
-/** A redirect that the site is built with. */
-export interface SiteRedirect {
-  /** Route, without base. */
-  readonly from: string
-  /** URL that it leads to in the end: base included, percent-encoded. */
-  readonly href: string
-  /** Route whose ids a fragment of the redirected address names; absent where the target has a fragment or is no page. */
-  readonly route?: string
-}
 
 /** The redirects of a site, what is wrong with them, and their targets as links of the config. */
 export interface PlannedRedirects {

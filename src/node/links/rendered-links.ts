@@ -3,7 +3,7 @@ import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from './check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { UrlPlaces, type UrlSources } from './url-places.js'
 

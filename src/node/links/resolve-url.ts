@@ -1,3 +1,4 @@
+import type { LinkingPage } from '../model/compiled-page.js'
 import { decodePercent } from '../../shared/decode-percent.js'
 import path from 'node:path'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
@@ -23,13 +24,6 @@ export type ResolvedUrl =
   | { readonly kind: 'missing-markdown'; readonly href: string }
   /** A file that may lie beside the page: absolute candidates, in order. */
   | { readonly kind: 'file'; readonly candidates: readonly string[]; readonly suffix: string; readonly href: string }
-
-/** The page that a URL stands in. */
-export interface LinkingPage {
-  readonly path: string
-  readonly route: string
-  readonly contentDir: string
-}
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const markdownFile = /\.mdx?$/i

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FileLinks } from './check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { severityOf } from './policy.js'
 
 /** A page that readers should find. */

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { positionAt, type TextPosition } from '../source-text/locate-key.js'
 import type { PlacedString } from '../model/compiled-page.js'
-import type { FileLinks } from './check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { writtenStrings } from '../source-text/written-strings.js'
 
 /** A place in a file, lines and columns from 1, and how the URL is written there: with the base or without. */

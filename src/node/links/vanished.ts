@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { SiteManifest } from '../model/site-manifest.js'
+import type { SiteManifest } from './site-manifest.js'
 import { redirectMatcher } from './redirects-file.js'
 import { lastSegment } from './url-parts.js'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { BodyStore, PageRecord } from '../cache/page-cache.js'
+import type { BodyStore } from '../cache/page-cache.js'
+import type { PageRecord } from '../model/page.js'
 import { docTitle, keywordsOf, pageSearch, textField } from '../content/front-matter-fields.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { decodeSource } from '../content/read-source.js'

@@ -79,3 +79,20 @@ export interface CompiledPage {
   /** The body as plain Markdown; absent where components render a part of it, or where no Markdown versions are made. */
   readonly markdown?: string
 }
+
+/** The page that a URL stands in. */
+export interface LinkingPage {
+  readonly path: string
+  readonly route: string
+  readonly contentDir: string
+}
+
+/** The links of one source file. */
+export interface FileLinks {
+  readonly file: string
+  readonly links: readonly LinkRecord[]
+  /** Strings of its code, which components may make links of. */
+  readonly strings?: readonly PlacedString[]
+  /** What they are relative to; absent where a browser has resolved them. */
+  readonly page?: LinkingPage
+}

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
-import type { OutputRecord } from './build-state.js'
+import type { OutputRecord } from '../model/output-record.js'
 import { joinFiles, partOffsets } from './join-files.js'
 
 /** A file that the output shall hold, and whether it must move there. */

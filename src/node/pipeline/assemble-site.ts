@@ -1,71 +1,19 @@
+import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import type { Page } from './compile-pages.js'
+import type { Page } from '../model/page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
-import type { PageFile, Sources } from '../model/source-file.js'
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { Sources } from '../model/source-file.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
-import type { DocumentFacts } from '../output/build-state.js'
-import { planRedirects, type SiteRedirect } from '../links/redirects.js'
+import { planRedirects } from '../links/redirects.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { docLabel, docTitle, textField } from '../content/front-matter-fields.js'
-import {
-  generatedIndexes,
-  type ResolvedSidebar,
-  resolveSidebar,
-  type SidebarDoc,
-  type SidebarPlace,
-} from '../sidebars/resolve.js'
-import type { GeneratedIndex, SidebarNode, Sidebars } from '../model/sidebars.js'
-
-/** A route of the site with what makes its body. */
-export type SitePage =
-  | {
-      readonly type: 'markdown'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      readonly page: Page
-    }
-  | { readonly type: 'react'; readonly route: string; readonly file: string; readonly pageFile: PageFile }
-  | {
-      readonly type: 'generated'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      readonly index: GeneratedIndex
-      readonly items: readonly SidebarNode[]
-    }
-  | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
-  | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
-
-/** Config, pages and sidebars of one build. */
-export interface Site {
-  readonly config: ResolvedConfig
-  readonly data: SiteData
-  readonly staticFiles: Sources['staticFiles']
-  /** Sorted by route; each route once. */
-  readonly pages: readonly SitePage[]
-  readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
-  /** The same as they were configured. */
-  readonly sidebarNodes: Sidebars
-  /** Sidebar and place of a doc id or generated route: the first sidebar that names it. */
-  readonly places: ReadonlyMap<
-    string,
-    { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }
-  >
-  readonly docs: ReadonlyMap<string, SidebarDoc>
-  readonly redirects: readonly SiteRedirect[]
-  /** The targets of the redirects, as links of the config. */
-  readonly redirectLinks: readonly FileLinks[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** The route that the not-found document is made for; it is no address of the site. */
-export const notFoundRoute = '/404'
+import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
+import type { ResolvedSidebar, SidebarDoc, SidebarPlace } from '../model/sidebars.js'
+import type { Sidebars } from '../model/sidebars.js'
 
 /** Puts pages, sidebars and navigation together, and finds routes that two files claim. */
 export function assembleSite(options: {
@@ -178,32 +126,4 @@ function allPages({
   if (isFree(notFoundRoute))
     all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
-}
-
-/**
- * The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name).
- * A redirected route has those of the page that it leads to.
- */
-export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFacts>): Map<string, ReadonlySet<string>> {
-  const ids = new Map<string, ReadonlySet<string>>()
-  for (const page of site.pages) {
-    const compiled = page.type === 'markdown' ? page.page.record.ids : []
-    ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route))?.ids ?? [])]))
-  }
-  for (const { from, route } of site.redirects) {
-    const found = route === undefined ? undefined : ids.get(route)
-    if (found) ids.set(from, found)
-  }
-  return ids
-}
-
-/** Name of a route's Markdown Markdown version below the output folder. */
-export function markdownName(route: string): string {
-  return `${route === '/' ? 'index' : route.slice(1)}.md`
-}
-
-/** Name of a route's document below the output folder. */
-export function documentName(route: string): string {
-  if (route === '/') return 'index.html'
-  return route === notFoundRoute ? '404.html' : `${route.slice(1)}/index.html`
 }

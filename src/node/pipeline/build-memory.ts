@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { BundledSite } from './bundle-site.js'
 import { sameInputs } from '../cache/inputs.js'
-import type { PageRecord } from '../cache/page-cache.js'
-import type { Page } from './compile-pages.js'
+import type { PageRecord } from '../model/page.js'
+import type { Page } from '../model/page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { Sources } from '../model/source-file.js'
@@ -12,7 +12,7 @@ import { type BuildState, readBuildState, writeBuildState } from '../output/buil
 import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
 import { toolHash } from '../tool/package.js'
-import type { BuildResult } from '../commands/result.js'
+import type { BuildResult } from '../model/command.js'
 
 /** What the last build left, seen from this one. */
 export interface BuildMemory {

@@ -6,9 +6,9 @@ import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import { createPartialCompiler } from './compile-partial.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FileLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { Site } from './assemble-site.js'
+import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
 /** Both bundles of a site, and what compiling partials brought up. */

@@ -1,5 +1,7 @@
+import type { Page } from '../model/page.js'
 import path from 'node:path'
-import { assetsUnchanged, type PageRecord, readPageIndex } from '../cache/page-cache.js'
+import { assetsUnchanged, readPageIndex } from '../cache/page-cache.js'
+import type { PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -7,12 +9,6 @@ import type { CompileJob } from '../markdown/compile-source.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import type { ThreadTeam } from '../workers/team.js'
-
-/** A source file and what compiling it gave. */
-export interface Page {
-  readonly source: SourceFile
-  readonly record: PageRecord
-}
 
 /** What a compile step needs of the build. */
 export interface CompileOptions {

@@ -1,15 +1,16 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { BundledSite } from './bundle-site.js'
-import type { Page } from './compile-pages.js'
+import type { Page } from '../model/page.js'
 import { checkAnchors } from '../links/check-anchors.js'
-import { checkInternalLinks, type FileLinks } from '../links/check-internal-links.js'
+import { checkInternalLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
 import { layoutLinks } from '../links/layout-links.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { findUnreachable } from '../links/unreachable.js'
 import type { PrerenderedSite } from './render-documents.js'
-import { documentName, idsByRoute, notFoundRoute, type Site, type SitePage } from './assemble-site.js'
+import { documentName, idsByRoute, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 
 /** What is known of links before anything is rendered: those of the prose, and those of navbar, footer and sidebars. */
 export function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {

@@ -1,5 +1,4 @@
-import type { ProgressEvent } from '../commands/result.js'
-
+import type { ProgressEvent } from '../model/command.js'
 /** Measures the steps of a command, one after the other, and tells what it is doing. */
 export class StepClock {
   private readonly started = performance.now()

@@ -1,6 +1,6 @@
 import { hrefOf } from '../../shared/route.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
-import type { Site, SitePage } from '../pipeline/assemble-site.js'
+import type { Site, SitePage } from '../model/site.js'
 
 /** A list of links to all pages, by their titles: what the search page has for readers without scripts. */
 export function allPagesHtml(site: Site): string {

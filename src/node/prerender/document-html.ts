@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import { htmlUrls } from '../links/html-urls.js'
+import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document.js'
 import type { DocumentHead } from './render-job.js'
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../markdown/highlight/token-html.js'
 import type { SidebarNode } from '../model/sidebars.js'
-import type { Site } from '../pipeline/assemble-site.js'
+import type { Site } from '../model/site.js'
 
 interface Card {
   readonly href: string

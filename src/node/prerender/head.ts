@@ -3,7 +3,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import { escapeHtml } from '../markdown/highlight/token-html.js'
-import type { Site } from '../pipeline/assemble-site.js'
+import type { Site } from '../model/site.js'
 import { contentSecurityPolicy } from './csp.js'
 import type { DocumentHead } from './render-job.js'
 

@@ -2,10 +2,10 @@ import type { PageData } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
-import type { OutputRecord } from '../output/build-state.js'
+import type { OutputRecord } from '../model/output-record.js'
 import type { Stage } from '../output/stage.js'
-import { type Site, markdownName } from '../pipeline/assemble-site.js'
-import type { PlannedPage } from './page-data.js'
+import { type Site, markdownName } from '../model/site.js'
+import type { PlannedPage } from '../model/site.js'
 import type { RenderJob } from './render-job.js'
 
 /** The Markdown of a page to make; `old` is what the output holds of it, as far as it is still as it was written. */

@@ -1,30 +1,16 @@
-import type { PackRange } from '../model/pack-range.js'
+import type { PlannedPage } from '../model/site.js'
+import type { PackRange } from '../model/page.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, shardCount, markdownHrefOf } from '../../shared/route.js'
-import { notFoundRoute, type Site, type SitePage } from '../pipeline/assemble-site.js'
-import type { ResolvedSidebar } from '../sidebars/resolve.js'
+import { notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import type { ResolvedSidebar } from '../model/sidebars.js'
 import { generatedIndexHtml } from './generated-index.js'
 import { allPagesHtml } from './all-pages.js'
 import { keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
 import type { SidebarAssets } from './sidebar-assets.js'
-
-/** One document to make: its data, and where its prose comes from. */
-export interface PlannedPage {
-  readonly page: PageData
-  readonly sitePage: SitePage
-  /** Where the prose lies, or the parts. */
-  readonly body: PackRange | readonly string[]
-  readonly bodyHash: string
-  /** Name of the data asset below the output folder. */
-  readonly dataName: string
-  /** Hash in that name. */
-  readonly dataHash: string
-  /** HTML for readers without scripts: stands in the document in place of the prose, and not in the data. */
-  readonly noScript?: string
-}
 
 /** What a page's data are taken from. */
 export interface PlanOptions {

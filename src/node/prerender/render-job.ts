@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import type { PackRange } from '../model/pack-range.js'
-import type { DocumentFacts } from '../output/build-state.js'
+import type { PackRange } from '../model/page.js'
+import type { DocumentFacts } from '../model/output-record.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 
 /** What is the same for all documents. Plain data. */

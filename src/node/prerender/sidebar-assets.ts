@@ -1,6 +1,7 @@
 import type { SidebarData } from '../../shared/page.js'
 import { nameHash } from '../model/hash.js'
-import { isWhole, type ResolvedSidebar, sidebarFor } from '../sidebars/resolve.js'
+import { isWhole, sidebarFor } from '../sidebars/resolve.js'
+import type { ResolvedSidebar } from '../model/sidebars.js'
 
 /** The sidebar assets of a site: one a sidebar, or one a branch where a sidebar is large. */
 export interface SidebarAssets {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import type { Stage } from '../output/stage.js'
-import { documentName, type Site } from '../pipeline/assemble-site.js'
+import { documentName, type Site } from '../model/site.js'
 import { redirectHtml, redirectScript, redirectsFile } from './redirect-page.js'
 
 const fileName = '_redirects'

@@ -2,9 +2,9 @@ import type { ManifestEntry } from '../../shared/page.js'
 import { shardCount, shardOf } from '../../shared/route.js'
 import { markerName } from '../output/write-site.js'
 import type { Stage } from '../output/stage.js'
-import type { PlannedPage } from '../prerender/page-data.js'
-import type { Site } from '../pipeline/assemble-site.js'
-import { siteManifest } from '../model/site-manifest.js'
+import type { PlannedPage } from '../model/site.js'
+import type { Site } from '../model/site.js'
+import { siteManifest } from '../links/site-manifest.js'
 
 /** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
 export function stageManifests(options: {

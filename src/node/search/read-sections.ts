@@ -1,5 +1,5 @@
 import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
-import { decodeEntities } from '../links/html-urls.js'
+import { decodeEntities } from '../source-text/html-urls.js'
 
 /** The text under one heading of a page. The first section of a page is what precedes its first heading. */
 export interface PageSection {

@@ -1,7 +1,7 @@
 import { BodyCache, type FileBody } from './file-body.js'
 import { listenHttp, type ServedSite } from './http-server.js'
 import type { RunningServer } from './running-server.js'
-import { listSiteFiles, type SiteFiles } from '../dev/site-files.js'
+import { listSiteFiles, type SiteFiles } from './site-files.js'
 
 export interface StaticServerOptions {
   /** Folder to serve, absolute. */

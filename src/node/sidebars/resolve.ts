@@ -1,36 +1,6 @@
+import type { ResolvedSidebar, SidebarDoc, SidebarPlace } from '../model/sidebars.js'
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
 import type { GeneratedIndex, SidebarNode } from '../model/sidebars.js'
-
-/** What a sidebar shows of a doc. */
-export interface SidebarDoc {
-  readonly id: string
-  readonly href: string
-  readonly label: string
-  /** What the page says of itself in its front matter. */
-  readonly description?: string
-  /** Unlisted docs are reachable but shown nowhere. */
-  readonly unlisted: boolean
-}
-
-/** A sidebar with labels and addresses filled in, and what pages read off it. */
-export interface ResolvedSidebar {
-  readonly name: string
-  readonly items: readonly SidebarItem[]
-  /** Docs and generated indexes in reading order. */
-  readonly order: readonly SidebarPlace[]
-}
-
-/** Where a page stands in a sidebar. */
-export interface SidebarPlace {
-  /** Doc id, or a generated index's route. */
-  readonly id: string
-  readonly href: string
-  readonly label: string
-  /** Categories from the outside in, without the page itself. */
-  readonly trail: readonly PageLink[]
-  /** Number of the top-level item that holds it. */
-  readonly branch: number
-}
 
 /** Where docs and paths lead. */
 export interface SidebarTargets {

@@ -1,5 +1,5 @@
 import { type Token, tokenize } from './tokenize.js'
-import { decodeEntities, srcsetCandidates } from '../links/html-urls.js'
+import { decodeEntities, srcsetCandidates } from './html-urls.js'
 
 /** Where a URL is written, without what delimits it. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import { endOfComment, endOfQuoted, endOfRegex, opensRegex, stringValue, type Token } from './tokenize.js'
-import { decodeEntities, srcsetCandidates } from '../links/html-urls.js'
+import { decodeEntities, srcsetCandidates } from './html-urls.js'
 
 /** A string literal of code: of an attribute in JSX, or of JavaScript. */
 export interface WrittenString {

@@ -1,4 +1,5 @@
-import { BodyStore, type PageRecord } from '../cache/page-cache.js'
+import { BodyStore } from '../cache/page-cache.js'
+import type { PageRecord } from '../model/page.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Pluggable } from 'unified'

@@ -1,6 +1,6 @@
 import type { Element, Properties, Root } from 'hast'
 import { find, html as schema } from 'property-information'
-import { decodeEntities } from '../../links/html-urls.js'
+import { decodeEntities } from '../../source-text/html-urls.js'
 import { voidTags } from '../print-html.js'
 import { mayHoldWords, mayStand, oddTags } from './html-rules.js'
 

@@ -1,3 +1,4 @@
+import type { OutputBytes } from './output-record.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** Progress of a command: a step has begun, or is `done` of `total` through. */
@@ -20,15 +21,6 @@ export interface CommandOptions {
   /** False ignores the cache on disk (nothing is read from it). */
   readonly cache?: boolean
   readonly onProgress?: (event: ProgressEvent) => void
-}
-
-/** Bytes of the output by kind, uncompressed. */
-export interface OutputBytes {
-  readonly html: number
-  readonly js: number
-  readonly css: number
-  readonly data: number
-  readonly other: number
 }
 
 /** What a command hands back; `cli.ts` prints it. */

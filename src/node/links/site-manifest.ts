@@ -1,5 +1,5 @@
-import { ownRedirects } from '../links/redirects-file.js'
-import { notFoundRoute, type Site } from '../pipeline/assemble-site.js'
+import { ownRedirects } from './redirects-file.js'
+import { notFoundRoute, type Site } from '../model/site.js'
 
 /** What can be linked to in a built site; the file `docsgen/site.json` of every output. */
 export interface SiteManifest {

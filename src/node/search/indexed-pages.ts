@@ -1,11 +1,11 @@
 import type { TermReader } from '../../shared/search/terms.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import { pageSearch } from '../content/front-matter-fields.js'
-import type { DocumentFacts } from '../output/build-state.js'
-import type { PlannedPage } from '../prerender/page-data.js'
-import { documentName, notFoundRoute, type SitePage } from './assemble-site.js'
-import { recordTerms } from '../search/record-terms.js'
-import type { IndexedPage } from '../search/write-index.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import type { PlannedPage } from '../model/site.js'
+import { documentName, notFoundRoute, type SitePage } from '../model/site.js'
+import { recordTerms } from './record-terms.js'
+import type { IndexedPage } from './write-index.js'
 
 /** Whether the index has a page, as far as its front matter and the config say. */
 export function isSearchable(page: SitePage, excluded: readonly RegExp[]): boolean {
