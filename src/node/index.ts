@@ -1,6 +1,6 @@
 /** The public API of docsgen. */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
-export { type BuildOptions, build } from './commands/build.js'
+export { build } from './commands/build.js'
 export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './commands/check-code.js'
 export {
   type CheckLinksOptions,

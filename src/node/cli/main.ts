@@ -124,10 +124,11 @@ async function outcomeOf(
   }
   const { command } = request
   const dryRun = request.command === 'check-links' && request.flags.dryRun
-  const result: CommandResult =
+  const result = (
     request.command === 'build'
       ? await (await import('../commands/build.js')).build(options)
       : await (await import('../commands/check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
+  ) as CommandResult
   const { formatFix, formatSummary } = await import('./summary.js')
   return {
     ...result,

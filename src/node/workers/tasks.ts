@@ -18,8 +18,6 @@ export interface CompileTaskSettings {
 
 /** The two kinds of work that threads share. */
 export interface Tasks {
-  /** Begins to load the modules that compiling needs. */
-  preload(): void
   compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }
@@ -81,11 +79,9 @@ export function createTasks(): Tasks {
     readers.set(locale, reader)
     return reader
   }
-  const load = () => Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
   return {
-    preload: () => void load(),
     async compile(settings) {
-      const [{ compileSource }, { createCompileContext }] = await load()
+      const [{ compileSource }, { createCompileContext }] = await loadCompiler()
       const identity = JSON.stringify(settings)
       if (compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
@@ -106,4 +102,14 @@ export function createTasks(): Tasks {
       return createRenderer(settings, bodiesIn(settings.bodiesDir), terms)
     },
   }
+}
+
+/** Starts loading the modules that compiling needs, while this thread waits for something else. */
+export function preloadCompiler(): void {
+  // An error is reported by the first page that is compiled.
+  loadCompiler().catch(() => undefined)
+}
+
+function loadCompiler() {
+  return Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
 }

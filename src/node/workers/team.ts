@@ -26,17 +26,7 @@ export class ThreadTeam {
   private lastId = 0
 
   /** `threads` counts this one. */
-  constructor(private threads: number) {}
-
-  /** Changes the number of threads that take part from now on. */
-  resize(threads: number): void {
-    this.threads = threads
-  }
-
-  /** Begins to load what compiling needs, while this thread waits for something else. */
-  preload(): void {
-    this.tasks.preload()
-  }
+  constructor(private readonly threads: number) {}
 
   private startHelpers(): void {
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
