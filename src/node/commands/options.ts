@@ -5,14 +5,14 @@ import { type ListShape, printList } from '../reference/print-list.js'
 import { printMarkdown } from '../reference/print-markdown.js'
 
 export interface OptionsRequest {
-  /** Key path of an option or of an object that has some; absent for the whole config. */
+  /** Key path of an option or a group of options; absent for the whole config. */
   readonly key?: string
   readonly format: 'pretty' | 'markdown' | 'json'
 }
 
 /**
- * The config reference, made from the schema. On a terminal the whole is only the keys of the config, which each lead
- * on. Throws (exit 2) for a key that is no option.
+ * Prints the config reference, which is generated from the schema. Without a key, a terminal gets only the top-level keys.
+ * Throws a DocsgenError (exit code 2) if there is no such option.
  */
 export function describeOptions({ key, format }: OptionsRequest, shape: ListShape): string {
   const all = listOptions(configSchema)

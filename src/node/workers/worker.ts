@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { takeShare } from './share.js'
 import { createTasks, errorData, preloadCompiler, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** Entry of a worker thread: takes its share of every request and answers in batches. */
+/** Entry of a worker thread, which takes its share of every request and answers in batches. */
 const tasks = createTasks()
 preloadCompiler()
 const batchSize = 16
