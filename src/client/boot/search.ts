@@ -1,5 +1,6 @@
 import * as ELEMENT_IDS from '../element-ids.js'
 import { mayPrefetch } from '../router/prefetch.js'
+import { FIELD_ATTRIBUTES } from '../search/field.js'
 import { isIn, isModified } from './event-target.js'
 
 /** What the search chunk exports for this script. */
@@ -13,7 +14,7 @@ interface SearchCode {
 const OPENER = '[data-search-open]'
 
 /** The dialog without results. The chunk reuses these elements, so text typed before it arrives is kept. */
-const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input name="q" type="text" inputmode="search" role="combobox" aria-label="Search the docs" aria-autocomplete="list" aria-expanded="false" aria-controls="${ELEMENT_IDS.search}-list" placeholder="Search the docs" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="120"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
+const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
 
 const FAILURE =
   '<div class="error-box" role="alert"><p>The search could not be loaded. Check your connection, then try again.</p><button type="button">Retry</button></div>'

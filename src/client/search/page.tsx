@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as ELEMENT_IDS from '../element-ids.js'
 import { useLocation, useRouter } from '../index.js'
 import { AllPages } from './AllPages.js'
+import { FIELD_ATTRIBUTES } from './field.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
 import { setFieldText } from './use-field.js'
@@ -9,9 +10,13 @@ import { setFieldText } from './use-field.js'
 /** After a pause in typing of this length, the question is written to the URL. */
 const KEPT_AFTER_MS = 600
 
+const FIELD = `<input ${FIELD_ATTRIBUTES} id="${ELEMENT_IDS.searchField}" aria-controls="${ELEMENT_IDS.searchField}-list" enterkeyhint="search">`
+
 /** `/search?q=`: the same search as a page, with the question in the URL. Without scripts, a list of all pages. */
 export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
+  const bar = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLInputElement | null>(null)
+  useLayoutEffect(() => setField(bar.current?.querySelector('input') ?? null), [])
   const { keep, keepSoon } = useQuestionInUrl(field)
   return (
     <div className="plain prose search-page">
@@ -24,28 +29,13 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
             keep()
           }}
         >
-          <div className="search-bar">
-            <input
-              ref={setField}
-              id={ELEMENT_IDS.searchField}
-              name="q"
-              type="text"
-              inputMode="search"
-              role="combobox"
-              aria-label="Search the docs"
-              aria-autocomplete="list"
-              aria-expanded={false}
-              aria-controls={`${ELEMENT_IDS.searchField}-list`}
-              placeholder="Search the docs"
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              maxLength={120}
-              onInput={keepSoon}
-            />
-          </div>
+          <div
+            ref={bar}
+            className="search-bar"
+            dangerouslySetInnerHTML={{ __html: FIELD }}
+            onInput={keepSoon}
+            suppressHydrationWarning
+          />
           <div className="search-body">
             {field && engine && (
               <SearchResults
