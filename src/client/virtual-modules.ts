@@ -1,5 +1,5 @@
-// Types of the modules that only docsgen's bundler resolves. An import of `docsgen/client` anywhere in a project declares
-// them, and so does `/// <reference types="docsgen/client" />`.
+// Types of the modules that only docsgen's bundler resolves. Any import of `docsgen/client` in a project declares them,
+// and so does `/// <reference types="docsgen/client" />`.
 
 /** Every page of the docs folder, in the order of the routes. */
 declare module 'docsgen:pages' {
@@ -11,93 +11,80 @@ declare module 'docsgen:pages' {
   }[]
 }
 
-/** A note, tip, warning and the like, as `:::note` renders it. */
+// Components that pages may import under Docusaurus' names: see src/client/compat.
+
 declare module '@theme/Admonition' {
   const Admonition: typeof import('./compat/theme/Admonition.js').default
   export default Admonition
 }
 
-/** A code block whose text is computed by a component. */
 declare module '@theme/CodeBlock' {
   const CodeBlock: typeof import('./compat/theme/CodeBlock.js').default
   export default CodeBlock
 }
 
-/** A `<details>` element. */
 declare module '@theme/Details' {
   const Details: typeof import('./compat/theme/Details.js').default
   export default Details
 }
 
-/** A heading with a link to itself. */
 declare module '@theme/Heading' {
   const Heading: typeof import('./compat/theme/Heading.js').default
   export default Heading
 }
 
-/** Sets the title and description of a React page. */
 declare module '@theme/Layout' {
   const Layout: typeof import('./compat/theme/Layout.js').default
   export default Layout
 }
 
-/** The outline of the page, within its prose. */
 declare module '@theme/TOCInline' {
   const TOCInline: typeof import('./compat/theme/TOCInline.js').default
   export default TOCInline
 }
 
-/** One panel of `<Tabs>`. */
 declare module '@theme/TabItem' {
   const TabItem: typeof import('./compat/theme/TabItem.js').default
   export default TabItem
 }
 
-/** Tabs whose panels are `<TabItem>` children. */
 declare module '@theme/Tabs' {
   const Tabs: typeof import('./compat/theme/Tabs.js').default
   export default Tabs
 }
 
-/** Renders its children in the browser only. */
 declare module '@docusaurus/BrowserOnly' {
   const BrowserOnly: typeof import('./compat/docusaurus/BrowserOnly.js').default
   export default BrowserOnly
 }
 
-/** Sets the title and description of the document. */
 declare module '@docusaurus/Head' {
   const Head: typeof import('./compat/docusaurus/Head.js').default
   export default Head
 }
 
-/** The same component as `Link` of `docsgen/client`. */
 declare module '@docusaurus/Link' {
   const Link: typeof import('./compat/docusaurus/Link.js').default
   export default Link
 }
 
-/** Renders a text as written: a site has one locale. */
 declare module '@docusaurus/Translate' {
   const Translate: typeof import('./compat/docusaurus/Translate.js').default
   export default Translate
   export const translate: typeof import('./compat/docusaurus/Translate.js').translate
 }
 
-/** Adds the base to a path. */
 declare module '@docusaurus/useBaseUrl' {
   const useBaseUrl: typeof import('./compat/docusaurus/useBaseUrl.js').default
   export default useBaseUrl
   export const useBaseUrlUtils: typeof import('./compat/docusaurus/useBaseUrl.js').useBaseUrlUtils
 }
 
-/** The site's config under Docusaurus' names. */
 declare module '@docusaurus/useDocusaurusContext' {
   const useDocusaurusContext: typeof import('./compat/docusaurus/useDocusaurusContext.js').default
   export default useDocusaurusContext
 }
 
-/** False while prerendering and hydrating, then true. */
 declare module '@docusaurus/useIsBrowser' {
   const useIsBrowser: typeof import('./compat/docusaurus/useIsBrowser.js').default
   export default useIsBrowser

@@ -1,8 +1,8 @@
 import { useSite } from '../../src/client/index.js'
 
 /**
- * Says that the site's assets did not load (spec 8). It is hidden until the document's inline script finds that the style
- * sheet did not come; that script also writes the suggestion.
+ * Reports that the site's assets did not load, and suggests another base URL. The inline script of the document shows it
+ * and writes the suggestion if the style sheet did not load.
  */
 export function BaseUrlBanner() {
   const { base } = useSite()

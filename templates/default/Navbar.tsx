@@ -1,6 +1,6 @@
 import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
 
-/** The bar at the top. On phones its links are in the menu, which the first button opens without a script. */
+/** The bar at the top. On phones, its links are in the menu, which the first button opens without JavaScript. */
 export function Navbar({ page }: NavbarProps) {
   const { colorMode, navbar, search } = useSite()
   const { Brand, ColorModeSwitch, NavLink, SearchLink } = useTheme()

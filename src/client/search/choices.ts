@@ -1,15 +1,15 @@
 import type { Answer, Excerpt, Piece } from './search-engine.js'
 
-/** An item of the list: a page or section to go to, or a recent search. Ids are unique within the list. */
+/** An item of the list: a link to a page or section, or a recent search. Ids are unique in the list. */
 export type Choice = Target | { readonly kind: 'recent'; readonly id: string; readonly text: string }
 
-/** A choice that is a link. */
+/** A link to a page or section. */
 export interface Target {
   readonly kind: 'page' | 'section' | 'suggestion'
   readonly id: string
   readonly href: string
   readonly title: readonly Piece[]
-  /** What the page or section is part of, outermost first. */
+  /** Labels of the categories or headings above it, outermost first. */
   readonly path: readonly string[]
   readonly excerpt?: Excerpt | undefined
 }
@@ -23,8 +23,8 @@ export interface ChoiceGroup {
 }
 
 /**
- * The choices of an answer, page by page, each followed by its sections; without an answer, the recent searches. Ids come
- * from the URLs, so a choice keeps its id when the answer is replaced by one with excerpts.
+ * The choices of an answer, one group per page with its sections; without an answer, the recent searches. Ids contain the
+ * URLs, so a choice keeps its id when an answer with excerpts replaces the answer.
  */
 export function groupsOf(answer: Answer | undefined, recent: readonly string[], prefix: string): ChoiceGroup[] {
   if (answer === undefined) {

@@ -2,19 +2,19 @@ import { type TermReader, wordsOf } from '../../shared/search/terms.js'
 import type { PageText, TextBlock, TextSection } from './read-page.js'
 import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
 
-/** What excerpts are chosen by. */
+/** What excerpts are selected by. */
 export interface Wanted {
-  /** See `IndexAnswer`: a text answers the better, the more of these sets it has terms of. */
+  /** See `IndexAnswer.terms`: the more of these sets a text has terms of, the better it matches. */
   readonly terms: readonly ReadonlySet<string>[]
   readonly readTerms: TermReader
-  /** Numbers of the sections whose headings have words of the question. */
+  /** Numbers of the sections whose headings have words of the query. */
   readonly sections: readonly number[]
 }
 
 const MOST_SECTIONS = 3
-/** Characters of an excerpt; the rest of a longer sentence is left out. */
+/** Length of an excerpt in characters; longer sentences are cut. */
 const EXCERPT_LENGTH = 160
-/** How many paragraphs with a word count as much as a heading with it. */
+/** A word in a heading counts as much as this many words in the text. */
 const HEADING_WORTH = 3
 
 /** Adds sections and excerpts to a found page. */
@@ -44,11 +44,11 @@ function describeSection(
   section: TextSection,
   wanted: Wanted,
 ): FoundSection {
-  // A heading with nothing but other headings below it is described by the first of these.
+  // If a section has only subsections, the first one that has text describes it.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
   const blocks =
     section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
-  // A heading that answers is followed by what it says; code is shown if it alone has the words.
+  // If the heading matches, its prose is shown; code is shown only if nothing else has the words.
   const prose = matched(section.heading, wanted).size > 0 ? blocks.filter(({ isCode }) => !isCode) : []
   const excerpt = excerptOf(prose.length > 0 ? prose : blocks, wanted)
   return {
@@ -72,7 +72,7 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
   return path
 }
 
-/** How well a section answers: how many words of the question it has, and a score that counts repetitions a little. */
+/** Rates a section: how many words of the query it has, and a score in which repetitions count a little. */
 function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted): { words: number; score: number } {
   const inHeading = wanted.sections.includes(number) ? matched(heading, wanted) : new Set<number>()
   const counts = new Map<number, number>()
@@ -84,7 +84,7 @@ function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted):
   }
 }
 
-/** Numbers of the sets that a text has terms of. */
+/** Indexes of the sets that a text has terms of. */
 function matched(text: string, wanted: Wanted): Set<number> {
   const found = new Set<number>()
   for (const word of wordsOf(text)) for (const number of matchesOf(word.text, wanted)) found.add(number)
@@ -96,7 +96,7 @@ function matchesOf(word: string, { terms, readTerms }: Pick<Wanted, 'terms' | 'r
   return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
 }
 
-/** The best sentences of some blocks, prose rather than code; undefined if there are no words. */
+/** The best sentences of some blocks, preferring prose to code; undefined if there are none. */
 function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | undefined {
   const candidates = blocks.flatMap(({ text, isCode }) =>
     (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
@@ -113,7 +113,7 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
   return best && { isCode: best.isCode, pieces: markTerms(cut(best.text, wanted), wanted) }
 }
 
-/** Code says less than a sentence, and imports say next to nothing. */
+/** Code explains less than a sentence, and imports explain almost nothing. */
 function codeWorth(line: string): number {
   return /^(?:import|export)\b.*\bfrom\b/.test(line) ? 0.1 : 0.4
 }
@@ -122,7 +122,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…:]["”’)]?)\s+(?=\P{Ll})|(?<=[。！？])/u).filter((sentence) => sentence !== '')
 }
 
-/** The part of a text around its first match, if all of it is too long. */
+/** The part of a text around its first match if the text is too long, otherwise the whole text. */
 function cut(text: string, wanted: Wanted): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const first = wordsOf(text).find((word) => matchesOf(word.text, wanted).length > 0)?.at ?? 0
@@ -138,7 +138,7 @@ function borderAfter(text: string, at: number): number {
   return space === -1 || space > at + 20 ? Math.round(at) : space + 1
 }
 
-/** A text with the words marked that the question asks for. */
+/** Splits a text into pieces, and marks the words of the query. */
 export function markTerms(text: string, wanted: Pick<Wanted, 'terms' | 'readTerms'>): Piece[] {
   const pieces: { text: string; marked: boolean }[] = []
   const push = (part: string, marked: boolean): void => {

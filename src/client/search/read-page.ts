@@ -7,17 +7,17 @@ export interface TextBlock {
   readonly isCode: boolean
 }
 
-/** The text under one heading. */
+/** The text below a heading, up to the next heading. */
 export interface TextSection {
-  /** Id of the heading; empty for what precedes the first one. */
+  /** Id of the heading; empty for the text before the first heading. */
   readonly id: string
   readonly heading: string
-  /** 2 to 6; 1 for what precedes the first heading. */
+  /** 2 to 6; 1 for the text before the first heading. */
   readonly depth: number
   readonly blocks: readonly TextBlock[]
 }
 
-/** The text of a page. Sections are numbered as in the index. */
+/** The text of a page. Its sections have the same numbers as in the index. */
 export interface PageText {
   readonly description: string
   /** Labels of the breadcrumbs above the page; undefined if it has none. */
@@ -25,7 +25,7 @@ export interface PageText {
   readonly sections: readonly TextSection[]
 }
 
-/** Reads the text of a page from its prose and its data, or from its whole document. */
+/** Reads the text of a page from its prose and data or, if there is no data, from its HTML document. */
 export function readPage(html: string, data?: Pick<PageData, 'description' | 'breadcrumbs'>): PageText {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const description = data ? data.description : page.querySelector<HTMLMetaElement>('meta[name=description]')?.content

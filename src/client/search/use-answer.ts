@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, FoundPage, FoundSection, SearchEngine } from './search-engine.js'
 
-/** The state of a question. The last answer stays until the next one arrives. */
+/** The state of a query. The last answer stays until the next one arrives. */
 export interface Asking {
-  /** `settled`: the reader has stopped typing, and the answer has its excerpts. */
+  /** `settled`: the reader has stopped typing, and the answer has excerpts. */
   readonly status: 'idle' | 'asking' | 'answered' | 'settled' | 'failed'
-  /** The question that `answer` belongs to. */
+  /** The query that `answer` belongs to. */
   readonly asked: string
   readonly answer?: Answer
 }
 
-/** The pause in typing after which a question is asked. */
+/** The pause in typing after which the engine is asked. */
 const PAUSE_MS = 90
 
 /** After a pause in typing of this length, excerpts are fetched; then the number of results is announced. */
 const SETTLED_MS = 250
 
-/** Shorter questions would fetch much and find too many pages. */
+/** Shorter queries would fetch a lot of data and find too many pages. */
 const FEWEST_LETTERS = 2
 
 const IDLE: Asking = { status: 'idle', asked: '' }
 
-/** Asks while the reader types; an answer that arrives after the next keystroke is dropped. */
+/** Asks the engine while the reader is typing. An answer that arrives after the next keystroke is dropped. */
 export function useAnswer(
   engine: SearchEngine,
   { text, limit, isPage }: { readonly text: string; readonly limit: number; readonly isPage: boolean },
@@ -31,7 +31,7 @@ export function useAnswer(
   const [asking, setAsking] = useState(IDLE)
   const former = useRef('')
   useEffect(() => {
-    // A page with a question in its URL shows the whole answer when it has it: nothing on it may move.
+    // A page with a query in its URL shows the answer only when it is complete, so that nothing on the page moves.
     const isWhole = isPage && former.current === '' && question.length > 1
     former.current = question
     if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
@@ -72,8 +72,8 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * While a word is being typed, pages that stay in the list keep the excerpts that they have until new ones arrive:
- * otherwise the list would shrink and grow with every letter.
+ * While a word is being typed, pages that stay in the list keep their excerpts until new ones arrive. Otherwise the list
+ * would shrink and grow with every letter.
  */
 function keepExcerpts(answer: Answer, known: { readonly question: string; readonly before: Asking }): Answer {
   const { question, before } = known
