@@ -5,7 +5,8 @@ import * as STORAGE_KEYS from './storage-keys.js'
 /**
  * The inline script of every document. It is the same on all pages, so one CSP hash covers it. It sets `data-theme`
  * before the first paint. If the config enables the base-URL banner, it also checks on `load` whether the theme's style
- * sheet was loaded (which sets `--dg-loaded`). If not, it shows the banner of the home page and suggests the current path.
+ * sheet was loaded (which sets `--dg-loaded`). If not, it shows the banner of the home page and suggests the current
+ * path.
  */
 export function colorModeScript(settings: Pick<SiteData, 'colorMode' | 'baseUrlBanner'>): string {
   return modeScript(settings.colorMode) + (settings.baseUrlBanner ? bannerScript() : '')

@@ -13,8 +13,8 @@ export interface PageBodyProps {
 
 /**
  * The content of the page. If the page has a chunk, the content is in a Suspense boundary: React keeps the prerendered
- * HTML until the code has loaded, then hydrates it. Updating the boundary before that would make React discard the HTML,
- * hence `memo`.
+ * HTML until the code has loaded, then hydrates it. Updating the boundary before that would make React discard the
+ * HTML, hence `memo`.
  */
 export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProps) {
   const source = useMemo<PartsSource>(() => ({ parts: view.parts, load: () => loadParts(view) }), [view, loadParts])

@@ -8,8 +8,8 @@ const SPINNER_DELAY_MS = 200
 const NOTHING = () => () => undefined
 
 /**
- * The loading state of the first page's chunk, and of routes that failed to load: a spinner, or an error box with a Retry
- * button. The content of the page stays visible.
+ * The loading state of the first page's chunk, and of routes that failed to load: a spinner, or an error box with a
+ * Retry button. The content of the page stays visible.
  */
 export function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   const router = useRouter()

@@ -39,7 +39,8 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   const html = renderToString(
     <Shell environment={environment} view={{ page, parts, sidebar, chunk }} loadParts={loadParts} />,
   )
-  // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without guards.
+  // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
+  // guards.
   if (Body !== undefined && html.includes(FAILED_BOUNDARY)) {
     renderToString(
       <EnvironmentContext value={environment}>

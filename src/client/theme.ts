@@ -56,7 +56,9 @@ export interface BreadcrumbsProps {
   readonly title: string
 }
 
-/** Props of the list of a page's headings. It must have `data-outline`: the boot script marks the current section in it. */
+/**
+ * Props of the list of a page's headings. It must have `data-outline`: the boot script marks the current section in it.
+ */
 export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }
@@ -95,8 +97,8 @@ export interface StaticComponents {
 type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents>
 
 /**
- * The components of a theme. A site can replace each of them with a file that its config names; the other components use
- * the replacement through `useTheme`. Components without props use `useSite` and `usePage`.
+ * The components of a theme. A site can replace each of them with a file that its config names; the other components
+ * use the replacement through `useTheme`. Components without props use `useSite` and `usePage`.
  */
 export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, unknown> {
   readonly Layout: ComponentType<LayoutProps>

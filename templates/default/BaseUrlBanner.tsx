@@ -1,8 +1,8 @@
 import { useSite } from '../../src/client/index.js'
 
 /**
- * Reports that the site's assets did not load, and suggests another base URL. The inline script of the document shows it
- * and writes the suggestion if the style sheet did not load.
+ * Reports that the site's assets did not load, and suggests another base URL. The inline script of the document shows
+ * it and writes the suggestion if the style sheet did not load.
  */
 export function BaseUrlBanner() {
   const { base } = useSite()

@@ -1,6 +1,9 @@
 import { useSite } from '../../src/client/index.js'
 
-/** Opens the search: the boot script handles clicks on `data-search-open`. Without JavaScript, it links to the search page. */
+/**
+ * Opens the search: the boot script handles clicks on `data-search-open`. Without JavaScript, it links to the search
+ * page.
+ */
 export function SearchLink() {
   const { base } = useSite()
   return (

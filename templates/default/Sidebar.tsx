@@ -1,7 +1,9 @@
 import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
 
-/** Links to the pages of the docs. The boot script scrolls the current one (`data-sidebar`, `aria-current`) into view. */
+/**
+ * Links to the pages of the docs. The boot script scrolls the current one (`data-sidebar`, `aria-current`) into view.
+ */
 export function Sidebar({ sidebar, page }: SidebarProps) {
   const { base, trailingSlash } = useSite()
   const { SidebarItems } = useTheme()

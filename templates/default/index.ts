@@ -1,4 +1,6 @@
-/** The default theme: a component for each name of the type `Theme`. The browser's bundle has only those of `live.ts`. */
+/**
+ * The default theme: a component for each name of the type `Theme`. The browser's bundle has only those of `live.ts`.
+ */
 export { BaseUrlBanner } from './BaseUrlBanner.js'
 export { Footer } from './Footer.js'
 export * from './live.js'

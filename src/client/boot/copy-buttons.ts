@@ -6,8 +6,8 @@ import { onContentChange } from './content.js'
 const COPIED_MS = 2000
 
 /**
- * Adds a copy button to every code block of the prose; React components render their own `[data-copy]`. A link with that
- * attribute copies the text at its URL.
+ * Adds a copy button to every code block of the prose; React components render their own `[data-copy]`. A link with
+ * that attribute copies the text at its URL.
  */
 export function wireCopyButtons(): void {
   onContentChange(addButtons)

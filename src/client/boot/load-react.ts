@@ -7,7 +7,9 @@ const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] 
 
 const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
-/** Loads the main chunk when the browser is idle, or earlier if the reader uses a control. Then calls `then` when idle. */
+/**
+ * Loads the main chunk when the browser is idle, or earlier if the reader uses a control. Then calls `then` when idle.
+ */
 export function loadReact(then: () => void): void {
   const url = mainUrl()
   if (url === undefined) return

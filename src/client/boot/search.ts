@@ -102,7 +102,8 @@ function openDialog(): HTMLDialogElement {
     if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) dialog.close()
   }
   dialog.onclose = () => dialog.remove()
-  // The chunk replaces this handler. Until then, arrow keys do not move the caret, and Enter waits for the first result.
+  // The chunk replaces this handler. Until then, arrow keys do not move the caret, and Enter waits for the first
+  // result.
   field.onkeydown = (event) => {
     if (event.isComposing || !/Enter|Arrow[UD]/.test(event.key)) return
     event.preventDefault()

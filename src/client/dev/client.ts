@@ -5,8 +5,8 @@ import { mainUrl } from '../main-url.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
 
-// The script of `docsgen serve --watch`: it listens to the server, and updates the page after edits. It runs before React,
-// and works without it.
+// The script of `docsgen serve --watch`: it listens to the server, and updates the page after edits. It runs before
+// React, and works without it.
 const self = new URL(import.meta.url)
 const panel = createPanel()
 const known = { server: '', revision: Number(self.search.slice(1)) }

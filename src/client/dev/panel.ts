@@ -7,9 +7,9 @@ export interface Panel {
 }
 
 /**
- * Creates the panel of problems over the page. It opens by itself for problems that block a page, and closes when they are
- * fixed; for others, such as broken links, only a small button appears. It is in a shadow tree, so the theme's styles do
- * not apply to it, and it does not use React.
+ * Creates the panel of problems over the page. It opens by itself for problems that block a page, and closes when they
+ * are fixed; for others, such as broken links, only a small button appears. It is in a shadow tree, so the theme's
+ * styles do not apply to it, and it does not use React.
  */
 export function createPanel(): Panel {
   const host = document.createElement('docsgen-problems')

@@ -25,7 +25,8 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
 
 /**
  * Makes the browser lay out only the visible part of a long page in the first frame, which halves the time to it; the
- * style sheet (`[data-arriving]`) defines which part. Not for fragments: their position depends on everything above them.
+ * style sheet (`[data-arriving]`) defines which part. Not for fragments: their position depends on everything above
+ * them.
  */
 function renderRestLater(): void {
   const main = document.getElementById(ELEMENT_IDS.main)

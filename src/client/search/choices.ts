@@ -23,8 +23,8 @@ export interface ChoiceGroup {
 }
 
 /**
- * The choices of an answer, one group per page with its sections; without an answer, the recent searches. Ids contain the
- * URLs, so a choice keeps its id when an answer with excerpts replaces the answer.
+ * The choices of an answer, one group per page with its sections; without an answer, the recent searches. Ids contain
+ * the URLs, so a choice keeps its id when an answer with excerpts replaces the answer.
  */
 export function groupsOf(answer: Answer | undefined, recent: readonly string[], prefix: string): ChoiceGroup[] {
   if (answer === undefined) {

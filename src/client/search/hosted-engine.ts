@@ -19,8 +19,8 @@ const TIMEOUT_MS = 4000
 const MARKS = { start: '__dg-mark__', end: '__/dg-mark__' }
 
 /**
- * Creates an engine that queries Algolia's REST API for the records of its DocSearch crawler. Like Algolia's own clients,
- * it avoids preflight requests and falls back to other hosts.
+ * Creates an engine that queries Algolia's REST API for the records of its DocSearch crawler. Like Algolia's own
+ * clients, it avoids preflight requests and falls back to other hosts.
  */
 export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex): SearchEngine {
   const fallbacks = [1, 2, 3].map((i) => `${appId}-${i}.algolianet.com`).sort(() => Math.random() - 0.5)

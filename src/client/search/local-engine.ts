@@ -92,7 +92,10 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
   }
 }
 
-/** The folders of a route as words: "Recipes" and "Structuring reducers" for `/recipes/structuring-reducers/prerequisites`. */
+/**
+ * The folders of a route as words: "Recipes" and "Structuring reducers" for
+ * `/recipes/structuring-reducers/prerequisites`.
+ */
 function foldersOf(route: string): string[] {
   return route
     .split('/')

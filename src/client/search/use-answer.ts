@@ -72,8 +72,8 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * While a word is being typed, pages that stay in the list keep their excerpts until new ones arrive. Otherwise the list
- * would shrink and grow with every letter.
+ * While a word is being typed, pages that stay in the list keep their excerpts until new ones arrive. Otherwise the
+ * list would shrink and grow with every letter.
  */
 function keepExcerpts(answer: Answer, known: { readonly question: string; readonly before: Asking }): Answer {
   const { question, before } = known

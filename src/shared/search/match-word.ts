@@ -3,42 +3,45 @@ import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { isUnspaced, typedPrefix, type WordTerms } from './terms.js'
 
-/** How a term of the index answers a word of a question. */
+/** How a term of the index matches a word of a query. */
 export type MatchKind = 'exact' | 'parts' | 'humps' | 'beginning' | 'typo'
 
-/** Terms that may stand for a word. A page must have all of them. */
+/** Terms that match a word. A page must have all of them. */
 export interface Alternative {
   readonly kind: MatchKind
   readonly terms: readonly { readonly term: string; readonly postings: Postings }[]
-  /** 0 to 1: how well they stand for it. */
+  /** 0 to 1: how well they match. */
   readonly weight: number
 }
 
-/** A word of a question, and what it is looked up as. */
+/** A word of a query. */
 export interface AskedWord {
   readonly text: string
   readonly terms: WordTerms
-  /** 0 to 1, see `Word`. */
+  /** 0 to 1: see `Word.weight`. */
   readonly weight: number
-  /** The reader may still be typing it. */
+  /** True if the reader may still be typing the word. */
   readonly isLast: boolean
 }
 
-/** Weight of what else a word may stand for, if the word itself is in the index. */
+/** Weight of completions, if the word itself is in the index. */
 const BESIDE_EXACT = 0.3
-/** How many terms may complete the beginning of a word. */
+/** Maximum number of terms that complete a word. */
 const MOST_COMPLETIONS = 10
-/** How many letters must be typed before a word is completed: on large sites, short beginnings match too much. */
+/** How many letters must be typed before a word is completed: on large sites, short prefixes match too many terms. */
 const LEAST_TYPED = { small: 2, large: 3 }
 const LARGE_SITE = 1000
-/** How many letters a typed word may be longer than its stem. */
+/** How many letters longer than its stem a typed word can be. */
 const LONGEST_ENDING = 4
-/** The least number of letters of a word, or of its stem, to allow one typing error, and two. */
+/** The minimum length of a word, or of its stem, to allow one typo, and to allow two. */
 const ONE_TYPO = 4
 const TWO_TYPOS = 7
 const MOST_TYPOS = 5
 
-/** Finds what a word may stand for: itself, its parts, words that begin with it, and, failing these, similar words. */
+/**
+ * Finds the terms for a word: the word itself, its parts, words that start with it or, if there are none, similar
+ * words.
+ */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
   const { whole, parts, humps } = word.terms
   const [exact, joined, split] = await Promise.all([
@@ -49,7 +52,7 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
   const found = [exact, joined, split].filter((one) => one !== undefined)
   if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
   if (found.length > 0) return found
-  // Stems are compared: two errors in a short one would make it another word.
+  // Stems are compared: with two typos, a short stem would be a different word.
   return typos(word, index, Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1)
 }
 
@@ -76,15 +79,15 @@ async function completions(word: AskedWord, index: SearchIndex, hasExact: boolea
   const terms = await index.startingWith(typed, MOST_COMPLETIONS + 1)
   const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MOST_COMPLETIONS)
   if (longer.length === 0 && !hasExact) {
-    // The stem of a word is shorter than the word: "immutab" goes beyond "immut".
-    const stem = await index.longestBeginning(typed, Math.max(3, typed.length - LONGEST_ENDING))
+    // A typed word can be longer than its stem: "immutab" is longer than "immut".
+    const stem = await index.longestPrefix(typed, Math.max(3, typed.length - LONGEST_ENDING))
     return stem === undefined ? [] : existing([stem], 'beginning', () => 0.8, index)
   }
   const weight = (term: string): number => (hasExact ? BESIDE_EXACT : 0.8 * Math.sqrt(typed.length / term.length))
   return existing(longer, 'beginning', weight, index)
 }
 
-/** Terms within an edit distance of a word, the nearest first. */
+/** Finds terms within an edit distance of a word, the nearest first. */
 export async function typos(word: AskedWord, index: SearchIndex, most: number): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
   if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
