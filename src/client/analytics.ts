@@ -12,10 +12,7 @@ declare global {
   }
 }
 
-/**
- * Creates the analytics that the config names; undefined without a tracking id, or if the reader's Do Not Track
- * applies.
- */
+/** Creates the configured analytics; undefined without a tracking id, or if Do Not Track applies. */
 export function createAnalytics(settings: SiteData['analytics']): Analytics | undefined {
   if (settings === undefined || settings.trackingId === '') return undefined
   if (settings.honorDoNotTrack && navigator.doNotTrack === '1') return undefined

@@ -56,9 +56,7 @@ export interface BreadcrumbsProps {
   readonly title: string
 }
 
-/**
- * Props of the list of a page's headings. It must have `data-outline`: the boot script marks the current section in it.
- */
+/** Props of a page's list of headings. It needs `data-outline`: the boot script marks the current section. */
 export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }

@@ -1,6 +1,4 @@
-/**
- * Calls `action` when the browser is idle, after 3 s at the latest. Safari has no idle callbacks: there, after 200 ms.
- */
+/** Calls `action` when the browser is idle, or after 3 s. Without idle callbacks (Safari), after 200 ms. */
 export function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 3000 })
   else setTimeout(action, 200)

@@ -1,9 +1,6 @@
 import { decodePercent } from './decode-percent.js'
 
-/**
- * Normalizes a URL path, so that routes can be compared: decoded, without `/index.html` or a trailing slash, except
- * `/`.
- */
+/** Normalizes a URL path for comparison: decoded, without `/index.html` or a trailing slash, except `/`. */
 export function normalizeRoute(path: string): string {
   const bare = decodePercent(path)
     .replace(/\/index\.html$/, '')

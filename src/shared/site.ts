@@ -46,9 +46,7 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: { readonly title?: string; readonly logo?: Logo; readonly items: readonly NavItem[] }
-  /**
-   * In the browser, `groups` is empty unless the config replaces a theme component: React keeps the prerendered HTML.
-   */
+  /** In the browser, `groups` is empty (React keeps the HTML) unless the config replaces a theme component. */
   readonly footer: {
     readonly groups: readonly FooterGroup[]
     readonly logo?: Logo

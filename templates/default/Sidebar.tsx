@@ -1,9 +1,7 @@
 import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
 
-/**
- * Links to the pages of the docs. The boot script scrolls the current one (`data-sidebar`, `aria-current`) into view.
- */
+/** Links to the pages of the docs. The boot script scrolls the current link into view. */
 export function Sidebar({ sidebar, page }: SidebarProps) {
   const { base, trailingSlash } = useSite()
   const { SidebarItems } = useTheme()

@@ -7,9 +7,7 @@ const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] 
 
 const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
-/**
- * Loads the main chunk when the browser is idle, or earlier if the reader uses a control. Then calls `then` when idle.
- */
+/** Loads the main chunk when idle, or earlier if the reader uses a control. Calls `then` when idle after that. */
 export function loadReact(then: () => void): void {
   const url = mainUrl()
   if (url === undefined) return

@@ -1,9 +1,7 @@
 /** At these widths, the menu and the outline become columns of the page. The theme's CSS has the same widths. */
 const WIDE = ['(min-width: 60rem)', '(min-width: 75rem)']
 
-/**
- * Closes popovers on a click on a link or when the window becomes wide, and drop-down menus on a click outside of them.
- */
+/** Closes popovers on a click on a link or at a wide width, and drop-down menus on a click outside of them. */
 export function wireMenus(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return

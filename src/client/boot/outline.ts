@@ -25,9 +25,7 @@ function markCurrent(): void {
   showInPane(current)
 }
 
-/**
- * The link to the last reached heading. At the end of the page, it is the last link, which may never count as reached.
- */
+/** The link to the last reached heading; at the end of the page, the last link, which may be out of reach. */
 function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (atEnd) return links.at(-1)

@@ -14,9 +14,7 @@ export interface Chunk {
   readonly getState: () => 'loading' | 'loaded' | 'failed'
   /** Calls the listener whenever the state changes. */
   readonly subscribe: (listener: () => void) => () => void
-  /**
-   * Resolves with the component when it has loaded, possibly after retries. It never rejects, so React keeps waiting.
-   */
+  /** Resolves with the component, possibly after retries. It never rejects, so React keeps waiting. */
   readonly ready: Promise<PageComponent>
   /** Resolves with the component; rejects if the current attempt fails. After a failure, it starts another attempt. */
   readonly load: () => Promise<PageComponent>
@@ -79,9 +77,7 @@ function createChunk(url: string, importModule: (url: string) => Promise<unknown
   }
 }
 
-/**
- * Sets the fields that React's `use` reads from a promise, so that it does not wait for a promise that has resolved.
- */
+/** Sets the fields that React's `use` reads from a promise, so that it does not wait for a resolved one. */
 function markFulfilled<T>(promise: Promise<T>, value: T): void {
   Object.assign(promise, { status: 'fulfilled', value })
 }

@@ -32,10 +32,7 @@ export function mayPrefetch(): boolean {
   return connection.saveData !== true && !SKIPPED_CONNECTIONS.includes(connection.effectiveType ?? '')
 }
 
-/**
- * Creates a prefetcher. Visible links wait in a bounded queue, the newest first; a hovered or focused link does not
- * wait.
- */
+/** Creates a prefetcher. Visible links wait in a bounded queue; a hovered or focused link does not wait. */
 export function createPrefetcher(input: {
   readonly loader: Loader
   readonly base: string

@@ -130,9 +130,7 @@ function useHeldRow(active: string | undefined, asked: string): void {
   })
 }
 
-/**
- * How a key moves in the list, which wraps around. Home and End move the caret of the field until a choice is active.
- */
+/** How a key moves in the list, which wraps around. Without an active choice, Home and End move the caret. */
 function moveOf(key: string, count: number, hasActive: boolean): ((index: number) => number) | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (index) => (index + 1) % count

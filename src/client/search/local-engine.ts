@@ -92,10 +92,7 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
   }
 }
 
-/**
- * The folders of a route as words: "Recipes" and "Structuring reducers" for
- * `/recipes/structuring-reducers/prerequisites`.
- */
+/** The folders of a route as words: "Api" and "Old names" for `/api/old-names/store`. */
 function foldersOf(route: string): string[] {
   return route
     .split('/')

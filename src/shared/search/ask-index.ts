@@ -40,9 +40,7 @@ export interface IndexAnswer {
   /** True if no page has all words. */
   readonly isPartial: boolean
   readonly hits: readonly PageHit[]
-  /**
-   * Sets of terms to look for in the text of a page: the more of the sets a text has terms of, the better it matches.
-   */
+  /** Sets of terms to find in the text of a page: the more sets a text has terms of, the better it matches. */
   readonly terms: readonly ReadonlySet<string>[]
   /** Pages with similar titles, if nothing was found. */
   readonly suggestions: readonly PageRow[]
@@ -70,9 +68,7 @@ interface Scored {
   readonly headings: Map<number, number>[]
 }
 
-/**
- * Searches an index. The score is multiplied by the share of words found, so pages with all words usually come first.
- */
+/** Searches an index. Scores are multiplied by the share of words found: pages with all words usually win. */
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
   const { words, phrases } = readQuery(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))

@@ -38,10 +38,7 @@ const ONE_TYPO = 4
 const TWO_TYPOS = 7
 const MOST_TYPOS = 5
 
-/**
- * Finds the terms for a word: the word itself, its parts, words that start with it or, if there are none, similar
- * words.
- */
+/** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
   const { whole, parts, humps } = word.terms
   const [exact, joined, split] = await Promise.all([

@@ -13,10 +13,7 @@ interface TabChoiceInput {
   readonly values: readonly string[]
 }
 
-/**
- * The chosen tab: the one in the URL's query, otherwise the one that the reader chose in the group, otherwise the
- * initial one.
- */
+/** The chosen tab: from the URL's query, otherwise the reader's choice in the group, otherwise the initial one. */
 export function useTabChoice({ initial, groupId, queryKey, values }: TabChoiceInput) {
   const [chosen, setChosen] = useState(initial)
   const known = useRef(values)
