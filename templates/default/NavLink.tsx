@@ -10,7 +10,7 @@ export function NavLink({ item, page }: NavLinkProps) {
         href={item.href}
         rel={item.external ? 'external noopener' : undefined}
         aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
-        aria-current={currentOf(item, page, base)}
+        aria-current={currentOf(item, { page, base })}
       >
         {item.label}
       </a>
@@ -36,7 +36,10 @@ function nameOf(label: string, ariaLabel: string): string {
 }
 
 /** `page` for a link to the current page, `true` for a link to the section that contains it. */
-function currentOf(item: NavItem, page: PageData, base: string): 'page' | 'true' | undefined {
+function currentOf(
+  item: NavItem,
+  { page, base }: { readonly page: PageData; readonly base: string },
+): 'page' | 'true' | undefined {
   if (item.external) return undefined
   const path = base.slice(0, -1) + page.route
   if (item.href === path || item.href === `${path}/`) return 'page'

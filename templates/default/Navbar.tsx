@@ -14,18 +14,16 @@ export function Navbar({ page }: NavbarProps) {
         ))}
       </ul>
     )
+  const isLeft = ({ position }: NavItem) => position === 'left'
   return (
     <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
       <Brand />
       <nav className="nav" aria-label="Main">
-        {list(
-          'left',
-          navbar.items.filter((item) => item.position === 'left'),
-        )}
+        {list('left', navbar.items.filter(isLeft))}
         {list(
           'right',
-          navbar.items.filter((item) => item.position !== 'left'),
+          navbar.items.filter((item) => !isLeft(item)),
         )}
       </nav>
       <div className="tools">

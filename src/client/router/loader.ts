@@ -43,7 +43,12 @@ export function createLoader(input: {
     const known = cache.get(url)
     if (known !== undefined) return known
     const request = fetchJson(url, priority)
-    remember(cache, url, request)
+    cache.set(url, request)
+    request.catch(() => {
+      if (cache.get(url) === request) cache.delete(url)
+    })
+    const oldest = cache.size > ASSET_CACHE_LIMIT ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
     return request
   }
   const entryOf = async (route: string, priority?: RequestPriority): Promise<ManifestEntry | undefined> => {
@@ -84,15 +89,6 @@ export function createLoader(input: {
     sidebar,
     clear: () => cache.clear(),
   }
-}
-
-function remember(cache: Map<string, Promise<unknown>>, url: string, request: Promise<unknown>): void {
-  cache.set(url, request)
-  request.catch(() => {
-    if (cache.get(url) === request) cache.delete(url)
-  })
-  const oldest = cache.size > ASSET_CACHE_LIMIT ? cache.keys().next().value : undefined
-  if (oldest !== undefined) cache.delete(oldest)
 }
 
 function expectObject(value: unknown, url: string): object {

@@ -13,7 +13,8 @@ const RELOAD_GUARD_MS = 10_000
 export function createFullLoad(storage: SafeStorage, now: () => number): FullLoad {
   return (href, askedFor) => {
     const stamp = `${now()} ${href}`
-    if (!askedFor && isRecent(storage.read(STORAGE_KEYS.reload), href, now())) return false
+    const [time, ...last] = storage.read(STORAGE_KEYS.reload)?.split(' ') ?? []
+    if (!askedFor && last.join(' ') === href && now() - Number(time) < RELOAD_GUARD_MS) return false
     storage.write(STORAGE_KEYS.reload, stamp)
     if (!askedFor && storage.read(STORAGE_KEYS.reload) !== stamp) return false
     // Assigning the current URL would only scroll.
@@ -21,10 +22,4 @@ export function createFullLoad(storage: SafeStorage, now: () => number): FullLoa
     else location.assign(href)
     return true
   }
-}
-
-function isRecent(stamp: string | undefined, href: string, now: number): boolean {
-  if (stamp === undefined) return false
-  const space = stamp.indexOf(' ')
-  return stamp.slice(space + 1) === href && now - Number(stamp.slice(0, space)) < RELOAD_GUARD_MS
 }

@@ -31,7 +31,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const asking = useAnswer(engine, { text, limit, isPage: !isEager })
   const [recent, setRecent] = useState(recentSearches)
   const { answer, asked } = asking
-  const groups = groupsOf(answer, text.trim() === '' ? recent : [], id)
+  const groups = groupsOf(answer, { recent: text.trim() === '' ? recent : [], prefix: id })
   const choices = groups.flatMap((group) => group.choices)
 
   // A new query resets the active choice; excerpts that arrive for the same query do not.
@@ -56,7 +56,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
     isExpanded: choices.length > 0,
     active,
     onKeyDown: (event) => {
-      const move = moveOf(event.key, choices.length, active !== undefined)
+      const move = moveOf(event.key, { count: choices.length, hasActive: active !== undefined })
       if (move === undefined && event.key !== 'Enter') return
       event.preventDefault()
       if (move) {
@@ -131,7 +131,10 @@ function useHeldRow(active: string | undefined, asked: string): void {
 }
 
 /** How a key moves in the list, which wraps around. Without an active choice, Home and End move the caret. */
-function moveOf(key: string, count: number, hasActive: boolean): ((index: number) => number) | undefined {
+function moveOf(
+  key: string,
+  { count, hasActive }: { readonly count: number; readonly hasActive: boolean },
+): ((index: number) => number) | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (index) => (index + 1) % count
   if (key === 'ArrowUp') return (index) => (index <= 0 ? count - 1 : index - 1)

@@ -26,7 +26,10 @@ export interface ChoiceGroup {
  * The choices of an answer, one group per page with its sections; without an answer, the recent searches. Ids contain
  * the URLs, so a choice keeps its id when an answer with excerpts replaces the answer.
  */
-export function groupsOf(answer: Answer | undefined, recent: readonly string[], prefix: string): ChoiceGroup[] {
+export function groupsOf(
+  answer: Answer | undefined,
+  { recent, prefix }: { readonly recent: readonly string[]; readonly prefix: string },
+): ChoiceGroup[] {
   if (answer === undefined) {
     const choices = recent.map((text, i): Choice => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text }))
     return choices.length === 0 ? [] : [{ key: 'recent', label: 'Recent searches', choices }]

@@ -1,6 +1,6 @@
 import { type TermReader, wordsOf } from '../../shared/search/terms.js'
 import type { PageText, TextBlock, TextSection } from './read-page.js'
-import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+import type { Excerpt, FoundPage, Piece } from './search-engine.js'
 
 /** What excerpts are selected by. */
 export interface Wanted {
@@ -21,42 +21,37 @@ const HEADING_WORTH = 3
 export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
   const [lead, ...sections] = text.sections
   const best = sections
-    .map((section, i) => ({ section, number: i + 1, ...rate(section, i + 1, wanted) }))
+    .map((section, i) => ({ section, number: i + 1, ...rate(section, { ...wanted, number: i + 1 }) }))
     .filter(({ words }) => words > 0)
     .sort((a, b) => b.score - a.score || a.number - b.number)
     .filter(({ words }, i, all) => i < MOST_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && rate(lead, 0, wanted).words > 0
+  const isInLead = lead !== undefined && rate(lead, { ...wanted, number: 0 }).words > 0
   const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
-  const excerpt = excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted)
   return {
     ...page,
     path: text.path ?? page.path,
-    ...(excerpt ? { excerpt } : {}),
-    sections: best.map(({ section, number }) => describeSection(page.href, text.sections, number, section, wanted)),
+    excerpt: excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted),
+    sections: best.map(({ section, number }) => ({
+      href: `${page.href}#${encodeURIComponent(section.id)}`,
+      title: markTerms(section.heading, wanted),
+      path: headingsAbove(text.sections, number),
+      excerpt: sectionExcerpt(text.sections, { section, number, wanted }),
+    })),
   }
 }
 
-function describeSection(
-  pageHref: string,
+function sectionExcerpt(
   sections: readonly TextSection[],
-  number: number,
-  section: TextSection,
-  wanted: Wanted,
-): FoundSection {
+  { section, number, wanted }: { readonly section: TextSection; readonly number: number; readonly wanted: Wanted },
+): Excerpt | undefined {
   // If a section has only subsections, the first one that has text describes it.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
   const blocks =
     section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
   // If the heading matches, its prose is shown; code is shown only if nothing else has the words.
   const prose = matched(section.heading, wanted).size > 0 ? blocks.filter(({ isCode }) => !isCode) : []
-  const excerpt = excerptOf(prose.length > 0 ? prose : blocks, wanted)
-  return {
-    href: `${pageHref}#${encodeURIComponent(section.id)}`,
-    title: markTerms(section.heading, wanted),
-    path: headingsAbove(sections, number),
-    ...(excerpt ? { excerpt } : {}),
-  }
+  return excerptOf(prose.length > 0 ? prose : blocks, wanted)
 }
 
 /** The headings that a section is below, outermost first. */
@@ -72,9 +67,15 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
   return path
 }
 
-/** Rates a section: how many words of the query it has, and a score in which repetitions count a little. */
-function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted): { words: number; score: number } {
-  const inHeading = wanted.sections.includes(number) ? matched(heading, wanted) : new Set<number>()
+interface SectionRating {
+  /** How many words of the query the section has. */
+  readonly words: number
+  /** Repetitions count a little. */
+  readonly score: number
+}
+
+function rate({ heading, blocks }: TextSection, wanted: Wanted & { readonly number: number }): SectionRating {
+  const inHeading = wanted.sections.includes(wanted.number) ? matched(heading, wanted) : new Set<number>()
   const counts = new Map<number, number>()
   for (const { text } of blocks) for (const word of matched(text, wanted)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)

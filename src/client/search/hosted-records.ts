@@ -56,8 +56,8 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
 /** Level 1 is the title of the page, level 0 its section of the site. */
 function pageOf(hit: Hit, marks: ReadOptions['marks']): Pick<FoundPage, 'title' | 'path'> {
   const { lvl0, lvl1 } = hit.hierarchy
-  if (!lvl1) return { title: headingPieces(hit, 'lvl0', marks), path: [] }
-  return { title: headingPieces(hit, 'lvl1', marks), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
+  if (!lvl1) return { title: headingPieces(hit, { level: 'lvl0', marks }), path: [] }
+  return { title: headingPieces(hit, { level: 'lvl1', marks }), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
 }
 
 /** Adds a record to its page: a section, or an excerpt of a section or of the page. */
@@ -80,14 +80,17 @@ function withHit(
   if (page.sections.length === MOST_SECTIONS) return page
   const section: FoundSection = {
     href: url,
-    title: headingPieces(hit, own, marks),
+    title: headingPieces(hit, { level: own, marks }),
     path: levels.map((level) => plain(hit.hierarchy[level] ?? '')),
-    ...(excerpt ? { excerpt } : {}),
+    excerpt,
   }
   return { ...page, sections: [...page.sections, section] }
 }
 
-function headingPieces(hit: Hit, level: string, marks: ReadOptions['marks']): readonly Piece[] {
+function headingPieces(
+  hit: Hit,
+  { level, marks }: { readonly level: string; readonly marks: ReadOptions['marks'] },
+): readonly Piece[] {
   return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '', marks)
 }
 

@@ -32,11 +32,8 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
   const labels = data
     ? data.breadcrumbs.map(({ label }) => label)
     : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
-  const sections: { id: string; heading: string; depth: number; blocks: TextBlock[] }[] = []
+  const sections: (TextSection & { readonly blocks: TextBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
   let line = ''
-  const begin = (id: string, heading: string, depth: number): void => {
-    sections.push({ id, heading, depth, blocks: [] })
-  }
   const add = (text: string, isCode: boolean): void => {
     const trimmed = text.replace(/\s+/g, ' ').trim()
     if (trimmed !== '') sections.at(-1)?.blocks.push({ text: trimmed, isCode })
@@ -54,7 +51,7 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
     endLine()
     if (/^h[2-6]$/.test(tag) && node.id !== '') {
       node.childNodes.forEach(walk)
-      begin(node.id, line.trim(), Number(tag[1]))
+      sections.push({ id: node.id, heading: line.trim(), depth: Number(tag[1]), blocks: [] })
       line = ''
     } else if (tag === 'h1') return
     else if (tag === 'pre') for (const row of (node.textContent ?? '').split('\n')) add(row, true)
@@ -63,7 +60,6 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
       endLine()
     }
   }
-  begin('', '', 1)
   walk(page.querySelector('main .prose') ?? page.body)
   endLine()
   return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }

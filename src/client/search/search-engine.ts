@@ -18,7 +18,7 @@ export interface FoundSection {
   readonly title: readonly Piece[]
   /** Headings above this one, outermost first, without the page's title. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt
+  readonly excerpt?: Excerpt | undefined
 }
 
 /** A page that was found, with its best sections. */
@@ -27,7 +27,7 @@ export interface FoundPage {
   readonly title: readonly Piece[]
   /** Labels of the categories above the page, outermost first; empty if they are not known. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt
+  readonly excerpt?: Excerpt | undefined
   readonly sections: readonly FoundSection[]
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer, FoundPage, FoundSection, SearchEngine } from './search-engine.js'
+import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
 /** The state of a query. The last answer stays until the next one arrives. */
 export interface Asking {
@@ -35,7 +35,8 @@ export function useAnswer(
     const isWhole = isPage && former.current === '' && question.length > 1
     former.current = question
     if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
-    const { signal, abort } = cancellation()
+    const controller = new AbortController()
+    const { signal } = controller
     const update = (next: (before: Asking) => Asking) => {
       if (!signal.aborted) setAsking(next)
     }
@@ -57,14 +58,9 @@ export function useAnswer(
       update((before) => ({ ...before, status: 'settled', ...(full ? { answer: full } : {}) }))
     }
     run().catch(() => update(() => ({ status: 'failed', asked: question })))
-    return abort
+    return () => controller.abort()
   }, [engine, question, limit, isPage, turn])
   return { ...asking, retry: () => setTurn((before) => before + 1) }
-}
-
-function cancellation(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function wait(ms: number): Promise<void> {
@@ -85,6 +81,5 @@ function keepExcerpts(answer: Answer, known: { readonly question: string; readon
 
 function keepExcerpt(page: FoundPage, former: FoundPage | undefined): FoundPage {
   if (former === undefined || page.excerpt) return page
-  const sections: readonly FoundSection[] = page.sections.length > 0 ? page.sections : former.sections
-  return { ...page, ...(former.excerpt ? { excerpt: former.excerpt } : {}), sections }
+  return { ...page, excerpt: former.excerpt, sections: page.sections.length > 0 ? page.sections : former.sections }
 }

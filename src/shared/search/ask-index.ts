@@ -231,7 +231,7 @@ async function withPhrases(
 }
 
 async function similarTitles(words: readonly AskedWord[], index: SearchIndex): Promise<PageRow[]> {
-  const near = await Promise.all(words.map((word) => typos(word, index, SUGGESTED_TYPOS)))
+  const near = await Promise.all(words.map((word) => typos(word, { index, most: SUGGESTED_TYPOS })))
   const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
   const titled = pages.filter(({ level }) => level >= TITLE_LEVEL).map(({ page }) => page)
   return Promise.all([...new Set(titled)].slice(0, MOST_SUGGESTIONS).map((page) => index.row(page)))

@@ -41,35 +41,42 @@ const MOST_TYPOS = 5
 /** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
   const { whole, parts, humps } = word.terms
-  const [exact, joined, split] = await Promise.all([
-    alternative('exact', [whole], 1, index),
-    parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
-    humps.length > 0 ? alternative('humps', humps, 0.8, index) : undefined,
+  const found = await indexed(index, [
+    { kind: 'exact', names: [whole], weight: 1 },
+    { kind: 'parts', names: parts, weight: 0.8 },
+    { kind: 'humps', names: humps, weight: 0.8 },
   ])
-  const found = [exact, joined, split].filter((one) => one !== undefined)
-  if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
+  if (word.isLast) found.push(...(await completions(word, { index, hasExact: found[0]?.kind === 'exact' })))
   if (found.length > 0) return found
   // Stems are compared: with two typos, a short stem would be a different word.
-  return typos(word, index, Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1)
+  return typos(word, { index, most: Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1 })
 }
 
-async function alternative(
-  kind: MatchKind,
-  names: readonly string[],
-  weight: number,
-  index: SearchIndex,
-): Promise<Alternative | undefined> {
-  const terms: { term: string; postings: Postings }[] = []
-  for (const { term, postings } of await Promise.all(
-    names.map(async (term) => ({ term, postings: await index.postings(term) })),
-  )) {
-    if (!postings) return undefined
-    terms.push({ term, postings })
-  }
-  return { kind, terms, weight }
+interface Candidate extends Pick<Alternative, 'kind' | 'weight'> {
+  readonly names: readonly string[]
 }
 
-async function completions(word: AskedWord, index: SearchIndex, hasExact: boolean): Promise<Alternative[]> {
+/** The candidates whose terms are all in the index. */
+async function indexed(index: SearchIndex, candidates: readonly Candidate[]): Promise<Alternative[]> {
+  const found = await Promise.all(
+    candidates.map(async ({ kind, names, weight }) => {
+      const terms = await Promise.all(
+        names.map(async (term) => {
+          const postings = await index.postings(term)
+          return postings ? [{ term, postings }] : []
+        }),
+      )
+      const isWhole = names.length > 0 && terms.every((one) => one.length > 0)
+      return isWhole ? [{ kind, terms: terms.flat(), weight }] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function completions(
+  word: AskedWord,
+  { index, hasExact }: { readonly index: SearchIndex; readonly hasExact: boolean },
+): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
   const least = index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small
   if (typed.length < (isUnspaced(typed) ? 1 : least)) return []
@@ -78,14 +85,20 @@ async function completions(word: AskedWord, index: SearchIndex, hasExact: boolea
   if (longer.length === 0 && !hasExact) {
     // A typed word can be longer than its stem: "immutab" is longer than "immut".
     const stem = await index.longestPrefix(typed, Math.max(3, typed.length - LONGEST_ENDING))
-    return stem === undefined ? [] : existing([stem], 'beginning', () => 0.8, index)
+    return stem === undefined ? [] : indexed(index, [{ kind: 'beginning', names: [stem], weight: 0.8 }])
   }
   const weight = (term: string): number => (hasExact ? BESIDE_EXACT : 0.8 * Math.sqrt(typed.length / term.length))
-  return existing(longer, 'beginning', weight, index)
+  return indexed(
+    index,
+    longer.map((term) => ({ kind: 'beginning', names: [term], weight: weight(term) })),
+  )
 }
 
 /** Finds terms within an edit distance of a word, the nearest first. */
-export async function typos(word: AskedWord, index: SearchIndex, most: number): Promise<Alternative[]> {
+export async function typos(
+  word: AskedWord,
+  { index, most }: { readonly index: SearchIndex; readonly most: number },
+): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
   if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
   const spellings = [...new Set([word.terms.whole, typed])]
@@ -95,16 +108,8 @@ export async function typos(word: AskedWord, index: SearchIndex, most: number): 
     return distance <= most ? [{ term, distance }] : []
   })
   const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MOST_TYPOS)
-  const distances = new Map(nearest.map(({ term, distance }) => [term, distance]))
-  return existing([...distances.keys()], 'typo', (term) => 0.7 / (distances.get(term) ?? 1), index)
-}
-
-async function existing(
-  terms: readonly string[],
-  kind: MatchKind,
-  weight: (term: string) => number,
-  index: SearchIndex,
-): Promise<Alternative[]> {
-  const found = await Promise.all(terms.map((term) => alternative(kind, [term], weight(term), index)))
-  return found.filter((one) => one !== undefined)
+  return indexed(
+    index,
+    nearest.map(({ term, distance }) => ({ kind: 'typo', names: [term], weight: 0.7 / Math.max(1, distance) })),
+  )
 }

@@ -36,14 +36,14 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
     return hash === undefined ? [] : ((await part(hash)) as Shard)
   }
   /** Number of the shard that has the term, if the term is in the index. */
-  const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, 1, term))
+  const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, { value: term, step: 1 }))
   const commonWords = async (): Promise<readonly string[]> => (await part(root.words)) as readonly string[]
 
   return {
     root,
     async postings(term) {
       const terms = await shard(shardOf(term))
-      const at = lastAtMost(terms, 2, term)
+      const at = lastAtMost(terms, { value: term, step: 2 })
       return at >= 0 && terms[at] === term ? readPostings(terms[at + 1] ?? '') : undefined
     },
     async startingWith(prefix, most) {
@@ -70,7 +70,7 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
       for (let length = word.length; length >= least; length--) {
         const term = word.slice(0, length)
         const terms = await shard(shardOf(term))
-        const at = lastAtMost(terms, 2, term)
+        const at = lastAtMost(terms, { value: term, step: 2 })
         if (at >= 0 && terms[at] === term) return term
       }
       return undefined
@@ -91,7 +91,7 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
 
 function termsOf(terms: Shard, prefix: string): { readonly term: string; readonly postings: string }[] {
   const found = []
-  const before = lastAtMost(terms, 2, prefix)
+  const before = lastAtMost(terms, { value: prefix, step: 2 })
   const start = before >= 0 && terms[before] === prefix ? before : before + 2
   for (let i = Math.max(0, start); terms[i]?.startsWith(prefix); i += 2)
     found.push({ term: terms[i] as string, postings: terms[i + 1] ?? '' })
@@ -99,7 +99,10 @@ function termsOf(terms: Shard, prefix: string): { readonly term: string; readonl
 }
 
 /** Index of the last item <= `value` in a sorted list of items that are `step` apart; negative if there is none. */
-function lastAtMost(sorted: readonly string[], step: number, value: string): number {
+function lastAtMost(
+  sorted: readonly string[],
+  { value, step }: { readonly value: string; readonly step: number },
+): number {
   let low = 0
   let high = sorted.length / step
   while (low < high) {

@@ -14,19 +14,15 @@ export default function Head({ children }: { readonly children?: ReactNode }) {
   return null
 }
 
-interface HeadContent {
-  title?: string
-  description?: string
+interface HeadProps {
+  readonly name?: string
+  readonly content?: string
+  readonly children?: ReactNode
 }
 
-function headOf(children: ReactNode): HeadContent {
-  const content: HeadContent = {}
-  for (const child of Children.toArray(children)) {
-    if (!isValidElement<{ readonly name?: string; readonly content?: string; readonly children?: ReactNode }>(child))
-      continue
-    if (child.type === 'title') content.title = Children.toArray(child.props.children).join('')
-    else if (child.type === 'meta' && child.props.name === 'description' && child.props.content)
-      content.description = child.props.content
-  }
-  return content
+function headOf(children: ReactNode): { readonly title: string | undefined; readonly description: string | undefined } {
+  const elements = Children.toArray(children).filter((child) => isValidElement<HeadProps>(child))
+  const title = elements.findLast(({ type }) => type === 'title')
+  const meta = elements.findLast(({ type, props }) => type === 'meta' && props.name === 'description' && props.content)
+  return { title: title && Children.toArray(title.props.children).join(''), description: meta?.props.content }
 }
