@@ -26,15 +26,15 @@ export function useAnswer(
   engine: SearchEngine,
   { text, limit, isPage }: { readonly text: string; readonly limit: number; readonly isPage: boolean },
 ): Asking & { readonly retry: () => void } {
-  const question = text.trim()
+  const query = text.trim()
   const [turn, setTurn] = useState(0)
   const [asking, setAsking] = useState(IDLE)
   const former = useRef('')
   useEffect(() => {
     // A page with a query in its URL shows the answer only when it is complete, so that nothing on the page moves.
-    const isWhole = isPage && former.current === '' && question.length > 1
-    former.current = question
-    if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
+    const isWhole = isPage && former.current === '' && query.length > 1
+    former.current = query
+    if (query.length < FEWEST_LETTERS) return setAsking(IDLE)
     const controller = new AbortController()
     const { signal } = controller
     const update = (next: (before: Asking) => Asking) => {
@@ -43,23 +43,23 @@ export function useAnswer(
     const run = async () => {
       update((before) => ({ ...before, status: 'asking' }))
       if (isWhole) {
-        const titles = await engine.ask(question, limit)
+        const titles = await engine.ask(query, limit)
         const answer = (await engine.addExcerpts?.(titles)) ?? titles
-        return update(() => ({ status: 'settled', asked: question, answer }))
+        return update(() => ({ status: 'settled', asked: query, answer }))
       }
       const settled = wait(SETTLED_MS)
       await wait(PAUSE_MS)
       if (signal.aborted) return
-      const answer = await engine.ask(question, limit)
-      update((before) => ({ status: 'answered', asked: question, answer: keepExcerpts(answer, { question, before }) }))
+      const answer = await engine.ask(query, limit)
+      update((before) => ({ status: 'answered', asked: query, answer: keepExcerpts(answer, { query, before }) }))
       await settled
       if (signal.aborted) return
       const full = await engine.addExcerpts?.(answer)
       update((before) => ({ ...before, status: 'settled', ...(full ? { answer: full } : {}) }))
     }
-    run().catch(() => update(() => ({ status: 'failed', asked: question })))
+    run().catch(() => update(() => ({ status: 'failed', asked: query })))
     return () => controller.abort()
-  }, [engine, question, limit, isPage, turn])
+  }, [engine, query, limit, isPage, turn])
   return { ...asking, retry: () => setTurn((before) => before + 1) }
 }
 
@@ -71,9 +71,9 @@ function wait(ms: number): Promise<void> {
  * While a word is being typed, pages that stay in the list keep their excerpts until new ones arrive. Otherwise the
  * list would shrink and grow with every letter.
  */
-function keepExcerpts(answer: Answer, known: { readonly question: string; readonly before: Asking }): Answer {
-  const { question, before } = known
-  const isSameWord = before.answer && (question.startsWith(before.asked) || before.asked.startsWith(question))
+function keepExcerpts(answer: Answer, known: { readonly query: string; readonly before: Asking }): Answer {
+  const { query, before } = known
+  const isSameWord = before.answer && (query.startsWith(before.asked) || before.asked.startsWith(query))
   if (!isSameWord) return answer
   const former = new Map(before.answer.pages.map((page) => [page.href, page]))
   return { ...answer, pages: answer.pages.map((page) => keepExcerpt(page, former.get(page.href))) }
