@@ -9,11 +9,11 @@ export function BaseUrlBanner() {
   return (
     <div id="dg-base-url" role="alert" hidden suppressHydrationWarning>
       <p>
-        <strong>This documentation site did not load properly.</strong> A wrong base URL is a very common reason.
+        <strong>This documentation site did not load properly.</strong> The most common cause is a wrong base URL.
       </p>
       <p>
-        The configured base URL is <code>{base}</code>; the one that would fit here is{' '}
-        <code id="dg-base-url-fit" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+        The configured base URL is <code>{base}</code>; try{' '}
+        <code id="dg-base-url-fit" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning /> instead.
       </p>
     </div>
   )

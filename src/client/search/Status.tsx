@@ -30,5 +30,5 @@ function sentence(asked: string, { total, isPartial, isEstimate, suggestions }: 
   if (isPartial)
     return `No page has all of these words; ${count.toLowerCase()} ${total === 1 ? 'has' : 'have'} some of them.`
   if (total > 0) return `${count} found for “${asked}”`
-  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'These titles are close:' : 'Try other words, or fewer.'}`
+  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'Pages with similar titles:' : 'Try different or fewer words.'}`
 }
