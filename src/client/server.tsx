@@ -6,7 +6,7 @@ import { type Environment, EnvironmentContext, PageContext } from './context.js'
 import { UnguardedContext } from './island.js'
 import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
-import { createStillRouter } from './router/router.js'
+import { createStaticRouter } from './router/router.js'
 import { Shell } from './shell.js'
 import type { Theme } from './theme.js'
 
@@ -33,7 +33,7 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
-  const environment: Environment = { site, theme, router: createStillRouter(page.route, site) }
+  const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   const loadParts = () => Promise.resolve(parts)
   const html = renderToString(

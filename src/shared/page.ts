@@ -51,7 +51,7 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
-  /** Social card image URL and key words, for the head. */
+  /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]
   /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
-import { type IndexRoot, MOST_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
+import { type IndexRoot, MAX_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
 import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
 import { mergeRecords } from '../../src/node/search/merge-records.js'
@@ -91,11 +91,11 @@ describe('merged records', () => {
   test('keep the best pages of a very common term, and the number of all its pages', () => {
     const levels = shuffled(
       seededRandom(7),
-      Array.from({ length: MOST_PAGES + 500 }, (_, i) => 1 + (i % 45)),
+      Array.from({ length: MAX_PAGES + 500 }, (_, i) => 1 + (i % 45)),
     )
     const [merged] = mergeRecords(levels.map((level) => recordOf(new Map([['common', { level, sections: [] }]]))))
     const { count, list } = readPostings(merged?.postings ?? '')
-    expect([count, list.length]).toEqual([levels.length, MOST_PAGES])
+    expect([count, list.length]).toEqual([levels.length, MAX_PAGES])
     const weakest = Math.min(...list.map(({ level }) => level))
     expect(levels.filter((level) => level > weakest)).toHaveLength(list.filter(({ level }) => level > weakest).length)
     expect(list.map(({ page }) => page)).toEqual(list.map(({ page }) => page).sort((a, b) => a - b))

@@ -11,7 +11,7 @@ const self = new URL(import.meta.url)
 const panel = createPanel()
 const known = { server: '', revision: Number(self.search.slice(1)) }
 
-askRouteByRoute()
+requestSingleRoutes()
 keepNodes()
 hydrateNow()
 
@@ -57,7 +57,7 @@ function reload(base: string): void {
  * Raises the number of manifest shards in the document, so that each shard has a single route: the dev server compiles
  * the routes of a shard when the shard is requested.
  */
-function askRouteByRoute(): void {
+function requestSingleRoutes(): void {
   const data = document.getElementById(ELEMENT_IDS.page)
   if (data !== null) data.textContent = data.textContent.replace(/"shards":\d+(?=[,}])/, '"shards":4194304')
 }

@@ -22,7 +22,7 @@ export function keepNodes(): void {
 }
 
 /** If a level has more nodes than this, they are compared from both ends only. */
-const MOST_COMPARED = 300
+const MAX_COMPARED = 300
 
 /** Changes the children of `live` to those of `next`, and keeps as many nodes as possible. */
 function morphChildren(live: Node, next: Node): void {
@@ -99,7 +99,7 @@ function commonNodes(old: readonly ChildNode[], now: readonly ChildNode[]): (rea
 
 /** Pairs of indexes of a longest common subsequence, computed with the usual table of lengths. */
 function longestCommon(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
-  if (a.length > MOST_COMPARED || b.length > MOST_COMPARED) return []
+  if (a.length > MAX_COMPARED || b.length > MAX_COMPARED) return []
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0

@@ -166,7 +166,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
 }
 
 /** The router while prerendering: it never navigates. */
-export function createStillRouter(route: string, site: SiteData): Router {
+export function createStaticRouter(route: string, site: SiteData): Router {
   const state = initialState(route, site)
   const nothing = () => undefined
   return {

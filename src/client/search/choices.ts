@@ -14,10 +14,10 @@ export interface Target {
   readonly excerpt?: Excerpt | undefined
 }
 
-/** Choices that belong together. */
+/** Choices that are shown together, such as a page and its sections. */
 export interface ChoiceGroup {
   readonly key: string
-  /** For assistive technology. */
+  /** Accessible name. */
   readonly label: string
   readonly choices: readonly Choice[]
 }

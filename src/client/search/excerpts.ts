@@ -11,11 +11,11 @@ export interface Wanted {
   readonly sections: readonly number[]
 }
 
-const MOST_SECTIONS = 3
+const MAX_SECTIONS = 3
 /** Length of an excerpt in characters; longer sentences are cut. */
 const EXCERPT_LENGTH = 160
 /** A word in a heading counts as much as this many words in the text. */
-const HEADING_WORTH = 3
+const HEADING_WEIGHT = 3
 
 /** Adds sections and excerpts to a found page. */
 export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
@@ -24,7 +24,7 @@ export function describePage(page: FoundPage, text: PageText, wanted: Wanted): F
     .map((section, i) => ({ section, number: i + 1, ...rate(section, { ...wanted, number: i + 1 }) }))
     .filter(({ words }) => words > 0)
     .sort((a, b) => b.score - a.score || a.number - b.number)
-    .filter(({ words }, i, all) => i < MOST_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
+    .filter(({ words }, i, all) => i < MAX_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
   const isInLead = lead !== undefined && rate(lead, { ...wanted, number: 0 }).words > 0
   const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
@@ -81,7 +81,7 @@ function rate({ heading, blocks }: TextSection, wanted: Wanted & { readonly numb
   const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
   return {
     words: new Set([...inHeading, ...counts.keys()]).size,
-    score: inHeading.size * HEADING_WORTH + inText,
+    score: inHeading.size * HEADING_WEIGHT + inText,
   }
 }
 
@@ -105,7 +105,7 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
       return {
         text: isCode ? sentence : rest,
         isCode,
-        score: matched(sentence, wanted).size * (isCode ? codeWorth(sentence) : 1),
+        score: matched(sentence, wanted).size * (isCode ? codeWeight(sentence) : 1),
       }
     }),
   )
@@ -115,7 +115,7 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
 }
 
 /** Code explains less than a sentence, and imports explain almost nothing. */
-function codeWorth(line: string): number {
+function codeWeight(line: string): number {
   return /^(?:import|export)\b.*\bfrom\b/.test(line) ? 0.1 : 0.4
 }
 

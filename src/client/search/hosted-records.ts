@@ -29,7 +29,7 @@ interface Results {
   readonly results: readonly [{ readonly hits: readonly Hit[]; readonly nbHits: number }]
 }
 
-const MOST_SECTIONS = 4
+const MAX_SECTIONS = 4
 
 /** Groups the records of a response by page, in the order of the service. Records without an HTTP URL are skipped. */
 export function readHits(answer: unknown, options: ReadOptions): Answer {
@@ -77,7 +77,7 @@ function withHit(
       sections: page.sections.map((section) => (section === former ? { ...section, excerpt } : section)),
     }
   }
-  if (page.sections.length === MOST_SECTIONS) return page
+  if (page.sections.length === MAX_SECTIONS) return page
   const section: FoundSection = {
     href: url,
     title: headingPieces(hit, { level: own, marks }),

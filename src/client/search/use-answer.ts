@@ -17,7 +17,7 @@ const PAUSE_MS = 90
 const SETTLED_MS = 250
 
 /** Shorter queries would fetch a lot of data and find too many pages. */
-const FEWEST_LETTERS = 2
+const MIN_LETTERS = 2
 
 const IDLE: Asking = { status: 'idle', asked: '' }
 
@@ -34,7 +34,7 @@ export function useAnswer(
     // A page with a query in its URL shows the answer only when it is complete, so that nothing on the page moves.
     const isWhole = isPage && former.current === '' && query.length > 1
     former.current = query
-    if (query.length < FEWEST_LETTERS) return setAsking(IDLE)
+    if (query.length < MIN_LETTERS) return setAsking(IDLE)
     const controller = new AbortController()
     const { signal } = controller
     const update = (next: (before: Asking) => Asking) => {

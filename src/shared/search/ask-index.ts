@@ -1,4 +1,4 @@
-import { MOST_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
+import { MAX_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
 import { type Alternative, type AskedWord, matchWord, typos } from './match-word.js'
 import type { SearchIndex } from './open-index.js'
 import { containsPhrase, readQuery } from './query.js'
@@ -52,7 +52,7 @@ const HEADING_WEIGHT = 0.35
 const OPTIONAL_WEIGHT = 0.35
 /** How many pages are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 /** Terms of at least this level are in the title of the page. */
 const TITLE_LEVEL = 30
 /** Maximum edit distance of suggestions. */
@@ -98,7 +98,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     })),
   )
   const isPartial = phrases.length === 0 && hasAll.length === 0
-  const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MOST_PAGES))
+  const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MAX_PAGES))
   return {
     total: phrases.length > 0 ? chosen.length : isPartial ? boosted.length : hasAll.length,
     isEstimate: isCut,
@@ -234,5 +234,5 @@ async function similarTitles(words: readonly AskedWord[], index: SearchIndex): P
   const near = await Promise.all(words.map((word) => typos(word, { index, most: SUGGESTED_TYPOS })))
   const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
   const titled = pages.filter(({ level }) => level >= TITLE_LEVEL).map(({ page }) => page)
-  return Promise.all([...new Set(titled)].slice(0, MOST_SUGGESTIONS).map((page) => index.row(page)))
+  return Promise.all([...new Set(titled)].slice(0, MAX_SUGGESTIONS).map((page) => index.row(page)))
 }

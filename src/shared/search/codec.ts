@@ -9,7 +9,7 @@ const BACKSLASH = 92
 const MORE = 61
 const STEP = 91 - MORE
 
-/** A number from 0 to 90 as one character. */
+/** Writes a number from 0 to 90 as one character. */
 export function digit(value: number): string {
   return String.fromCharCode(value + FIRST < BACKSLASH ? value + FIRST : value + FIRST + 1)
 }

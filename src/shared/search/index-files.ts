@@ -17,7 +17,7 @@ export const HASHED_DIRS: readonly string[] = ['assets/', SEARCH_DIR + PARTS_DIR
 export const TABLE_ROWS = 250
 
 /** How many pages of a term the index keeps: those with the highest levels. */
-export const MOST_PAGES = 1000
+export const MAX_PAGES = 1000
 
 /** The highest level of a term on a page. The level says how much the page is about the term. */
 export const TOP_LEVEL = 45

@@ -27,16 +27,16 @@ export interface AskedWord {
 /** Weight of completions, if the word itself is in the index. */
 const BESIDE_EXACT = 0.3
 /** Maximum number of terms that complete a word. */
-const MOST_COMPLETIONS = 10
+const MAX_COMPLETIONS = 10
 /** How many letters must be typed before a word is completed: on large sites, short prefixes match too many terms. */
-const LEAST_TYPED = { small: 2, large: 3 }
+const MIN_TYPED = { small: 2, large: 3 }
 const LARGE_SITE = 1000
 /** How many letters longer than its stem a typed word can be. */
-const LONGEST_ENDING = 4
+const MAX_ENDING = 4
 /** The minimum length of a word, or of its stem, to allow one typo, and to allow two. */
 const ONE_TYPO = 4
 const TWO_TYPOS = 7
-const MOST_TYPOS = 5
+const MAX_TYPOS = 5
 
 /** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
@@ -78,13 +78,13 @@ async function completions(
   { index, hasExact }: { readonly index: SearchIndex; readonly hasExact: boolean },
 ): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
-  const least = index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small
+  const least = index.root.pages > LARGE_SITE ? MIN_TYPED.large : MIN_TYPED.small
   if (typed.length < (isUnspaced(typed) ? 1 : least)) return []
-  const terms = await index.startingWith(typed, MOST_COMPLETIONS + 1)
-  const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MOST_COMPLETIONS)
+  const terms = await index.startingWith(typed, MAX_COMPLETIONS + 1)
+  const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MAX_COMPLETIONS)
   if (longer.length === 0 && !hasExact) {
     // A typed word can be longer than its stem: "immutab" is longer than "immut".
-    const stem = await index.longestPrefix(typed, Math.max(3, typed.length - LONGEST_ENDING))
+    const stem = await index.longestPrefix(typed, Math.max(3, typed.length - MAX_ENDING))
     return stem === undefined ? [] : indexed(index, [{ kind: 'beginning', names: [stem], weight: 0.8 }])
   }
   const weight = (term: string): number => (hasExact ? BESIDE_EXACT : 0.8 * Math.sqrt(typed.length / term.length))
@@ -107,7 +107,7 @@ export async function typos(
     const distance = Math.min(...spellings.map((spelling) => editDistance(spelling, term, most)))
     return distance <= most ? [{ term, distance }] : []
   })
-  const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MOST_TYPOS)
+  const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MAX_TYPOS)
   return indexed(
     index,
     nearest.map(({ term, distance }) => ({ kind: 'typo', names: [term], weight: 0.7 / Math.max(1, distance) })),

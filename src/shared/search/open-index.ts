@@ -16,7 +16,7 @@ export interface SearchIndex {
 }
 
 /** If the terms with a prefix are in more shards than this, the shards are not fetched. */
-const WIDEST = 2
+const MAX_SHARDS = 2
 
 /**
  * Opens an index. `read` returns the parsed content of a file in the folder of the index. If it rejects, the methods
@@ -49,7 +49,7 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
     async startingWith(prefix, most) {
       const first = shardOf(prefix)
       const last = shardOf(`${prefix}\uffff`)
-      if (last - first >= WIDEST) {
+      if (last - first >= MAX_SHARDS) {
         const words = await commonWords()
         return words
           .filter((word) => word.startsWith(prefix))

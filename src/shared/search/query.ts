@@ -10,7 +10,7 @@ export interface Query {
 }
 
 /** How many words are searched; a sentence in a script without spaces has many pairs. */
-const MOST_WORDS = 40
+const MAX_WORDS = 40
 
 const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 
@@ -19,7 +19,7 @@ export function readQuery(text: string, readTerms: TermReader): Query {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
   const normal = text.normalize('NFKC')
   const words = wordsOf(normal)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => ({ ...word, terms: readTerms(word.text) }))
   const hasOthers = words.some(({ terms }) => !terms.isStopWord)
   return {

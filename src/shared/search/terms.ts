@@ -33,7 +33,7 @@ export interface WordTerms {
 export type TermReader = (word: string) => WordTerms
 
 /** Maximum length of a term; longer ones are cut, because hashes and data URLs would fill the index. */
-const LONGEST = 32
+const MAX_TERM_LENGTH = 32
 
 /** Scripts without spaces between words. They are indexed by pairs of characters, which needs no dictionary. */
 const UNSPACED =
@@ -179,16 +179,16 @@ class CompoundWord implements WordTerms {
 
 /** The term of a lowercase word: its stem without accents. */
 function termOf(lower: string, stemmer: Language['stemmer']): string {
-  if (isPlain.test(lower)) return (lower.length > 2 ? stemmer(lower) : lower).slice(0, LONGEST)
+  if (isPlain.test(lower)) return (lower.length > 2 ? stemmer(lower) : lower).slice(0, MAX_TERM_LENGTH)
   const composed = lower.normalize('NFKC')
   // In scripts such as Japanese and Thai, marks distinguish letters; in others, readers leave them out.
-  return unspaced.test(composed) ? composed : withoutMarks(stemmer(composed)).slice(0, LONGEST)
+  return unspaced.test(composed) ? composed : withoutMarks(stemmer(composed)).slice(0, MAX_TERM_LENGTH)
 }
 
 /** A partially typed word in the form of terms, so that it can be compared to the start of a term. */
 export function typedPrefix(word: string): string {
   const lower = word.split(joiners).join('').toLowerCase().normalize('NFKC')
-  return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, LONGEST)
+  return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, MAX_TERM_LENGTH)
 }
 
 function withoutMarks(text: string): string {
