@@ -2,7 +2,7 @@ import type { SiteData } from '../shared/site.js'
 
 /** A service that counts page views. */
 export interface Analytics {
-  /** `path` is path and query of the page shown; `title` is the document's title. */
+  /** `path` is the path and query of the page; `title` is the title of the document. */
   pageView(view: { readonly path: string; readonly title: string }): void
 }
 
@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** The analytics that the config names; nothing is loaded and nothing counted without a tracking id. */
+/** Creates the configured analytics; undefined without a tracking id, or if Do Not Track applies. */
 export function createAnalytics(settings: SiteData['analytics']): Analytics | undefined {
   if (settings === undefined || settings.trackingId === '') return undefined
   if (settings.honorDoNotTrack && navigator.doNotTrack === '1') return undefined
   return createGoogleTag(settings.trackingId)
 }
 
-/** Google's tag (gtag.js), with page views sent by hand because routes change without a load. */
+/** Google's tag (gtag.js). Page views are sent explicitly, because routes change without loading a document. */
 function createGoogleTag(trackingId: string): Analytics {
   window.dataLayer ??= []
   const layer = window.dataLayer

@@ -1,27 +1,28 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import type { Environment } from './context.js'
 import { arrive } from './router/arrive.js'
+import type { PageView } from './router/loader.js'
 import type { Arrival } from './router/router.js'
 import { Shell } from './shell.js'
-import type { PageView } from './view.js'
 
-/** A view and how it is arrived at; the first page has no arrival, the browser has done all of it. */
+/** A page to render, and how the reader gets to it; undefined for the first page, which the browser has loaded. */
 export interface Entry {
   readonly view: PageView
   readonly arrival?: Arrival
 }
 
+/** Props of `App`. */
 export interface AppProps {
   readonly environment: Environment
   readonly initial: PageView
   readonly loadParts: (view: PageView) => Promise<readonly string[]>
-  /** Gives the caller the function that renders another entry, while the old page stays. */
+  /** Called once, with a function that renders another entry; the old page stays until that is done. */
   readonly onReady: (show: (entry: Entry) => void) => void
-  /** A later entry is on the screen. */
+  /** Called when an entry other than the first is on the screen. */
   readonly onShown: (entry: Entry) => void
 }
 
-/** The living site: holds the page that is shown. */
+/** The root component in the browser. Its state is the current page. */
 export function App({ environment, initial, loadParts, onReady, onShown }: AppProps) {
   const [entry, setEntry] = useState<Entry>({ view: initial })
   useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])

@@ -6,8 +6,8 @@ import { wireOutline } from './boot/outline.js'
 import { wireSearch } from './boot/search.js'
 import { revealCurrent } from './reveal-current.js'
 
-// The boot script: all that a reader needs before React is there. It listens on the document, so that it goes on working
-// when React has hydrated and when pages come and go.
+// The boot script makes a document usable before React is loaded. Its listeners are on the document, so they still work
+// after React has hydrated and after navigations.
 wireColorMode()
 wireMenus()
 wireCopyButtons()

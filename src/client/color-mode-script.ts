@@ -3,16 +3,16 @@ import * as ELEMENT_IDS from './element-ids.js'
 import * as STORAGE_KEYS from './storage-keys.js'
 
 /**
- * Text of the one inline script of every document: constant for a site, so that one CSP hash serves it. It sets
- * `data-theme` before the first paint. Where the config asks for the base-URL banner it also looks, once the document is
- * loaded, whether the theme's style sheet came (it sets `--dg-loaded`); if not, it shows the banner of the home page and
- * suggests the path that the reader is at.
+ * The inline script of every document. It is the same on all pages, so one CSP hash covers it. It sets `data-theme`
+ * before the first paint. If the config enables the base-URL banner, it also checks on `load` whether the theme's style
+ * sheet was loaded (which sets `--dg-loaded`). If not, it shows the banner of the home page and suggests the current
+ * path.
  */
 export function colorModeScript(settings: Pick<SiteData, 'colorMode' | 'baseUrlBanner'>): string {
   return modeScript(settings.colorMode) + (settings.baseUrlBanner ? bannerScript() : '')
 }
 
-/** The document has the default already, so that only another mode has to be set. */
+/** Sets the mode only if it differs from the default, which is in the document already. */
 function modeScript({ respectSystem }: SiteData['colorMode']): string {
   const root = 'document.documentElement.dataset'
   const read = `try{m=localStorage.getItem('${STORAGE_KEYS.colorMode}')}catch{}`

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { ColorMode } from '../shared/site.js'
-import { COLOR_MODE_EVENT } from './constants.js'
 import { useSite } from './context.js'
+import { COLOR_MODE_EVENT } from './document-events.js'
 
-/** The colour mode of the document; the site's default until the browser has taken over. */
+/** The color mode of the document; the site's default while prerendering and hydrating. */
 export function useColorMode(): ColorMode {
   const { colorMode } = useSite()
   return useSyncExternalStore(subscribe, readMode, () => colorMode.default)

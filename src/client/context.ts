@@ -1,10 +1,10 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PageData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import type { Router } from './router/router.js'
+import type { Router, RouterLocation } from './router/router.js'
 import type { Theme } from './theme.js'
 
-/** What never changes while a document lives. */
+/** What stays the same as long as the document is open. */
 export interface Environment {
   readonly site: SiteData
   readonly theme: Theme
@@ -25,7 +25,7 @@ export function useSite(): SiteData {
   return useEnvironment().site
 }
 
-/** The theme's components, with the site's replacements: use these rather than importing a component. */
+/** The theme's components, including the site's replacements. Use it instead of importing a theme component. */
 export function useTheme(): Theme {
   return useEnvironment().theme
 }
@@ -35,9 +35,19 @@ export function useRouter(): Router {
   return useEnvironment().router
 }
 
-/** The page that is shown. */
+/** The current page. */
 export function usePage(): PageData {
   const page = useContext(PageContext)
   if (page === undefined) throw new Error('usePage was called outside the site')
   return page
+}
+
+/** The current URL. Its query and fragment are empty while prerendering and hydrating, and are set right after that. */
+export function useLocation(): RouterLocation {
+  const router = useRouter()
+  return useSyncExternalStore(
+    router.subscribe,
+    () => router.getState().location,
+    () => router.getServerState().location,
+  )
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import type { SiteData } from '../shared/site.js'
-import * as STORAGE_KEYS from './storage-keys.js'
 import { useSite } from './context.js'
 import { safeStorage } from './storage.js'
+import * as STORAGE_KEYS from './storage-keys.js'
 
 type Version = SiteData['versions'][number]
 
-/** The version that the reader chose before, else the latest one; kept in local storage (spec 7). */
+/** The version that the reader chose before, otherwise the latest one; undefined if the site has no versions. */
 export function chosenVersion(versions: readonly Version[]): Version | undefined {
-  const name = safeStorage('local').read(STORAGE_KEYS.docsVersion)
-  return versions.find((version) => version.name === name) ?? versions.find((version) => version.latest)
+  return versionOf(versions, safeStorage('local').read(STORAGE_KEYS.docsVersion))
 }
 
-/** Remembers the version of the docs that the reader is in. */
+/** Stores the version of the docs that the reader uses in local storage. */
 export function rememberVersion(name: string): void {
   safeStorage('local').write(STORAGE_KEYS.docsVersion, name)
 }
 
-/** The chosen version and the function that chooses another; the latest one until the browser has been asked. */
+/** The chosen version, and a function that chooses another by its name; the latest one until `choose` is called. */
 export function useDocsVersion(): readonly [Version | undefined, (name: string) => void] {
   const { versions } = useSite()
   const [name, setName] = useState<string>()
@@ -25,5 +24,9 @@ export function useDocsVersion(): readonly [Version | undefined, (name: string) 
     rememberVersion(next)
     setName(next)
   }
-  return [versions.find((version) => version.name === name) ?? versions.find((version) => version.latest), choose]
+  return [versionOf(versions, name), choose]
+}
+
+function versionOf(versions: readonly Version[], name: string | undefined): Version | undefined {
+  return versions.find((version) => version.name === name) ?? versions.find((version) => version.latest)
 }

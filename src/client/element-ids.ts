@@ -1,5 +1,5 @@
-// Ids of the elements that the document and the browser code share; a heading's id must not be one of them.
-// Separate names, so that a chunk holds those that it uses: import them as one namespace.
+// Ids of elements in the document that code refers to. Headings must not use them.
+// These are separate exports, so a bundle contains only those that it uses. Import them as a namespace.
 
 export const root = 'docsgen'
 export const page = 'docsgen-page'

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
-/** Props of an error boundary; without `fallback` nothing stands in for what failed. */
+/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   readonly children?: ReactNode
-  /** Renders what stands in for the children; `retry` renders them again. */
+  /** Renders in place of children that threw; `retry` renders the children again. Defaults to nothing. */
   readonly fallback?: (error: Error, retry: () => void) => ReactNode
 }
 
-/** Keeps an exception of its children from taking the rest of the page down. */
+/** Catches errors that its children throw while rendering, so that the rest of the page still works. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | undefined }> {
   override state = { error: undefined }
 

@@ -1,14 +1,14 @@
+/// <reference path="./virtual-modules.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */
 export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../shared/page.js'
 export type { OutlineItem, PageData, PageLink } from '../shared/page.js'
 export type { ColorMode, FooterGroup, Logo, NavItem, SiteData } from '../shared/site.js'
 export { useColorMode } from './color-mode.js'
-export { usePage, useRouter, useSite, useTheme } from './context.js'
+export { useLocation, usePage, useRouter, useSite, useTheme } from './context.js'
 export { useDocsVersion } from './docs-version.js'
 export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.js'
 export { Island } from './island.js'
 export { Link, type LinkProps, withBase } from './link.js'
-export { useLocation } from './location.js'
 export { Prose, type ProseProps } from './prose.js'
 export type { NavigateOptions, Router, RouterLocation } from './router/router.js'
 export { StaticPart } from './static-part.js'

@@ -1,18 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { SPINNER_DELAY_MS } from './constants.js'
 import { useRouter, useTheme } from './context.js'
 import type { Chunk } from './router/chunks.js'
+
+/** The spinner appears if the code of a page takes longer than this to load. */
+const SPINNER_DELAY_MS = 200
 
 const NOTHING = () => () => undefined
 
 /**
- * The states of a body that has no code yet (spec 4): nothing at first, a spinner after 200 ms, then either nothing
- * again or an error box with Retry, which goes back to the beginning. It speaks for the first page's chunk and for
- * routes that failed; the content on the page stays where it is.
+ * The loading state of the first page's chunk, and of routes that failed to load: a spinner, or an error box with a
+ * Retry button. The content of the page stays visible.
  */
 export function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   const router = useRouter()
-  const { ErrorBox, Spinner } = useTheme()
+  const { ErrorBox } = useTheme()
   const route = useSyncExternalStore(router.subscribe, router.getState, router.getServerState)
   const code = useSyncExternalStore(
     chunk?.subscribe ?? NOTHING,
@@ -21,32 +22,21 @@ export function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
   )
   const loading = route.pending?.retried === true || code === 'loading'
   const failure = route.failure ?? (code === 'failed' && chunk !== undefined ? router.chunkFailure(chunk) : undefined)
-  if (loading) {
-    return (
-      <div className="page-status">
-        <LateSpinner Spinner={Spinner} />
-      </div>
-    )
-  }
-  if (failure === undefined) return null
+  if (!loading && failure === undefined) return null
   return (
     <div className="page-status">
-      <ErrorBox message={failure.message} onRetry={failure.retry} />
+      {loading ? <LateSpinner /> : failure && <ErrorBox message={failure.message} onRetry={failure.retry} />}
     </div>
   )
 }
 
-function LateSpinner({ Spinner }: { readonly Spinner: React.ComponentType }) {
-  const late = useLate(SPINNER_DELAY_MS)
-  return late ? <Spinner /> : null
-}
-
-/** False at first, true once the component has stood for `delay` milliseconds. */
-function useLate(delay: number): boolean {
-  const [late, setLate] = useState(false)
+/** Renders the spinner after `SPINNER_DELAY_MS`. */
+function LateSpinner() {
+  const { Spinner } = useTheme()
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delay)
+    const timer = setTimeout(() => setLate(true), SPINNER_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [delay])
-  return late
+  }, [])
+  return isLate ? <Spinner /> : null
 }

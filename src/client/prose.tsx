@@ -1,25 +1,25 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useTheme } from './context.js'
 
-/** Where `<Prose index>` takes its HTML from. */
+/** The HTML fragments of a page, which `<Prose index>` renders. */
 export interface PartsSource {
-  /** Absent on the first page: its document holds the HTML. */
+  /** Undefined for the first page, because its document contains the HTML. */
   readonly parts?: readonly string[] | undefined
-  /** Fetches the strings that the document did not hold. */
+  /** Fetches the fragments, for those that the document does not contain. */
   load(): Promise<readonly string[]>
 }
 
 export const PartsContext = createContext<PartsSource>({ load: () => Promise.resolve([]) })
 
-/** Static prose: part `index` of the page, or a string of its own. */
+/** Static prose: the HTML fragment of the page with this index, or an HTML string. */
 export type ProseProps =
   | { readonly index: number; readonly html?: never }
   | { readonly html: string; readonly index?: never }
 
-/** React keeps the document's HTML when it hydrates this; one object, so that a re-render does not set it either. */
-const ADOPTED = { __html: '' } as const
-
-/** Renders HTML that React never walks; on the first page it adopts what the document holds. */
+/**
+ * Renders HTML as a string, so React does not walk it. On the first page, React keeps the HTML of the document: it does
+ * not compare `innerHTML` while hydrating, and later sets it only if the string changes.
+ */
 export function Prose({ index, html }: ProseProps) {
   const source = useContext(PartsContext)
   const { ErrorBox } = useTheme()
@@ -27,9 +27,8 @@ export function Prose({ index, html }: ProseProps) {
   const [late, setLate] = useState<string>()
   const [error, setError] = useState<Error>()
   const known = html ?? source.parts?.[index ?? 0] ?? late
-  const inner = useMemo(() => (known === undefined ? ADOPTED : { __html: known }), [known])
 
-  // An element that React made anew (a tab opened later) is empty: its string is fetched with the page's data.
+  // An element that is not in the document, such as a tab that is opened later, is empty: its HTML is fetched.
   useLayoutEffect(() => {
     if (known !== undefined || error !== undefined || element.current?.firstChild !== null) return
     let wanted = true
@@ -43,5 +42,12 @@ export function Prose({ index, html }: ProseProps) {
   }, [known, error, source, index])
 
   if (error !== undefined) return <ErrorBox message={error.message} onRetry={() => setError(undefined)} />
-  return <div ref={element} className="prose-part" dangerouslySetInnerHTML={inner} suppressHydrationWarning />
+  return (
+    <div
+      ref={element}
+      className="prose-part"
+      dangerouslySetInnerHTML={{ __html: known ?? '' }}
+      suppressHydrationWarning
+    />
+  )
 }

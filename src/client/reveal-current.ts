@@ -1,4 +1,4 @@
-/** Unfolds the sidebar's branch of the current page and brings its link into view, inside the sidebar only. */
+/** Opens the sidebar categories above the current page and scrolls the sidebar, but not the page, to its link. */
 export function revealCurrent(): void {
   const link = document.querySelector<HTMLElement>('[data-sidebar] [aria-current=page]')
   for (let branch = link?.closest('details'); branch; branch = branch.parentElement?.closest('details'))
@@ -6,7 +6,7 @@ export function revealCurrent(): void {
   if (link) showInPane(link)
 }
 
-/** Scrolls the enclosing `[data-pane]`, and nothing else, so that the element shows. */
+/** Scrolls an element into view within the `[data-pane]` around it; the page does not scroll. */
 export function showInPane(element: HTMLElement): void {
   const pane = element.closest('[data-pane]')
   if (pane === null) return

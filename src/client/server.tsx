@@ -6,40 +6,41 @@ import { type Environment, EnvironmentContext, PageContext } from './context.js'
 import { UnguardedContext } from './island.js'
 import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
-import { createStillRouter } from './router/router.js'
+import { createStaticRouter } from './router/router.js'
 import { Shell } from './shell.js'
 import type { Theme } from './theme.js'
 
-/** What one document's shell is made of. */
+/** What `renderShell` renders. */
 export interface ShellInput {
   readonly site: SiteData
   readonly theme: Theme
   readonly page: PageData
-  /** The HTML strings of the page's prose. */
+  /** The HTML fragments of the page's prose. */
   readonly parts: readonly string[]
   readonly sidebar?: SidebarData | undefined
-  /** The default export of the page's chunk; present exactly where `page.chunk` is. */
+  /** The default export of the page's chunk; present if and only if `page.chunk` is. */
   readonly Body?: ComponentType<BodyProps> | undefined
 }
 
-/** What a Suspense boundary begins with whose content threw. */
+/** React writes this at the start of a Suspense boundary whose content threw. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
-/** Hints that React puts before the HTML of a page with images: the parser finds the images as soon. */
+/** Hints that React adds before the HTML of a page with images. The HTML parser finds the images just as soon. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** HTML of `<div id="docsgen">`'s content. Throws what the page's own component threw. */
+/** Renders the content of `<div id="docsgen">`. If the page's own component throws, its error is thrown. */
 export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellInput): string {
   if ((Body === undefined) !== (page.chunk === undefined)) {
-    throw new Error(`${page.route}: a page's body and its chunk come together`)
+    throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
-  const environment: Environment = { site, theme, router: createStillRouter(page.route, site) }
+  const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   const loadParts = () => Promise.resolve(parts)
   const html = renderToString(
     <Shell environment={environment} view={{ page, parts, sidebar, chunk }} loadParts={loadParts} />,
   )
-  // React would leave a component that threw for the browser to try; here it is a mistake to be told.
+  // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
+  // guards.
   if (Body !== undefined && html.includes(FAILED_BOUNDARY)) {
     renderToString(
       <EnvironmentContext value={environment}>

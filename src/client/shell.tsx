@@ -3,11 +3,9 @@ import * as ELEMENT_IDS from './element-ids.js'
 import { PageBody, type PageBodyProps } from './page-body.js'
 import { PageStatus } from './page-status.js'
 import { RouteProgress } from './route-progress.js'
+import { ADOPTED_HTML } from './static-part.js'
 
-/** Written by the boot script and the router, never by React. */
-const EMPTY = { __html: '' } as const
-
-/** The whole tree of a page: the same in Node and in the browser. */
+/** The component tree of a page: the same in Node and in the browser. */
 export function Shell({ environment, ...body }: PageBodyProps & { readonly environment: Environment }) {
   const { page, sidebar, chunk } = body.view
   const { Layout, DocPage } = environment.theme
@@ -26,13 +24,8 @@ export function Shell({ environment, ...body }: PageBodyProps & { readonly envir
             content
           )}
         </Layout>
-        <div
-          id={ELEMENT_IDS.announcer}
-          className="sr-only"
-          aria-live="polite"
-          dangerouslySetInnerHTML={EMPTY}
-          suppressHydrationWarning
-        />
+        {/* The boot script and the router write to it. */}
+        <div id={ELEMENT_IDS.announcer} className="sr-only" aria-live="polite" {...ADOPTED_HTML} />
       </PageContext>
     </EnvironmentContext>
   )

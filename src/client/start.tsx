@@ -3,29 +3,27 @@ import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import type { createAnalytics } from './analytics.js'
 import { App, type AppProps, type Entry } from './app.js'
-import { SIDEBAR_RETRY_MS } from './constants.js'
 import * as ELEMENT_IDS from './element-ids.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
 import { mainUrl } from './main-url.js'
 import { createChunkSource } from './router/chunks.js'
 import { wireEvents } from './router/events.js'
-import { createLoader, type Loader } from './router/loader.js'
+import { createLoader, type Loader, type PageView } from './router/loader.js'
 import { createPrefetcher } from './router/prefetch.js'
 import { createFullLoad } from './router/reload-guard.js'
 import { createRouter } from './router/router.js'
 import { createScrollMemory } from './router/scroll-memory.js'
 import { safeStorage } from './storage.js'
 import type { Theme } from './theme.js'
-import type { PageView } from './view.js'
 
 declare global {
   interface Window {
-    /** What React recovered from while hydrating; empty on a sound site (TRUST.md T23). */
+    /** Errors that React recovered from while hydrating; undefined if there are none. Tests read it. */
     __docsgenRecoverable?: string[]
   }
 }
 
-/** What a site's entry hands over; code for analytics is there only where the config asks for them. */
+/** What the entry of a site passes to `start`. `createAnalytics` is undefined unless the config enables analytics. */
 export interface StartOptions {
   readonly theme: Theme
   readonly site: SiteData
@@ -33,11 +31,11 @@ export interface StartOptions {
 }
 
 /**
- * Brings a prerendered document to life:
+ * Hydrates a prerendered document:
  * 1. reads the page's data from the document, and starts fetching its code,
- * 2. fetches the sidebar, without which the shell cannot be rendered again,
- * 3. hydrates the shell; the prose is adopted, islands follow when their code is there,
- * 4. takes over links and history, prefetches, counts page views.
+ * 2. fetches the sidebar, without which the shell cannot be rendered,
+ * 3. hydrates the shell; the prose keeps its HTML, and islands hydrate when their code has loaded,
+ * 4. handles links and the history, prefetches pages, and counts page views.
  */
 export async function start({ theme, site, ...options }: StartOptions): Promise<void> {
   const root = document.getElementById(ELEMENT_IDS.root)
@@ -46,7 +44,7 @@ export async function start({ theme, site, ...options }: StartOptions): Promise<
   const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
   const loader = createLoader({ base: site.base, shards: page.shards, main: mainUrl(), chunks })
   const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
-  const sidebar = page.sidebar === undefined ? undefined : await insistOnSidebar(loader, page.sidebar)
+  const sidebar = page.sidebar === undefined ? undefined : await loadSidebar(loader, page.sidebar)
   const initial: PageView = { page, sidebar, chunk }
 
   const shown = { route: page.route, show: undefined as ((entry: Entry) => void) | undefined }
@@ -97,8 +95,11 @@ function readPage(): PageData | undefined {
   return text ? (JSON.parse(text) as PageData) : undefined
 }
 
-/** The document works without React, so that a sidebar which cannot be had now may come later. */
-async function insistOnSidebar(loader: Loader, url: string): Promise<SidebarData> {
+/** Waiting times before the sidebar of the first page is requested again. */
+const SIDEBAR_RETRY_MS: readonly number[] = [1000, 4000, 16_000]
+
+/** Fetches the sidebar, and retries if that fails: until then, the document works without React. */
+async function loadSidebar(loader: Loader, url: string): Promise<SidebarData> {
   for (const delay of SIDEBAR_RETRY_MS) {
     try {
       return await loader.sidebar(url)

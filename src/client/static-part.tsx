@@ -1,12 +1,12 @@
 import { useTheme } from './context.js'
 import type { StaticComponents } from './theme.js'
 
-/** React keeps the document's HTML when it hydrates this. */
-const ADOPTED = { __html: '' } as const
+/** Props of an element whose HTML in the document React must neither compare nor change. */
+export const ADOPTED_HTML = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const
 
 /**
- * A part of the shell that is rendered when the site is built and never changes in the browser. The browser's theme lacks the
- * default one, and its HTML in the document is adopted; the site's own replacement is there, and hydrates as usual.
+ * Renders a component of the theme that does nothing in the browser. The browser's bundle lacks the default component,
+ * and React keeps its prerendered HTML. A replacement from the site's config is in the bundle, and hydrates as usual.
  */
 export function StaticPart({ name }: { readonly name: keyof StaticComponents }) {
   const Part = useTheme()[name]
@@ -15,6 +15,6 @@ export function StaticPart({ name }: { readonly name: keyof StaticComponents }) 
       <Part />
     </div>
   ) : (
-    <div dangerouslySetInnerHTML={ADOPTED} suppressHydrationWarning />
+    <div {...ADOPTED_HTML} />
   )
 }

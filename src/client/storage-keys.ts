@@ -1,5 +1,5 @@
 // Keys of `localStorage` and `sessionStorage`.
-// Separate names, so that a chunk holds those that it uses: import them as one namespace.
+// These are separate exports, so a bundle contains only those that it uses. Import them as a namespace.
 
 export const colorMode = 'docsgen:color-mode'
 export const docsVersion = 'docsgen:docs-version'

@@ -3,97 +3,100 @@ import type { OutlineItem, PageData, PageLink, SidebarData, SidebarItem } from '
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
-/** The frame of every page: skip link, navbar, menu with the sidebar, `<main id="dg-main">`, footer. */
+/** Props of the layout of every page: skip link, navbar, menu with the sidebar, `<main id="dg-main">`, footer. */
 export interface LayoutProps {
   readonly page: PageData
-  /** Absent where the page has no sidebar. */
+  /** Undefined if the page has no sidebar. */
   readonly sidebar?: SidebarData | undefined
-  /** What stands in `<main>`. */
+  /** The content of `<main>`. */
   readonly children: ReactNode
 }
 
-/** The bar at the top, and the buttons that open the menu on phones. */
+/** Props of the bar at the top, which also has the button that opens the menu on phones. */
 export interface NavbarProps {
   readonly page: PageData
 }
 
-/** One link or drop-down of the navbar or of the phone menu. */
+/** Props of a link or drop-down menu of the navbar, which is also in the phone menu. */
 export interface NavLinkProps {
   readonly item: NavItem
   readonly page: PageData
 }
 
-/** The element `#dg-menu`: a popover drawer on phones, the sidebar's column on wide screens. */
+/** Props of the element `#dg-menu`: a popover on phones, the sidebar's column on wide screens. */
 export interface MenuProps {
   readonly page: PageData
   readonly sidebar?: SidebarData | undefined
 }
 
+/** Props of the sidebar. */
 export interface SidebarProps {
   readonly sidebar: SidebarData
   readonly page: PageData
 }
 
-/** One list of sidebar items; renders nested lists by itself. */
+/** Props of a list of sidebar items, which renders its nested lists. */
 export interface SidebarItemsProps {
   readonly items: readonly SidebarItem[]
-  /** `href` of the page shown, which is marked with `aria-current`. */
+  /** `href` of the current page, whose link has `aria-current`. */
   readonly currentHref: string
 }
 
-/** A page of the docs folder: breadcrumbs, heading, prose, edit link, pagination, outline. */
+/** Props of a page of the docs folder: breadcrumbs, heading, prose, edit link, pagination, outline. */
 export interface DocPageProps {
   readonly page: PageData
-  /** The body: prose and islands. */
+  /** Prose and islands. */
   readonly children: ReactNode
 }
 
+/** Props of the breadcrumbs. */
 export interface BreadcrumbsProps {
   readonly items: readonly PageLink[]
-  /** Title of the page itself, the last crumb. */
+  /** Title of the page itself, the last breadcrumb. */
   readonly title: string
 }
 
-/** The headings of a page. The list carries `data-outline`: the boot script marks the current section in it. */
+/** Props of a page's list of headings. It needs `data-outline`: the boot script marks the current section. */
 export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }
 
-/** Edit link and date of the last change. */
+/** Props of the edit link and the date of the last change. */
 export interface PageFooterProps {
   readonly page: PageData
 }
 
+/** Props of the links to the previous and next page. */
 export interface PaginationProps {
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
 }
 
-/** A red box with a message and, where something can be done, a Retry button. Must have `role="alert"`. */
+/** Props of a red box with a message, and a Retry button if `onRetry` is set. Must have `role="alert"`. */
 export interface ErrorBoxProps {
   readonly message: string
   readonly onRetry?: (() => void) | undefined
 }
 
-/** The bar of a route that takes long. Must have `role="progressbar"`. */
+/** Props of the progress bar of a route that takes long to load. Must have `role="progressbar"`. */
 export interface ProgressBarProps {
-  /** Share of the whole, 0 to 1; 1 fades it out. */
+  /** 0 to 1; at 1, the bar fades out. */
   readonly value: number
 }
 
-/** Components that need no browser code: see `StaticPart`. They must not depend on the page that is shown. */
+/** Components that need no browser code: see `StaticPart`. They must not depend on the current page. */
 export interface StaticComponents {
   readonly BaseUrlBanner: ComponentType
   readonly Footer: ComponentType
   readonly NotFound: ComponentType
 }
 
-/** Whatever the config may replace must be in the interface below. */
+/** `Theme` must have all components that the config can replace. */
 type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents>
 
 /**
- * The components of a theme. A site replaces any of them by naming a file in its config; every other component finds
- * the replacement through `useTheme`. Those without props read what they need from `useSite` and `usePage`.
+ * The components of a theme. A site can replace each of them with a file that its config names; the other components
+ * use the replacement through `useTheme`. Components without props use `useSite` and `usePage`.
  */
 export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, unknown> {
   readonly Layout: ComponentType<LayoutProps>

@@ -57,17 +57,32 @@ const devClient = await build({
   write: false,
 })
 
+// `docsgen/client` for Node and for the tests of a site's components. Sites do not load it: docsgen bundles it from source
+// with their theme, so that theme and pages share its contexts.
+const client = await build({
+  absWorkingDir: root,
+  entryPoints: { client: 'src/client/index.ts' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  jsx: 'automatic',
+  packages: 'external',
+  logLevel: 'warning',
+  write: false,
+})
+
 writeNotices([result, ...search].map(({ metafile }) => metafile))
 
+const outputs = [result, ...vendor, devClient, client].flatMap(({ outputFiles }) => outputFiles)
 const id = createHash('sha256')
-for (const file of [result, ...vendor, devClient]
-  .flatMap(({ outputFiles }) => outputFiles)
-  .sort((a, b) => (a.path < b.path ? -1 : 1))) {
+for (const file of outputs.sort((a, b) => (a.path < b.path ? -1 : 1))) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
-removeStale([result, ...vendor, devClient].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
+removeStale(outputs.map((file) => file.path))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
 // The config reference of this version, for those who look into the package.

@@ -1,4 +1,4 @@
-/** Text with its percent-encoding taken off; as it is where that is malformed: a stray `%` is a character like any other. */
+/** Decodes percent-encoding. If it is malformed, the text is returned unchanged: a stray `%` is a normal character. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)

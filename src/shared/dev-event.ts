@@ -1,22 +1,22 @@
 import type { Diagnostic } from './diagnostic.js'
 
-/** A problem as the page shows it. */
+/** A diagnostic, as the panel of a served site shows it. */
 export interface ShownProblem extends Diagnostic {
-  /** The line of the source file that it is about. */
+  /** Text of the line at its location. */
   readonly sourceLine?: string
-  /** True where something cannot be shown because of it; a link that leads nowhere stops nothing. */
+  /** True if a page cannot be rendered because of it; false for a broken link, for example. */
   readonly blocking: boolean
 }
 
-/** What the server of a site that is being written tells the browsers that show it. */
+/** An event that `docsgen serve --watch` sends to the browsers. */
 export type DevEvent =
-  /** Where the server stands: sent first, also after the connection was lost. */
+  /** The id of the server and the revision of the site: sent first, and again after a lost connection. */
   | { readonly type: 'hello'; readonly server: string; readonly revision: number }
-  /** Pages, labels or routes have changed: the page shown is fetched and rendered again where it stands. */
+  /** Pages, labels or routes have changed: the current page is fetched and rendered again. */
   | { readonly type: 'refresh'; readonly revision: number }
   /** The style sheet has changed. */
   | { readonly type: 'styles'; readonly href: string }
-  /** The shell's code or the config has changed: only a new document will do. */
+  /** The code of the theme or the config has changed: the document must be loaded again. */
   | { readonly type: 'reload'; readonly revision: number; readonly base: string }
-  /** All problems there are now. */
+  /** All current problems. */
   | { readonly type: 'problems'; readonly problems: readonly ShownProblem[] }

@@ -1,25 +1,25 @@
 /** How bad a diagnostic is: an error fails the command, a warning is reported. */
 export type Severity = 'error' | 'warning'
 
-/** A place in a source file; lines and columns count from 1, columns in UTF-16 code units. */
+/** A position in a source file. Lines and columns count from 1, columns in UTF-16 code units. */
 export interface SourceLocation {
-  /** Path relative to the site's root, with `/`. */
+  /** Path relative to the site's root, with `/` as the separator. */
   readonly file: string
   readonly line?: number
   readonly column?: number
 }
 
-/** One problem of the user's content, config or environment, as data. */
+/** A problem in the user's content, config or environment. */
 export interface Diagnostic {
   /** Stable kebab-case code, documented in the README: `broken-link`. */
   readonly code: string
   readonly severity: Severity
-  /** What is wrong with the value received. One line. */
+  /** What is wrong, with the value received. One line. */
   readonly message: string
   readonly location?: SourceLocation
-  /** What to do next: a suggestion, the allowed values. One line. */
+  /** What to do about it, such as a suggestion or the allowed values. One line. */
   readonly hint?: string
-  /** The one clear repair: the text at the location, or soon after it, that is wrong, and what to put in its place. */
+  /** The only plausible fix: `from` is the wrong text, at the location or soon after it, and `to` replaces it. */
   readonly fix?: { readonly from: string; readonly to: string }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Edit distance between two words: how many letters to change, insert, delete or swap with their neighbor (optimal
- * string alignment). Returns `most + 1` as soon as it is certain to be more than `most`.
+ * The edit distance between two words: how many letters to change, insert, delete or swap with their neighbor (optimal
+ * string alignment). Returns `most + 1` if it is greater than `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -1,4 +1,4 @@
-/** A heading of a page as its outline lists it. */
+/** A heading in the outline of a page. */
 export interface OutlineItem {
   /** 2 to 6. */
   readonly depth: number
@@ -7,17 +7,17 @@ export interface OutlineItem {
   readonly html: string
 }
 
-/** A labelled link to another place of the site; `href` carries the base. */
+/** A link with a label; `href` includes the base. */
 export interface PageLink {
   readonly href: string
   readonly label: string
 }
 
-/** What kind of body a route has: a document of the docs folder, a React page, or the not-found page. */
+/** A page of the docs folder, a React page, or the page for unknown paths. */
 export type PageKind = 'doc' | 'page' | 'not-found'
 
 /**
- * What the shell needs to render one page. It stands as JSON in the document
+ * What the shell needs to render a page. It is JSON in the document
  * (`<script type="application/json" id="docsgen-page">`) and in the page's data asset.
  */
 export interface PageData {
@@ -27,22 +27,22 @@ export interface PageData {
   /** Plain text, without the site's title. */
   readonly title: string
   readonly description?: string
-  /** Plain text of the `<h1>` that the theme must render; absent where the prose has its own or the page hides it. */
+  /** Plain text of the `<h1>` that the theme renders; undefined if the prose has its own or the page hides it. */
   readonly heading?: string
   readonly outline: readonly OutlineItem[]
   readonly breadcrumbs: readonly PageLink[]
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
-  /** ISO 8601 date (day precision) of the last change, from front matter or the configured source. */
+  /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
-  /** URL of the sidebar asset (JSON of `SidebarData`); absent where the page has no sidebar. */
+  /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
-  /** URL of the ES module whose default export is the page's React component; absent for a page without islands. */
+  /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */
   readonly chunk?: string
   /** URLs of style sheets that only this page needs. */
   readonly styles?: readonly string[]
-  /** URL of the page as Markdown; absent where the site publishes none. */
+  /** URL of the Markdown version of the page; undefined if the site publishes none. */
   readonly markdown?: string
   /** URL of this page's data asset (JSON of `PageAsset`). */
   readonly data: string
@@ -51,17 +51,17 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
-  /** Social card image URL and key words, for the head. */
+  /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]
-  /** Front matter as the author wrote it; present only for pages with a chunk, whose code may read it. */
+  /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
 }
 
-/** The page's data asset: fetched when the page is navigated to, or when an island needs prose that the document did not hold. */
+/** The data asset of a page, which the browser fetches on a navigation, or for prose that is not in the document. */
 export interface PageAsset {
   readonly page: PageData
-  /** HTML strings of the static prose, in the order of the module's `<Prose index>`; a page without islands has one. */
+  /** The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. */
   readonly parts: readonly string[]
 }
 
@@ -73,35 +73,36 @@ export interface SidebarLink {
   readonly className?: string
 }
 
-/** A folding group of the sidebar. */
+/** A category of the sidebar. */
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
-  /** The category's own page, or, where `items` was left out for size, its first page. */
+  /** The category's own page or, if `items` was left out to save space, its first page. */
   readonly href?: string
   readonly collapsed: boolean
   readonly collapsible: boolean
-  /** Empty where this asset does not carry the branch (large sidebars): the theme then renders a link. */
+  /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */
   readonly items: readonly SidebarItem[]
   readonly className?: string
 }
 
-/** Raw markup in the sidebar (Docusaurus' `type: 'html'`), the site owner's own. */
+/** HTML from the site's config in the sidebar (`type: 'html'` in Docusaurus). */
 export interface SidebarHtml {
   readonly type: 'html'
   readonly html: string
   readonly className?: string
 }
 
+/** An item of the sidebar. */
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 
-/** The sidebar asset that a page names. */
+/** The sidebar of a page, in an asset of its own. */
 export interface SidebarData {
   readonly name: string
   readonly items: readonly SidebarItem[]
 }
 
-/** One row of a manifest shard: what must be fetched to show a route. */
+/** An entry of a manifest shard: the URLs to fetch for a route. */
 export interface ManifestEntry {
   /** URL of the page's data asset. */
   readonly data: string
@@ -110,9 +111,9 @@ export interface ManifestEntry {
   readonly sidebar?: string
 }
 
-/** A manifest shard: route to entry. Its URL is `<base>docsgen/routes-<n>.json`, not hashed, revalidated. */
+/** A manifest shard: entries by route. Its URL is `<base>docsgen/routes-<n>.json`, which browsers must revalidate. */
 export interface ManifestShard {
-  /** URL of the main chunk that the routes' data and code were made with, where the site was built. */
+  /** URL of the main chunk that the data and code belong to; only in built sites. */
   readonly main?: string
   readonly [route: `/${string}`]: ManifestEntry
 }

@@ -1,9 +1,6 @@
 import { decodePercent } from './decode-percent.js'
 
-/**
- * A URL path in the one form that routes are compared in: no trailing `/index.html`, no trailing slash,
- * percent-decoded where that is possible. `/` stays `/`.
- */
+/** Normalizes a URL path for comparison: decoded, without `/index.html` or a trailing slash, except `/`. */
 export function normalizeRoute(path: string): string {
   const bare = decodePercent(path)
     .replace(/\/index\.html$/, '')
@@ -11,42 +8,42 @@ export function normalizeRoute(path: string): string {
   return bare === '' ? '/' : bare
 }
 
-/** The route that a same-site path names, or undefined where the path lies outside the base. */
+/** The route of a URL path; undefined if the path is outside of the base. */
 export function routeOf(pathname: string, base: string): string | undefined {
   if (pathname === base || `${pathname}/` === base) return '/'
   if (!pathname.startsWith(base)) return undefined
   return normalizeRoute(`/${pathname.slice(base.length)}`)
 }
 
-/** The URL path of a route, percent-encoded, below the base. */
+/** The URL path of a route, percent-encoded, with the base. */
 export function hrefOf(route: string, base: string, trailingSlash = false): string {
   if (route === '/') return base
   const encoded = route.slice(1).split('/').map(encodeSegment).join('/')
   return base + encoded + (trailingSlash ? '/' : '')
 }
 
-/** True for what a browser would not ask this site for. */
+/** Whether a URL has a scheme or a host, so that it does not refer to a path of this site. */
 export function isAbsoluteUrl(value: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(value)
 }
 
-/** The URL of a static file: a path of the site gets the base, an absolute URL stays as it is. */
+/** The URL of a static file: adds the base to a path of the site; an absolute URL stays as it is. */
 export function assetHrefOf(path: string, base: string): string {
   return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
 }
 
-/** The URL path of a route's Markdown Markdown version: `/a/b.md`; the home page's is `/index.md`. */
+/** The URL path of a page's Markdown version: `/a/b.md`, or `/index.md` for the home page. */
 export function markdownHrefOf(route: string, base: string): string {
   return `${hrefOf(route === '/' ? '/index' : route, base)}.md`
 }
 
-/** Percent-encodes one path segment, leaving what RFC 3986 allows there readable. */
+/** Percent-encodes a path segment, except characters that RFC 3986 allows in it. */
 function encodeSegment(segment: string): string {
   if (/^[\w.~-]*$/.test(segment)) return segment
   return encodeURIComponent(segment).replace(/%(40|3A|24|26|2B|2C|3B|3D|21|27|28|29|2A)/g, decodeURIComponent)
 }
 
-/** Name of the data asset of a route below the output folder; `hash` is of its content. */
+/** Path of a route's data asset in the output folder; `hash` is of its content. */
 export function dataNameOf(route: string, hash: string): string {
   const segment =
     route
@@ -57,7 +54,7 @@ export function dataNameOf(route: string, hash: string): string {
   return `assets/${name}-${hash}.json`
 }
 
-/** Number of manifest shards for a number of routes: a power of two, about 64 routes each. */
+/** Number of manifest shards for a number of routes: a power of two, with at most 64 routes per shard on average. */
 export function shardCount(routes: number): number {
   let count = 1
   while (count * 64 < routes) count *= 2

@@ -1,25 +1,26 @@
 import type { PageLink } from './page.js'
 
-/** A link of the navbar or footer. `href` is ready to use: it carries the base, or is absolute. */
+/** A link of the navbar or footer. `href` includes the base, or is absolute. */
 export interface NavItem extends PageLink {
-  /** Navbar side. */
+  /** Side of the navbar. */
   readonly position?: 'left' | 'right'
-  /** Routes at or below this path (without base) mark the item as current. */
+  /** The item is marked as current on routes at or below this path, which does not include the base. */
   readonly activeBasePath?: string
-  /** Leaves the site: opened as a plain link, with an icon. */
+  /** Whether it links to another site; it then has an icon. */
   readonly external?: boolean
-  /** A drop-down where present. */
+  /** If present, the item is a drop-down menu. */
   readonly items?: readonly NavItem[]
   readonly className?: string
   readonly ariaLabel?: string
 }
 
+/** A titled list of links in the footer. */
 export interface FooterGroup {
   readonly title: string
   readonly items: readonly NavItem[]
 }
 
-/** An image with its alternative text; `srcDark` replaces it in the dark mode. */
+/** An image with its alternative text; `srcDark` replaces it in dark mode. */
 export interface Logo {
   readonly src: string
   readonly srcDark?: string
@@ -31,13 +32,13 @@ export interface Logo {
 
 export type ColorMode = 'light' | 'dark'
 
-/** What the theme and the browser know of the site: the public part of the config, resolved. */
+/** The public part of the config, with its defaults: what the theme and the browser know about the site. */
 export interface SiteData {
   readonly title: string
   readonly tagline: string
-  /** Origin, without trailing slash: `https://example.com`. */
+  /** Origin, without a trailing slash: `https://example.com`. */
   readonly url: string
-  /** Begins and ends with `/`. */
+  /** Starts and ends with `/`. */
   readonly base: string
   readonly titleDelimiter: string
   readonly locale: string
@@ -45,7 +46,7 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: { readonly title?: string; readonly logo?: Logo; readonly items: readonly NavItem[] }
-  /** In the browser its groups are empty unless the config replaces a theme component: the HTML is adopted. */
+  /** In the browser, `groups` is empty (React keeps the HTML) unless the config replaces a theme component. */
   readonly footer: {
     readonly groups: readonly FooterGroup[]
     readonly logo?: Logo
@@ -57,13 +58,14 @@ export interface SiteData {
     readonly latest: boolean
     readonly href: string
   }[]
-  /** URL of the main doc. */
+  /** URL of the main page of the docs. */
   readonly mainDoc?: string
   readonly baseUrlBanner: boolean
   readonly search: SearchSettings
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
 }
 
+/** The search of a site. The hosted search needs a public key, which only allows searching. */
 export type SearchSettings =
   | { readonly provider: 'none' }
   | { readonly provider: 'local' }

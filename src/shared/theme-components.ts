@@ -1,26 +1,27 @@
-/** The components of a theme, which `theme.components` in the config may replace, and what each renders. */
+/** The components of a theme, which `theme.components` in the config can replace, with their descriptions. */
 export const THEME_COMPONENTS = {
-  BaseUrlBanner: 'What the home page says when the assets did not load',
-  Brand: 'Logo and title in the navbar',
-  Breadcrumbs: 'The way from the sidebar to the page',
-  ColorModeSwitch: 'The button between light and dark',
+  BaseUrlBanner: 'The message on the home page if the assets did not load',
+  Brand: 'The logo and title in the navbar',
+  Breadcrumbs: 'The sidebar categories above a page',
+  ColorModeSwitch: 'The button that switches between light and dark mode',
   DocPage: 'A page of the docs folder',
-  ErrorBox: 'What stands in for something that failed',
+  ErrorBox: 'An error message, with a Retry button',
   Footer: 'Link groups, logo and copyright below every page',
-  Layout: 'The frame of every page',
-  Menu: 'The drawer of phones, and the column of the sidebar',
-  NavLink: 'A link or drop-down of the navbar',
-  Navbar: 'The bar above every page',
-  NotFound: 'The page of an unknown path',
+  Layout: 'The layout of every page',
+  Menu: 'The menu on phones, and the sidebar column on wide screens',
+  NavLink: 'A link or drop-down menu of the navbar',
+  Navbar: 'The bar at the top of every page',
+  NotFound: 'The page for unknown paths',
   Outline: 'The headings of a page',
-  PageFooter: 'Edit link and last change',
+  PageFooter: 'The edit link and the date of the last change',
   Pagination: 'Links to the previous and next page',
-  ProgressBar: 'The bar of a page that takes long',
-  SearchLink: 'The way to the search',
+  ProgressBar: 'The progress bar of a page that takes long to load',
+  SearchLink: 'The link that opens the search',
   Sidebar: 'The links between pages',
-  SidebarItems: 'One list of the sidebar, and the lists in it',
+  SidebarItems: 'A list of the sidebar, with its nested lists',
   SkipLink: 'The link that skips to the content',
-  Spinner: 'What turns while a page is loading',
+  Spinner: 'The spinner of a page that is loading',
 } as const
 
+/** Name of a theme component. */
 export type ThemeComponent = keyof typeof THEME_COMPONENTS

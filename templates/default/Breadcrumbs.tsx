@@ -1,6 +1,6 @@
 import type { BreadcrumbsProps } from '../../src/client/index.js'
 
-/** Where the page stands among the docs. Crumbs without a page of their own have an empty `href`. */
+/** The categories above the page. Those without a page of their own have an empty `href`. */
 export function Breadcrumbs({ items, title }: BreadcrumbsProps) {
   return (
     <nav className="crumbs" aria-label="Breadcrumbs">

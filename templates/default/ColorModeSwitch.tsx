@@ -1,4 +1,4 @@
-/** Switches between light and dark; the boot script listens to `data-color-mode-switch`, CSS draws sun or moon. */
+/** Switches between light and dark mode. The boot script handles clicks on `data-color-mode-switch`. */
 export function ColorModeSwitch() {
   return (
     <button

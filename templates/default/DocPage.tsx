@@ -3,10 +3,10 @@ import { type DocPageProps, useTheme } from '../../src/client/index.js'
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
   const { Breadcrumbs, Outline, PageFooter, Pagination } = useTheme()
-  const outlined = page.hideOutline !== true && page.outline.length > 0
+  const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
-    <div className={outlined ? 'doc with-outline' : 'doc'}>
-      {outlined && <Outline items={page.outline} />}
+    <div className={hasOutline ? 'doc with-outline' : 'doc'}>
+      {hasOutline && <Outline items={page.outline} />}
       <article>
         {page.markdown && (
           <a className="copy-page" href={page.markdown} data-copy="">

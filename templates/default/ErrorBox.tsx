@@ -1,6 +1,6 @@
 import type { ErrorBoxProps } from '../../src/client/index.js'
 
-/** A red box with the error's message and a Retry button (spec 8). */
+/** A red box with an error message, and a Retry button if there is something to retry. */
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
   return (
     <div className="error-box" role="alert">

@@ -1,6 +1,6 @@
 import { type NavItem, useSite } from '../../src/client/index.js'
 
-/** Link groups, logo and copyright line. */
+/** The footer of every page: link groups, logo and copyright line. */
 export function Footer() {
   const { footer, title } = useSite()
   const { copyright, groups, logo } = footer

@@ -1,6 +1,6 @@
 import { type LayoutProps, StaticPart, useSite, useTheme } from '../../src/client/index.js'
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
   const { baseUrlBanner } = useSite()
   const { Menu, Navbar, SkipLink } = useTheme()

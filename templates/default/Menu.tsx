@@ -1,8 +1,8 @@
 import { type MenuProps, useSite, useTheme } from '../../src/client/index.js'
 
 /**
- * The site's menu: one element, a native popover on phones (navbar links, then the sidebar) and the sidebar's column on
- * wide screens, where CSS hides the navbar links.
+ * The site's menu: on phones, a native popover with the navbar links and the sidebar; on wide screens, the column of
+ * the sidebar, in which CSS hides the navbar links.
  */
 export function Menu({ page, sidebar }: MenuProps) {
   const { navbar } = useSite()

@@ -1,6 +1,6 @@
 import { type NavItem, type NavLinkProps, type PageData, useSite } from '../../src/client/index.js'
 
-/** One link or drop-down of the navbar. */
+/** A link or drop-down menu of the navbar. */
 export function NavLink({ item, page }: NavLinkProps) {
   const { base } = useSite()
   if (item.items === undefined) {
@@ -10,7 +10,7 @@ export function NavLink({ item, page }: NavLinkProps) {
         href={item.href}
         rel={item.external ? 'external noopener' : undefined}
         aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
-        aria-current={currentOf(item, page, base)}
+        aria-current={currentOf(item, { page, base })}
       >
         {item.label}
       </a>
@@ -30,13 +30,16 @@ export function NavLink({ item, page }: NavLinkProps) {
   )
 }
 
-/** Who speaks to the device says what is written: the name must contain it. */
+/** The accessible name. It must contain the visible label, which people who use speech input say. */
 function nameOf(label: string, ariaLabel: string): string {
   return ariaLabel.includes(label) ? ariaLabel : `${label}: ${ariaLabel}`
 }
 
-/** `page` for the page shown, `true` for the part of the site that it lies in. */
-function currentOf(item: NavItem, page: PageData, base: string): 'page' | 'true' | undefined {
+/** `page` for a link to the current page, `true` for a link to the section that contains it. */
+function currentOf(
+  item: NavItem,
+  { page, base }: { readonly page: PageData; readonly base: string },
+): 'page' | 'true' | undefined {
   if (item.external) return undefined
   const path = base.slice(0, -1) + page.route
   if (item.href === path || item.href === `${path}/`) return 'page'

@@ -1,6 +1,6 @@
 import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
 
-/** The bar at the top. On phones its links are in the menu, which the first button opens without a script. */
+/** The bar at the top. On phones, its links are in the menu, which the first button opens without JavaScript. */
 export function Navbar({ page }: NavbarProps) {
   const { colorMode, navbar, search } = useSite()
   const { Brand, ColorModeSwitch, NavLink, SearchLink } = useTheme()
@@ -14,18 +14,16 @@ export function Navbar({ page }: NavbarProps) {
         ))}
       </ul>
     )
+  const isLeft = ({ position }: NavItem) => position === 'left'
   return (
     <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
       <Brand />
       <nav className="nav" aria-label="Main">
-        {list(
-          'left',
-          navbar.items.filter((item) => item.position === 'left'),
-        )}
+        {list('left', navbar.items.filter(isLeft))}
         {list(
           'right',
-          navbar.items.filter((item) => item.position !== 'left'),
+          navbar.items.filter((item) => !isLeft(item)),
         )}
       </nav>
       <div className="tools">

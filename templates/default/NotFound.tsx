@@ -1,13 +1,13 @@
 import { useSite } from '../../src/client/index.js'
 
-/** What a reader sees at a URL that the site does not have. */
+/** The content of the 404 page. */
 export function NotFound() {
   const { base, mainDoc } = useSite()
   return (
     <div className="plain prose">
       <p className="big">404</p>
       <h1>Page not found</h1>
-      <p>There is no page at this address. It may have moved, or the link that brought you here may be misspelt.</p>
+      <p>This page does not exist. It may have moved, or the link that you followed may be wrong.</p>
       <p>
         <a href={base}>Go to the home page</a>
         {mainDoc && (

@@ -1,8 +1,8 @@
 import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
 
 /**
- * The headings of the page: a column on wide screens, elsewhere a popover behind a button. The list is one HTML string,
- * because the boot script marks the current section in it before React is there.
+ * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The list is an HTML
+ * string because the boot script marks the current section in it before React has loaded.
  */
 export function Outline({ items }: OutlineProps) {
   return (

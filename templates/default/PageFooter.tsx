@@ -1,6 +1,6 @@
 import { type PageFooterProps, useSite } from '../../src/client/index.js'
 
-/** Edit link and date of the last change, each only where the page has it. */
+/** The edit link and the date of the last change, if the page has them. */
 export function PageFooter({ page }: PageFooterProps) {
   const { locale } = useSite()
   const { editUrl, lastUpdated } = page
@@ -24,7 +24,7 @@ export function PageFooter({ page }: PageFooterProps) {
   )
 }
 
-/** The day in words; always of UTC, so that every reader and the prerenderer see the same one. */
+/** The date in words. The time zone is UTC, so the date is the same in Node and for every reader. */
 function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

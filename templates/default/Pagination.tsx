@@ -1,6 +1,6 @@
 import type { PaginationProps } from '../../src/client/index.js'
 
-/** The pages before and after this one. */
+/** Links to the previous and next page. */
 export function Pagination({ previous, next }: PaginationProps) {
   if (previous === undefined && next === undefined) return null
   return (

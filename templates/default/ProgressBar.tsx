@@ -1,6 +1,6 @@
 import type { ProgressBarProps } from '../../src/client/index.js'
 
-/** The bar at the top of the window while a route takes long; it fades once it is full. */
+/** The bar at the top of the window while a route takes long to load. It fades when it is full. */
 export function ProgressBar({ value }: ProgressBarProps) {
   return (
     <div

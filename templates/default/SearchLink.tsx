@@ -1,6 +1,6 @@
 import { useSite } from '../../src/client/index.js'
 
-/** Opens the search: the boot script listens to `data-search-open`. Without scripts it leads to the search page. */
+/** Opens the search: the boot script handles clicks. Without JavaScript, it links to the search page. */
 export function SearchLink() {
   const { base } = useSite()
   return (

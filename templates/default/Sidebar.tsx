@@ -1,7 +1,7 @@
 import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
 
-/** The pages of the docs. The boot script keeps the current link (`data-sidebar`, `aria-current`) in view. */
+/** Links to the pages of the docs. The boot script scrolls the current link into view. */
 export function Sidebar({ sidebar, page }: SidebarProps) {
   const { base, trailingSlash } = useSite()
   const { SidebarItems } = useTheme()

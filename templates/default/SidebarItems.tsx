@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
 
-/** A list of sidebar items, with the lists inside it. */
+/** A list of sidebar items, and their nested lists. */
 export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
   return (
     <ul>
@@ -22,12 +22,12 @@ export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
   )
 }
 
-/** A folding group. It opens for the page shown, and is never closed but by the reader. */
+/** A category. It opens if it contains the current page; only the reader closes it. */
 function Category({ category, currentHref }: { readonly category: SidebarCategory; readonly currentHref: string }) {
   const { SidebarItems: Items } = useTheme()
-  const wanted = !category.collapsed || holds(category, currentHref)
-  const [open, setOpen] = useState(wanted)
-  if (wanted && !open) setOpen(true)
+  const isNeeded = !category.collapsed || contains(category, currentHref)
+  const [open, setOpen] = useState(isNeeded)
+  if (isNeeded && !open) setOpen(true)
   const { className, href, items, label } = category
   const link = href !== undefined && (
     <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
@@ -54,8 +54,8 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
   )
 }
 
-function holds(item: SidebarItem, href: string): boolean {
+function contains(item: SidebarItem, href: string): boolean {
   if (item.type === 'html') return false
   if (item.href === href) return true
-  return item.type === 'category' && item.items.some((child) => holds(child, href))
+  return item.type === 'category' && item.items.some((child) => contains(child, href))
 }

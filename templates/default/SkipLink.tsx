@@ -1,4 +1,4 @@
-/** The first thing that the keyboard reaches. */
+/** Skips the navigation. It is the first element in the tab order. */
 export function SkipLink() {
   return (
     <a className="skip" href="#dg-main">

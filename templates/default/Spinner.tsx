@@ -1,4 +1,4 @@
-/** Says that the page's code is on its way. */
+/** Shown while the code of a page is loading. */
 export function Spinner() {
   return (
     <div className="spinner" role="status">

@@ -1,4 +1,4 @@
-/** The default theme: one component per name of the type `Theme`. The browser's bundle takes only what `live.ts` exports. */
+/** The default theme: a component for each name in `Theme`. The browser's bundle has only those of `live.ts`. */
 export { BaseUrlBanner } from './BaseUrlBanner.js'
 export { Footer } from './Footer.js'
 export * from './live.js'

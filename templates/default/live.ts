@@ -1,4 +1,4 @@
-/** The components of the default theme that live in the browser. */
+/** The components of the default theme that are needed in the browser. */
 export { Brand } from './Brand.js'
 export { Breadcrumbs } from './Breadcrumbs.js'
 export { ColorModeSwitch } from './ColorModeSwitch.js'

@@ -19,7 +19,7 @@ const suite = readerSuite(async () => {
 const rightHost = servedSite(async () => host({ docs: await buildReaderSite({ base: '/docs/' }) }))
 
 test.each(['/project/site/', '/project/site', '/project/site/index.html'])(
-  'a site under another prefix says at %s that it did not load properly, and which base URL would fit',
+  'a site under another prefix reports at %s that it did not load properly, and suggests a base URL',
   async (home) => {
     const { page } = await suite.open()
     await page.goto(suite.url + home, { waitUntil: 'load' })
@@ -27,7 +27,7 @@ test.each(['/project/site/', '/project/site', '/project/site/index.html'])(
     await banner.waitFor({ state: 'visible' })
     const text = (await banner.innerText()).replace(/\s+/g, ' ')
     expect(text).toContain('This documentation site did not load properly.')
-    expect(text).toContain('The configured base URL is /docs/; the one that would fit here is /project/site/')
+    expect(text).toContain('The configured base URL is /docs/; try /project/site/ instead.')
     expect(await banner.getAttribute('role')).toBe('alert')
   },
 )

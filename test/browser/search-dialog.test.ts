@@ -386,9 +386,9 @@ describe('in the dialog', () => {
   test('shows similar titles if nothing is found, and pages with some of the words if none has all', async () => {
     const { page } = await openDialog()
     await page.keyboard.type('qqzzqqzz')
-    await page.getByText('Nothing found for “qqzzqqzz”. Try other words, or fewer.').waitFor()
+    await page.getByText('Nothing found for “qqzzqqzz”. Try different or fewer words.').waitFor()
     await field(page).fill('gloxxxary')
-    await page.getByText('These titles are close:').waitFor()
+    await page.getByText('Pages with similar titles:').waitFor()
     await page.getByRole('option', { name: 'Glossary', exact: true }).waitFor()
     await field(page).fill('undo kubernetes')
     await page.getByText(/^No page has all of these words; \d+ pages have some of them\.$/).waitFor()

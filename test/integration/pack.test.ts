@@ -32,7 +32,8 @@ beforeAll(async () => {
 
 test('the installed package builds a site', async () => {
   const build = await start(process.execPath, ['node_modules/.bin/docsgen', 'build'], { cwd: project }).end
-  expect([build.exitCode, build.stderr.includes('error')]).toEqual([0, false])
+  expect(build.stderr).not.toContain('error')
+  expect(build.exitCode).toBe(0)
   expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toMatch(/<h1[^>]*>First<\/h1>/)
   expect(readFileSync(path.join(project, 'build/second/index.html'), 'utf8')).toContain('<b>Elsewhere</b>')
 })
@@ -52,16 +53,48 @@ test('its types describe the API and the config', async () => {
   expect(await typeErrors(['wrong.ts'])).toContain('favicons')
 })
 
-test('its browser types serve a component, beside the types of React', async () => {
+test('its browser types describe hooks, theme components and virtual modules', async () => {
   for (const name of ['@types/react', 'csstype']) linkPackage(name)
   writeFiles(project, {
     'component.tsx': [
       "import { Link, useSite } from 'docsgen/client'",
-      "export const Home = () => <Link to='/'>{useSite().title}</Link>",
-      'export const wrong: number = useSite().title',
+      "import { pages } from 'docsgen:pages'",
+      "import TabItem from '@theme/TabItem'",
+      "import Tabs from '@theme/Tabs'",
+      "import styles from './component.module.css'",
+      "export const Home = () => <Link to='/' className={styles.home}>{useSite().title}</Link>",
+      'export const Titles = () => <Tabs><TabItem value="all">{pages.map(({ title }) => title)}</TabItem></Tabs>',
+      'export const site: number = useSite().title',
+      'export const tabs = <Tabs groupId={1} />',
+      'export const page: number = pages[0]?.title',
     ].join('\n'),
   })
-  expect(await typeErrors(['component.tsx'])).toMatch(/^component\.tsx\(3,14\)[^\n]*\n$/)
+  const errors = await typeErrors(['component.tsx'])
+  expect(errors.match(/^\S+\(\d+,\d+\): error TS\d+/gm)).toEqual([
+    'component.tsx(8,14): error TS2322',
+    'component.tsx(9,27): error TS2322',
+    'component.tsx(10,14): error TS2322',
+  ])
+})
+
+test('a reference to its browser types declares the virtual modules', async () => {
+  writeFiles(project, {
+    'pages.ts': [
+      '/// <reference types="docsgen/client" />',
+      "import { pages } from 'docsgen:pages'",
+      'export const hrefs: readonly string[] = pages.map(({ href }) => href)',
+    ].join('\n'),
+  })
+  expect(await typeErrors(['pages.ts'])).toBe('')
+})
+
+test('Node imports its browser module', async () => {
+  writeFiles(project, {
+    'import-client.js': "import { withBase } from 'docsgen/client'\nconsole.log(withBase('/faq', '/docs/'))\n",
+  })
+  const { stdout, stderr } = await start(process.execPath, ['import-client.js'], { cwd: project }).end
+  expect(stderr).toBe('')
+  expect(stdout).toBe('/docs/faq\n')
 })
 
 test('it holds what it needs and nothing of the workshop', () => {
@@ -70,6 +103,9 @@ test('it holds what it needs and nothing of the workshop', () => {
   for (const file of [
     'bin/docsgen.js',
     'dist/index.js',
+    'dist/client.js',
+    'dist/types/client/index.d.ts',
+    'dist/types/client/virtual-modules.d.ts',
     'dist/config-reference.md',
     'src/client/index.ts',
     'templates/default/index.ts',

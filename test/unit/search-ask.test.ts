@@ -35,7 +35,7 @@ const pages = [
 
 const index = await memoryIndex(pages)
 
-describe('the first page for a question is', () => {
+describe('the first page for a query is', () => {
   test.each<[question: string, route: string]>([
     ['store', '/store'],
     ['configureStore', '/configure-store'],
@@ -64,7 +64,7 @@ describe('the first page for a question is', () => {
   })
 })
 
-test('a page tells why it was found, and which of its headings fit', async () => {
+test('a hit has the words and headings that match', async () => {
   const { hits } = await index.ask('store.subscribe')
   expect(hits[0]).toMatchObject({
     row: ['/store', 'Store', ''],
@@ -73,21 +73,21 @@ test('a page tells why it was found, and which of its headings fit', async () =>
   })
 })
 
-test('the terms to look for in texts leave out stop words, and take a name apart', async () => {
+test('the terms to find in texts exclude stop words and include the parts of names', async () => {
   const sets = async (text: string) => (await index.ask(text)).terms.map((set) => [...set])
   expect(await sets('subscribe to the store ')).toEqual([['subscrib'], ['store']])
   expect(await sets('configureStore ')).toEqual([['configurestor'], ['configur'], ['store']])
   expect(await sets('why ')).toEqual([['why']])
 })
 
-describe('a question', () => {
-  test('of which no page has all words brings pages with some', async () => {
+describe('a query', () => {
+  test('returns pages with some of the words if no page has all of them', async () => {
     const answer = await index.ask('asynchronous testing')
     expect(answer).toMatchObject({ isPartial: true, isEstimate: false, total: 2 })
     expect(answer.hits.map(({ row }) => row[0]).sort()).toEqual(['/middleware', '/testing'])
   })
 
-  test('counts the pages with all words only', async () => {
+  test('counts only pages with all words', async () => {
     const answer = await index.ask('store state')
     expect(answer).toMatchObject({ isPartial: false, total: 1 })
     expect(answer.hits.length).toBeGreaterThan(1)
@@ -100,7 +100,7 @@ describe('a question', () => {
     },
   )
 
-  test('that nothing answers brings pages with similar titles', async () => {
+  test('without results returns pages with similar titles', async () => {
     expect((await index.ask('mdlewaires')).suggestions.map(([route]) => route)).toEqual(['/middleware'])
     expect((await index.ask('xyzzy')).suggestions).toEqual([])
   })
@@ -113,14 +113,14 @@ describe('a question', () => {
     expect((await index.ask('asy ')).hits).toEqual([])
   })
 
-  test('has as many results as are asked for', async () => {
+  test('returns as many pages as requested', async () => {
     const { hits, total } = await index.ask('store', { limit: 2 })
     expect(hits).toHaveLength(2)
     expect(total).toBeGreaterThan(2)
   })
 })
 
-test('a page with all words comes before one that is all about one of them', async () => {
+test('a page with all words ranks above a page about one of them', async () => {
   const about = await memoryIndex([
     { route: '/one', title: 'Zebra', html: '<h2 id="z">Zebra</h2><p>zebra zebra zebra</p>' },
     { route: '/both', title: 'Animals', html: '<p>A zebra and a giraffe in one sentence, and some more words.</p>' },
@@ -129,7 +129,7 @@ test('a page with all words comes before one that is all about one of them', asy
   expect(await about.routes('zebra giraffe')).toEqual(['/both', '/one'])
 })
 
-test('a common word is not taken for the beginning of a rare one', async () => {
+test('a common word ranks above a rare word that starts with it', async () => {
   const names = ['Actions', 'Reducers', 'Stores', 'Hooks', 'Tests'].map((title) => ({
     route: `/${title.toLowerCase()}`,
     title,
@@ -140,14 +140,14 @@ test('a common word is not taken for the beginning of a rare one', async () => {
   expect((await common.routes('redux'))[0]).toBe('/redux')
 })
 
-test('a boost raises a page, and pages that are equal stand in their order', async () => {
+test('a boost raises a page, and equal pages keep their order', async () => {
   const markdownVersions = ['/a', '/b', '/c'].map((route) => ({ route, title: 'Same', html: '<p>words</p>' }))
   expect(await (await memoryIndex(markdownVersions)).routes('words')).toEqual(['/a', '/b', '/c'])
   const boosted = markdownVersions.map((page) => (page.route === '/c' ? { ...page, boost: 1.5 } : page))
   expect(await (await memoryIndex(boosted)).routes('words')).toEqual(['/c', '/a', '/b'])
 })
 
-test('a thousand random questions are answered without an error', async () => {
+test('1,000 random queries cause no error', async () => {
   const random = seededRandom(5)
   const characters = [
     ...'abcdeorst  ..--\'"“”(){}[]\\/*+?^$|:;,!@#%&=<>~`0189',

@@ -12,7 +12,7 @@ function section(heading: string, depth: number, ...texts: string[]): TextSectio
   return { id: heading.toLowerCase().replaceAll(' ', '-'), heading, depth, blocks }
 }
 
-/** Describes the page for words that are looked for as they are. */
+/** Describes the page for words that are their own terms. */
 function describeFor(words: string[], text: Partial<PageText>, sections: number[] = []): FoundPage {
   const terms = words.map((word) => new Set([word]))
   return describePage(page, { description: '', path: undefined, sections: [], ...text }, { terms, readTerms, sections })
@@ -54,14 +54,14 @@ describe('the excerpt of a page', () => {
     expect(plain(excerpt?.pieces)).toBe('What a page is for.')
   })
 
-  test('is its beginning if it has neither, and nothing if it is empty', () => {
+  test('is its first sentence if it has neither, and undefined if the page is empty', () => {
     expect(plain(describeFor(['zebra'], { sections: [section('', 1, 'It begins here.')] }).excerpt?.pieces)).toBe(
       'It begins here.',
     )
     expect(describeFor(['zebra'], { sections: [section('', 1)] }).excerpt).toBeUndefined()
   })
 
-  test('is prose rather than code, and code as code if nothing else has the word', () => {
+  test('is prose rather than code, and is code only if nothing else has the word', () => {
     const both = describeFor(['store'], { sections: [section('', 1, 'code: const store = 1', 'Use the store.')] })
     expect(both.excerpt).toMatchObject({ isCode: false })
     const code = describeFor(['store'], { sections: [section('', 1, 'Words.', 'code: const store = 1')] })
@@ -69,14 +69,14 @@ describe('the excerpt of a page', () => {
     expect(plain(code.excerpt?.pieces)).toBe('const store = 1')
   })
 
-  test('of a long sentence is the part around the first match', () => {
+  test('is the part around the first match if the sentence is long', () => {
     const text = `${'before '.repeat(60)}the zebra ${'after '.repeat(60)}end`
     const excerpt = plain(describeFor(['zebra'], { sections: [section('', 1, text)] }).excerpt?.pieces)
     expect(excerpt).toMatch(/^… .*before the zebra after.* …$/)
     expect(excerpt.length).toBeLessThan(170)
   })
 
-  test('stands beside the breadcrumbs of the page, if it has some', () => {
+  test('comes with the breadcrumbs of the page, if it has any', () => {
     const known = { ...page, path: ['From the route'] }
     const wanted = { terms: [new Set(['zebra'])], readTerms, sections: [] }
     const text = { description: '', sections: [section('', 1, 'Zebra.')] }
@@ -84,7 +84,7 @@ describe('the excerpt of a page', () => {
     expect(describePage(known, { ...text, path: undefined }, wanted).path).toEqual(['From the route'])
   })
 
-  test('of a text without spaces is cut anywhere', () => {
+  test('is cut anywhere if the text has no spaces', () => {
     const text = `${'状'.repeat(200)}更新${'態'.repeat(200)}`
     const excerpt = plain(describeFor(['更新'], { sections: [section('', 1, text)] }).excerpt?.pieces)
     expect(excerpt).toContain('更新')
@@ -100,7 +100,7 @@ describe('sections of a page', () => {
     section('Giraffes', 2, 'A neck.'),
   ]
 
-  test('are those with the words, in their order, with the headings above them', () => {
+  test('have the words, keep their order, and list the headings above them', () => {
     const found = describeFor(['zebra'], { sections }, [1]).sections
     expect(found.map(({ href, path }) => [href, path])).toEqual([
       ['/page#zebras', []],
@@ -109,7 +109,7 @@ describe('sections of a page', () => {
     expect(found.map(({ excerpt }) => plain(excerpt?.pieces))).toEqual(['Stripes.', 'A zebra eats.'])
   })
 
-  test('are at most three, and none that is much worse than the best', () => {
+  test('are at most three, none of them much worse than the best', () => {
     const many = [
       section('', 1),
       ...['A', 'B', 'C', 'D'].map((name) => section(name, 2, 'zebra')),
@@ -121,7 +121,7 @@ describe('sections of a page', () => {
     expect(describeFor(words, { sections: best }).sections.map(({ href }) => href)).toEqual(['/page#all'])
   })
 
-  test('have an excerpt even if they hold nothing but other sections', () => {
+  test('have an excerpt even if they contain only other sections', () => {
     const nested = [section('', 1), section('Zebra', 2), section('Details', 3, 'Of stripes.')]
     expect(plain(describeFor(['zebra'], { sections: nested }, [1]).sections[0]?.excerpt?.pieces)).toBe('Of stripes.')
   })

@@ -14,8 +14,8 @@ function record(url: string, levels: readonly (string | null)[], extra: object =
 
 const plain = (text: string) => [{ text, marked: false }]
 
-describe('records of the hosted service become pages', () => {
-  test('the records of one page are one result, with its sections', () => {
+describe('records of the hosted service', () => {
+  test('of one page become one result with its sections', () => {
     const answer = read([
       record('https://docs.example/store', ['API', 'Store']),
       record('https://docs.example/store#get', ['API', 'Store', 'Methods', 'get']),
@@ -42,7 +42,7 @@ describe('records of the hosted service become pages', () => {
     })
   })
 
-  test('text is the excerpt of its section, or of its page', () => {
+  test('with text become the excerpt of their section or page', () => {
     const levels = ['API', 'Store', 'Methods']
     const { pages } = read([
       record('https://docs.example/store#methods', levels),
@@ -56,7 +56,7 @@ describe('records of the hosted service become pages', () => {
     ])
   })
 
-  test('matches are marked, and everything else is text', () => {
+  test('have marked matches, and other markup is text', () => {
     const { pages } = read([
       record('https://docs.example/store', ['API', 'Store'], {
         content: 'unused',
@@ -81,22 +81,22 @@ describe('records of the hosted service become pages', () => {
     ['of this site', 'https://docs.example/store?a=1#get', '/store?a=1#get'],
     ['without an origin', '/store#get', '/store#get'],
     ['of another site', 'https://other.example/store#get', 'https://other.example/store#get'],
-  ])('a URL %s', (_, url, href) => {
+  ])('link to a URL %s', (_, url, href) => {
     expect(read([record(url, ['API', 'Store', 'get'])]).pages[0]?.sections[0]?.href).toBe(href)
   })
 
-  test.each(['javascript:alert(1)', 'https://'])('a record with the URL %s is left out', (url) => {
+  test.each(['javascript:alert(1)', 'https://'])('with the URL %s are skipped', (url) => {
     expect(read([record(url, ['API', 'Store'])]).pages).toEqual([])
   })
 
-  test('a page without a heading of level 1 has that of level 0 as its title', () => {
+  test('without a level 1 heading use level 0 as the title', () => {
     expect(read([record('https://docs.example/store', ['Store', null])]).pages[0]).toMatchObject({
       title: plain('Store'),
       path: [],
     })
   })
 
-  test('at most so many pages are returned, and those that were not sent are estimated', () => {
+  test('are limited to the requested pages, and the total is estimated', () => {
     const hits = ['a', 'b', 'c'].map((name) => record(`https://docs.example/${name}`, ['API', name]))
     expect(read(hits, { limit: 2 })).toMatchObject({ total: 3, isEstimate: false, pages: [{}, {}] })
     expect(read(hits, { limit: 2, nbHits: 9 })).toMatchObject({ total: 9, isEstimate: true, pages: [{}, {}] })

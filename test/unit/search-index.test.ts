@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
-import { type IndexRoot, MOST_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
+import { type IndexRoot, MAX_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
 import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
 import { mergeRecords } from '../../src/node/search/merge-records.js'
 import { type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
 
-/** A page as it is recorded: its terms with level and sections. */
+/** The terms of a page, with their levels and sections. */
 type TermList = ReadonlyMap<string, { readonly level: number; readonly sections: readonly number[] }>
 
 const letters = 'abcdefghij'.split('')
@@ -18,7 +18,7 @@ function randomPages(count: number, seed: number): TermList[] {
   return Array.from({ length: count }, () => {
     const terms = new Map<string, { level: number; sections: number[] }>()
     for (let i = 0; i < 40; i++) {
-      // Small numbers are common, as common words are.
+      // Like common words, small numbers are frequent.
       const term = vocabulary[Math.floor(random() ** 4 * vocabulary.length)] ?? 'aaa'
       const sections = random() < 0.2 ? [...new Set([0, 3, 70, 2000].filter(() => random() < 0.5))] : []
       terms.set(term, { level: 1 + Math.floor(random() * 45), sections })
@@ -48,10 +48,10 @@ function open(
   })
 }
 
-describe('numbers as characters', () => {
+describe('numbers written as characters', () => {
   const numbers = [...Array.from({ length: 3000 }, (_, i) => i), 5016, 65_535, 1_000_000, 2 ** 31]
 
-  test('are read as they were written, one after the other, and JSON escapes none of them', () => {
+  test('are read back in order, and JSON escapes none of them', () => {
     const text = numbers.map(writeNumber).join('')
     const reader = new NumberReader(text)
     expect(numbers.map(() => reader.number())).toEqual(numbers)
@@ -59,7 +59,7 @@ describe('numbers as characters', () => {
     expect(JSON.stringify(text)).toBe(`"${text}"`)
   })
 
-  test('and so are postings', () => {
+  test('encode postings, which are read back unchanged', () => {
     const list = [
       { page: 0, level: 1, sections: [] },
       { page: 1, level: 45, sections: [0] },
@@ -76,7 +76,7 @@ describe('numbers as characters', () => {
 })
 
 describe('merged records', () => {
-  test.each([1, 2, 3, 4, 5])('have every term of every page, and nothing else (seed %i)', (seed) => {
+  test.each([1, 2, 3, 4, 5])('contain exactly the terms of all pages (seed %i)', (seed) => {
     const pages = randomPages(60, seed)
     const merged = new Map(
       mergeRecords(pages.map(recordOf)).map(({ term, postings }) => [term, readPostings(postings)]),
@@ -88,20 +88,20 @@ describe('merged records', () => {
     for (const [term, list] of expected) expect(merged.get(term)).toEqual({ count: list.length, list })
   })
 
-  test('keep the strongest pages of a very common term, and tell how many there were', () => {
+  test('keep the best pages of a very common term, and the number of all its pages', () => {
     const levels = shuffled(
       seededRandom(7),
-      Array.from({ length: MOST_PAGES + 500 }, (_, i) => 1 + (i % 45)),
+      Array.from({ length: MAX_PAGES + 500 }, (_, i) => 1 + (i % 45)),
     )
     const [merged] = mergeRecords(levels.map((level) => recordOf(new Map([['common', { level, sections: [] }]]))))
     const { count, list } = readPostings(merged?.postings ?? '')
-    expect([count, list.length]).toEqual([levels.length, MOST_PAGES])
+    expect([count, list.length]).toEqual([levels.length, MAX_PAGES])
     const weakest = Math.min(...list.map(({ level }) => level))
     expect(levels.filter((level) => level > weakest)).toHaveLength(list.filter(({ level }) => level > weakest).length)
     expect(list.map(({ page }) => page)).toEqual(list.map(({ page }) => page).sort((a, b) => a - b))
   })
 
-  test('of pages without words are empty', () => {
+  test('are empty for pages without words', () => {
     expect(mergeRecords(['\n\n', '\n\n'])).toEqual([])
   })
 })
@@ -116,7 +116,7 @@ describe('files of an index', () => {
     expect(writeIndex(indexed(randomPages(400, 11)), 'en')).toEqual(files)
   })
 
-  test('a reader finds every term in the shard where it looks, with one request for each shard', async () => {
+  test('let a reader find every term, with one request per shard', async () => {
     const requests: string[] = []
     const index = await open(files, (name) => requests.push(name))
     const terms = new Set(pages.flatMap((page) => [...page.keys()]))
@@ -128,24 +128,24 @@ describe('files of an index', () => {
     for (const unknown of ['', 'aa', 'aaaa', 'zzz', 'ééé']) expect(await index.postings(unknown)).toBeUndefined()
   })
 
-  test('shards are of a size that is worth a request', () => {
+  test('have a size that is worth a request', () => {
     const sizes = shards.map((shard) => JSON.stringify(shard).length)
     expect(Math.max(...sizes)).toBeLessThan(35_000)
     for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThan(13_000)
   })
 
-  test('a page with another word changes the shards around this word alone', () => {
+  test('change only around a word that a page adds', () => {
     const many = randomPages(1500, 11)
     const before = writeIndex(indexed(many), 'en')
     const changed = many.map((page, i) => (i === 700 ? new Map([...page, ['ddd', { level: 3, sections: [] }]]) : page))
     const after = writeIndex(indexed(changed), 'en')
     const fresh = [...after.keys()].filter((name) => name !== ROOT_NAME && !before.has(name))
     expect(before.size).toBeGreaterThan(15)
-    // The shard, its neighbor if the border moves, and the list of common words.
+    // The shard, its neighbor if the boundary moves, and the list of common words.
     expect(fresh.length).toBeLessThanOrEqual(3)
   })
 
-  test('a large site has its rows in tables', async () => {
+  test('keep the page rows of a large site in tables', async () => {
     const index = await open(files)
     expect(await Promise.all([0, 249, 250, 399].map(async (page) => (await index.row(page))[0]))).toEqual([
       '/page-0',
@@ -156,7 +156,7 @@ describe('files of an index', () => {
     expect(root.rows).toHaveLength(2)
   })
 
-  test('a file that could not be read is asked for again', async () => {
+  test('are requested again if they could not be read', async () => {
     let isBroken = true
     const index = await openIndex(async (name) => {
       if (isBroken && name !== ROOT_NAME) throw new Error('offline')
@@ -167,7 +167,7 @@ describe('files of an index', () => {
     expect((await index.postings('aaa'))?.count).toBeGreaterThan(0)
   })
 
-  test.each([1, 2, 3])('terms that begin alike are found across shards (seed %i)', async (seed) => {
+  test.each([1, 2, 3])('let a reader find terms with the same prefix across shards (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const index = await open(files)
     const all = shards.flatMap((shard) => shard.filter((_, i) => i % 2 === 0))

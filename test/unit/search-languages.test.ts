@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languageCases } from '../fixtures/search-languages.js'
 import { memoryIndex } from '../harness/memory-index.js'
 
-describe.each(languageCases)('questions in $language', ({ locale, pages, questions, unanswered }) => {
+describe.each(languageCases)('queries in $language', ({ locale, pages, questions, unanswered }) => {
   const opened = memoryIndex(pages, locale)
 
   test.each(questions)('%s: the first page is %s', async (question, route) => {

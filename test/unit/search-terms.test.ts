@@ -24,7 +24,7 @@ describe('words of a text', () => {
     expect(wordTextsOf(text)).toEqual(expected)
   })
 
-  test('have the places where they are written', () => {
+  test('have their offsets in the text', () => {
     for (const text of ['Reduxのストア and store.subscribe', '𠮷野家の店', 'naïve Größe'])
       for (const word of wordsOf(text)) expect(text.slice(word.at, word.at + word.text.length)).toBe(word.text)
   })
@@ -49,11 +49,11 @@ describe('terms of a word', () => {
     expect(readTerms(word)).toMatchObject({ whole, parts, humps })
   })
 
-  test('stop words are known, whatever their case', () => {
+  test('mark stop words in any case', () => {
     expect(['The', 'how', 'store'].map((word) => readTerms(word).isStopWord)).toEqual([true, true, false])
   })
 
-  test('of a word that is being typed are compared by its letters', () => {
+  test('are compared by letters while a word is being typed', () => {
     expect(['Middlew', 'react-re', 'Größ', 'が'].map(typedPrefix)).toEqual(['middlew', 'reactre', 'groß', 'が'])
   })
 })

@@ -1,10 +1,10 @@
 import type { ColorMode } from '../../shared/site.js'
-import { COLOR_MODE_EVENT } from '../constants.js'
+import { COLOR_MODE_EVENT } from '../document-events.js'
+import { isIn } from '../event-target.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import { safeStorage } from '../storage.js'
-import { isIn } from './event-target.js'
 
-/** Makes every `[data-color-mode-switch]` work, and follows the other tabs of the site. */
+/** Switches the color mode on clicks on `[data-color-mode-switch]`, and when another tab of the site switches it. */
 export function wireColorMode(): void {
   document.addEventListener('click', (event) => {
     if (!isIn(event, '[data-color-mode-switch]')) return

@@ -1,6 +1,6 @@
 import * as ELEMENT_IDS from '../element-ids.js'
 
-/** Calls `action` now, and once per frame in which the content of the page changed. */
+/** Calls `action` now, and at most once per frame when the content of the page changes. */
 export function onContentChange(action: () => void): void {
   action()
   const root = document.getElementById(ELEMENT_IDS.root)

@@ -1,11 +1,13 @@
-import { COPIED_MS } from '../constants.js'
 import * as ELEMENT_IDS from '../element-ids.js'
+import { isModified } from '../event-target.js'
 import { onContentChange } from './content.js'
-import { isModified } from './event-target.js'
+
+/** How long a copy button shows that the code was copied. */
+const COPIED_MS = 2000
 
 /**
- * Gives every code block of the prose a copy button; React components render their own `[data-copy]`. A link with that mark
- * copies the text that it leads to.
+ * Adds a copy button to every code block of the prose; React components render their own `[data-copy]`. A link with
+ * that attribute copies the text at its URL.
  */
 export function wireCopyButtons(): void {
   onContentChange(addButtons)
@@ -47,7 +49,7 @@ function codeOf(button: HTMLElement): string {
   return button.closest('.code')?.querySelector('pre')?.textContent?.replace(/\n$/, '') ?? ''
 }
 
-/** The clipboard is asked at once: some browsers have forgotten the click when the text has come. */
+/** Writes a promise of the text: some browsers no longer allow access to the clipboard once the text has arrived. */
 async function copyFrom(url: string): Promise<boolean> {
   const text = fetch(url).then((response) => response.text())
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
@@ -59,7 +61,7 @@ async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Plain http has no clipboard API, and a permission may be missing.
+    // The clipboard API needs HTTPS, and may need a permission.
     return copyBySelection(text)
   }
 }

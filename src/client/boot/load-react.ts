@@ -1,21 +1,19 @@
+import { isIn } from '../event-target.js'
 import { mainUrl } from '../main-url.js'
-import { isIn } from './event-target.js'
+import { whenIdle } from '../when-idle.js'
 
-/** What a reader does before acting on the page. */
+/** Events that happen before or when the reader uses a control. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
 
 const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
-/**
- * Loads the main chunk when the browser is idle, or at the first sign of the reader acting. Calls `then` when the browser
- * is idle again after that.
- */
+/** Loads the main chunk when idle, or earlier if the reader uses a control. Calls `then` when idle after that. */
 export function loadReact(then: () => void): void {
   const url = mainUrl()
   if (url === undefined) return
   const load = () => {
     for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
-    // The document reads without React; a chunk that is gone is only worth a line for those who look.
+    // The document can be read without React, so a missing chunk is only logged.
     import(url).then(
       () => whenLoaded(() => whenIdle(then)),
       (error: unknown) => console.warn(error),
@@ -31,9 +29,4 @@ export function loadReact(then: () => void): void {
 function whenLoaded(action: () => void): void {
   if (document.readyState === 'complete') action()
   else addEventListener('load', action)
-}
-
-function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 3000 })
-  else setTimeout(action, 200)
 }

@@ -1,7 +1,7 @@
-/** Widths from which on the menu and the outline are columns of the page; the same as in the theme's CSS. */
+/** At these widths, the menu and the outline become columns of the page. The theme's CSS has the same widths. */
 const WIDE = ['(min-width: 60rem)', '(min-width: 75rem)']
 
-/** Closes popovers when their link is followed or the page becomes wide, and drop-downs on a click elsewhere. */
+/** Closes popovers on a click on a link or at a wide width, and drop-down menus on a click outside of them. */
 export function wireMenus(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -22,7 +22,7 @@ export function wireMenus(): void {
 
 function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
-    // A browser without popovers shows them always, and does not know the selector.
+    // A browser without popovers always shows them, and throws on the selector.
     if ('hidePopover' in popover && popover.matches(':popover-open')) popover.hidePopover()
   }
 }

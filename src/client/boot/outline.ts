@@ -1,10 +1,10 @@
 import { showInPane } from '../reveal-current.js'
 import { onContentChange } from './content.js'
 
-/** A heading counts as reached this far below the top of the window: the navbar and some air. */
+/** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
 const REACHED_PX = 110
 
-/** Marks the section that is being read in `[data-outline]`, with `aria-current="true"`. */
+/** Marks the link to the current section in `[data-outline]` with `aria-current="true"`. */
 export function wireOutline(): void {
   const scheduled = { frame: 0 }
   const update = () => {
@@ -19,16 +19,13 @@ export function wireOutline(): void {
 function markCurrent(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')]
   const current = currentLink(links)
-  for (const link of links) {
-    if (link === current) continue
-    link.removeAttribute('aria-current')
-  }
+  for (const link of links) if (link !== current) link.removeAttribute('aria-current')
   if (current === undefined || current.hasAttribute('aria-current')) return
   current.setAttribute('aria-current', 'true')
   showInPane(current)
 }
 
-/** The last heading above the line; at the end of the page, where the line cannot be reached, the last one. */
+/** The link to the last reached heading; at the end of the page, the last link, which may be out of reach. */
 function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (atEnd) return links.at(-1)

@@ -1,26 +1,27 @@
 import * as ELEMENT_IDS from '../element-ids.js'
+import { isIn, isModified } from '../event-target.js'
 import { mayPrefetch } from '../router/prefetch.js'
-import { isIn, isModified } from './event-target.js'
+import { FIELD_ATTRIBUTES } from '../search/field.js'
 
-/** What the search chunk exports for this script. */
+/** The exports of the search chunk that this script uses. */
 interface SearchCode {
-  /** Fetches what the first question needs. */
+  /** Fetches what the first query needs. */
   readonly prepare: () => void
-  /** Shows results in the dialog from now on. */
+  /** Renders results in the dialog. */
   readonly takeOver: (dialog: HTMLDialogElement) => void
 }
 
 const OPENER = '[data-search-open]'
 
-/** The dialog without results. The chunk reuses these elements, so text typed before it arrives is kept. */
-const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input name="q" type="text" inputmode="search" role="combobox" aria-label="Search the docs" aria-autocomplete="list" aria-expanded="false" aria-controls="${ELEMENT_IDS.search}-list" placeholder="Search the docs" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" maxlength="120"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
+/** The dialog without results. The chunk reuses these elements, so text that is typed before it has loaded is kept. */
+const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="Search"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">Close search: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
 
 const FAILURE =
   '<div class="error-box" role="alert"><p>The search could not be loaded. Check your connection, then try again.</p><button type="button">Retry</button></div>'
 
 /**
- * Opens the search for `[data-search-open]`, Ctrl+K or Cmd+K, and `/`. The dialog opens at once; its code is loaded after
- * that. Returns a function that fetches the code ahead of time, to be called when the browser is idle.
+ * Opens the search on a click on `[data-search-open]`, and on Ctrl+K, Cmd+K and `/`. The dialog opens at once, and its
+ * code loads after that. Returns a function that fetches the code ahead of time; call it when the browser is idle.
  */
 export function wireSearch(): () => void {
   const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
@@ -86,7 +87,7 @@ export function wireSearch(): () => void {
   }
 }
 
-/** A native modal dialog: the focus stays inside and returns when it closes, and Escape closes it. */
+/** Opens a native modal dialog, which keeps the focus inside, closes on Escape and returns the focus. */
 function openDialog(): HTMLDialogElement {
   document.body.insertAdjacentHTML('beforeend', SHELL)
   const dialog = document.body.lastChild as HTMLDialogElement
@@ -96,12 +97,13 @@ function openDialog(): HTMLDialogElement {
     pressed = target
   }
   dialog.onclick = (event) => {
-    // A selection that is dragged out of the field ends in a click on the dialog, too.
+    // Dragging a selection out of the field also ends in a click on the dialog.
     const isBeside = event.target === dialog && pressed === dialog
     if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) dialog.close()
   }
   dialog.onclose = () => dialog.remove()
-  // The chunk replaces this handler. Until then, arrows do not move the caret, and Enter waits for the first result.
+  // The chunk replaces this handler. Until then, arrow keys do not move the caret, and Enter waits for the first
+  // result.
   field.onkeydown = (event) => {
     if (event.isComposing || !/Enter|Arrow[UD]/.test(event.key)) return
     event.preventDefault()

@@ -1,16 +1,17 @@
 import type { DevEvent } from '../../shared/dev-event.js'
-import { REFRESH_EVENT } from '../constants.js'
+import { REFRESH_EVENT } from '../document-events.js'
 import * as ELEMENT_IDS from '../element-ids.js'
+import { mainUrl } from '../main-url.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
 
-// The script that only a served site has (`docsgen serve --watch`): it listens to the server, and lets the page follow
-// what is written. It runs before React, and works without it.
+// The script of `docsgen serve --watch`: it listens to the server, and updates the page after edits. It runs before
+// React, and works without it.
 const self = new URL(import.meta.url)
 const panel = createPanel()
 const known = { server: '', revision: Number(self.search.slice(1)) }
 
-askRouteByRoute()
+requestSingleRoutes()
 keepNodes()
 hydrateNow()
 
@@ -22,7 +23,7 @@ function follow(event: DevEvent): void {
     case 'hello': {
       const isNewServer = known.server !== '' && known.server !== event.server
       known.server = event.server
-      // What was missed: between the document and this connection, or while there was none.
+      // Events were missed before the connection was open, or while it was lost.
       if (isNewServer) location.reload()
       else if (known.revision !== event.revision) void refresh(event.revision)
       return
@@ -38,7 +39,7 @@ function follow(event: DevEvent): void {
   }
 }
 
-/** Renders the page anew where it stands; the router fetches what it is made of now. */
+/** Renders the page again at the same scroll position; the router fetches its new data. */
 async function refresh(revision: number): Promise<void> {
   known.revision = revision
   if (await hydrated()) document.dispatchEvent(new Event(REFRESH_EVENT))
@@ -53,24 +54,24 @@ function reload(base: string): void {
 }
 
 /**
- * The document says how many shards the built site's list of routes has. Here a shard is made when it is asked for, by
- * compiling its routes: with so many of them, each holds one.
+ * Raises the number of manifest shards in the document, so that each shard has a single route: the dev server compiles
+ * the routes of a shard when the shard is requested.
  */
-function askRouteByRoute(): void {
+function requestSingleRoutes(): void {
   const data = document.getElementById(ELEMENT_IDS.page)
   if (data !== null) data.textContent = data.textContent.replace(/"shards":\d+(?=[,}])/, '"shards":4194304')
 }
 
-/** React comes at once, not when the browser is idle: an edit may come any moment. */
+/** Loads React at once, not when the browser is idle: the next edit may come at any moment. */
 function hydrateNow(): void {
-  const main = document.querySelector<HTMLElement>('script[data-main]')?.dataset.main
+  const main = mainUrl()
   if (main !== undefined) import(main).catch((error: unknown) => console.warn(error))
 }
 
-/** Whether React has taken over; waits for it. */
+/** Waits until React has hydrated the page; false if it does not within about 10 s. */
 async function hydrated(): Promise<boolean> {
   if (document.getElementById(ELEMENT_IDS.root) === null) return false
-  // The router sets this when it begins to listen.
+  // The router sets this when it starts.
   for (let frames = 0; history.scrollRestoration !== 'manual'; frames++) {
     if (frames > 600) return false
     await new Promise((resolve) => setTimeout(resolve, 16))
@@ -78,7 +79,7 @@ async function hydrated(): Promise<boolean> {
   return true
 }
 
-/** Puts another style sheet in the place of the theme's; the old one stays until the new one has come. */
+/** Replaces the theme's style sheet; the old one stays until the new one has loaded. */
 function swapStyles(href: string): void {
   const old = document.querySelector<HTMLLinkElement>('head link[rel=stylesheet]')
   if (old === null || old.getAttribute('href') === href) return

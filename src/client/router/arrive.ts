@@ -6,7 +6,7 @@ import * as ELEMENT_IDS from '../element-ids.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 
-/** Brings scroll, focus, head and announcement to a page that has just been rendered (spec 2). */
+/** Updates the head, focus and scroll position for a page that has just been rendered, and announces its title. */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
   if (arrival.kind === 'new' && arrival.hash === '') renderRestLater()
@@ -18,12 +18,15 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
   else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
   else scrollTo({ top: 0, behavior: 'instant' })
-  announce(document.title)
+  // For screen readers.
+  const announcer = document.getElementById(ELEMENT_IDS.announcer)
+  if (announcer !== null) announcer.textContent = document.title
 }
 
 /**
- * Lets the first frame lay out only what is seen of a long page, which halves the time to it; the style sheet says what
- * may wait. Not where the reader goes to a place in the page: its position is known when all above it is laid out.
+ * Makes the browser lay out only the visible part of a long page in the first frame, which halves the time to it; the
+ * style sheet (`[data-arriving]`) defines which part. Not for fragments: their position depends on everything above
+ * them.
  */
 function renderRestLater(): void {
   const main = document.getElementById(ELEMENT_IDS.main)
@@ -32,18 +35,12 @@ function renderRestLater(): void {
   requestAnimationFrame(() => setTimeout(() => delete main.dataset.arriving))
 }
 
-/** The element that a URL's fragment names, raw or percent-encoded. */
+/** The element that a fragment (with its `#`) refers to, percent-encoded or not; undefined if there is none. */
 export function fragmentTarget(hash: string): HTMLElement | undefined {
   const raw = hash.slice(1)
   if (raw === '') return undefined
   const byId = document.getElementById(raw) ?? document.getElementById(decodePercent(raw))
   return byId ?? document.getElementsByName(decodePercent(raw))[0]
-}
-
-/** Tells readers of screens; written by hand because React leaves the region alone. */
-export function announce(text: string): void {
-  const region = document.getElementById(ELEMENT_IDS.announcer)
-  if (region !== null) region.textContent = text
 }
 
 function updateHead(page: PageData, site: SiteData): void {

@@ -1,40 +1,41 @@
 import type { ComponentType } from 'react'
+import { createStore } from './store.js'
 
 /** Props of a page chunk's default export. */
 export interface BodyProps {
   readonly frontMatter?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A page's own component. */
+/** The component that a page chunk exports by default. */
 export type PageComponent = ComponentType<BodyProps>
 
-/** A page's own code, on its way or here. */
+/** The code of a page, which may still be loading. */
 export interface Chunk {
-  /** Where the code stands now; `subscribe` tells of changes. */
   readonly getState: () => 'loading' | 'loaded' | 'failed'
+  /** Calls the listener whenever the state changes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Resolves with the component when it has come, be it after a retry; never rejects, so that React goes on waiting. */
+  /** Resolves with the component, possibly after retries. It never rejects, so React keeps waiting. */
   readonly ready: Promise<PageComponent>
-  /** Resolves with the component; rejects where the attempt under way fails. After a failure it begins another. */
+  /** Resolves with the component; rejects if the current attempt fails. After a failure, it starts another attempt. */
   readonly load: () => Promise<PageComponent>
 }
 
-/** Finds the chunk of a URL; each is made once. */
+/** Returns the chunk of a URL, always the same one, and starts loading it. */
 export type ChunkSource = (url: string) => Chunk
 
-/** Makes a chunk source; `importModule` is `import()` in the browser. Chunks load from the moment they are asked for. */
+/** Creates a chunk source; `importModule` is `import()` in the browser. */
 export function createChunkSource(importModule: (url: string) => Promise<unknown>): ChunkSource {
   const chunks = new Map<string, Chunk>()
   return (url) => {
     const chunk = chunks.get(url) ?? createChunk(url, importModule)
     chunks.set(url, chunk)
-    // A failure is told by the state; nobody need await it.
+    // The state reports the error.
     chunk.load().catch(() => undefined)
     return chunk
   }
 }
 
-/** A chunk whose component is already there: prerendering. */
+/** A chunk whose component has loaded already, for prerendering. */
 export function loadedChunk(body: PageComponent): Chunk {
   const ready = Promise.resolve(body)
   markFulfilled(ready, body)
@@ -42,40 +43,32 @@ export function loadedChunk(body: PageComponent): Chunk {
 }
 
 function createChunk(url: string, importModule: (url: string) => Promise<unknown>): Chunk {
-  const listeners = new Set<() => void>()
-  let state: ReturnType<Chunk['getState']> = 'loading'
+  const { getState, setState, subscribe } = createStore<ReturnType<Chunk['getState']>>('loading')
   let attempt: Promise<PageComponent> | undefined
   let failures = 0
   let settle: (body: PageComponent) => void
   const ready = new Promise<PageComponent>((resolve) => {
     settle = resolve
   })
-  const enter = (next: typeof state) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const run = async () => {
-    enter('loading')
+    setState('loading')
     try {
-      // Some browsers remember that a module failed; another URL makes them ask again.
+      // Some browsers cache the failure of a module; a different URL makes them fetch it again.
       const body = bodyOf(await importModule(failures === 0 ? url : `${url}?retry=${failures}`))
       settle(body)
       markFulfilled(ready, body)
-      enter('loaded')
+      setState('loaded')
       return body
     } catch (error) {
       failures += 1
       attempt = undefined
-      enter('failed')
+      setState('failed')
       throw error
     }
   }
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     ready,
     load: () => {
       attempt ??= run()
@@ -84,7 +77,7 @@ function createChunk(url: string, importModule: (url: string) => Promise<unknown
   }
 }
 
-/** Writes the fields that React's `use` keeps in a promise, so that it need not wait a tick for what is there. */
+/** Sets the fields that React's `use` reads from a promise, so that it does not wait for a resolved one. */
 function markFulfilled<T>(promise: Promise<T>, value: T): void {
   Object.assign(promise, { status: 'fulfilled', value })
 }

@@ -1,4 +1,4 @@
-import { REFRESH_EVENT } from '../constants.js'
+import { REFRESH_EVENT } from '../document-events.js'
 import { fragmentTarget } from './arrive.js'
 import { isPlainClick, isSamePage, linkOf, stripIndex, targetOf } from './links.js'
 import type { BrowserRouter } from './router.js'
@@ -10,20 +10,20 @@ interface WiringInput {
   readonly base: string
   /** Route of the page on the screen. */
   readonly shown: () => string
-  /** Forgets fetched data before a refresh. */
+  /** Clears fetched data before a refresh. */
   readonly forget: () => void
 }
 
-/** Connects the router with the document: clicks, the history, the dev server's refresh. */
+/** Connects the router to the events of the document: clicks, the history, and the refresh event of the dev server. */
 export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput): void {
   const clean = stripIndex(location.pathname)
   if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
   scrolls.adopt()
-  // An entry of an earlier document that was left by a navigation within it: the browser has not restored it.
+  // The browser does not restore the scroll position of an entry that an earlier document left without unloading.
   const restored = history.scrollRestoration === 'manual' ? scrolls.recall() : undefined
   if (restored !== undefined && scrollY === 0) scrollTo({ top: restored, behavior: 'instant' })
   history.scrollRestoration = 'manual'
-  // A reload or a return to this document is the browser's own to restore: React comes too late for it.
+  // On a reload or a return to this document, the browser restores the position, since React loads too late.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
@@ -41,7 +41,7 @@ export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput
   })
 
   addEventListener('popstate', (event) => {
-    // Without a state of ours it is a new fragment of this page, which the browser has already scrolled to.
+    // Without the router's state, this is a new fragment of the page, and the browser has scrolled to it already.
     const returning = (event.state as { readonly docsgen?: unknown } | null)?.docsgen !== undefined
     if (returning) scrolls.save()
     scrolls.adopt()

@@ -1,9 +1,9 @@
-/** An answer that a site which was deployed anew would give: missing, or a page instead of data. */
+/** A response that is missing or is not the expected data: the site was probably deployed again. */
 export class StaleSiteError extends Error {
   override readonly name = 'StaleSiteError'
 }
 
-/** Fetches JSON; `priority` is a hint. Rejects with `StaleSiteError`, or with fetch's TypeError where there is no network. */
+/** Fetches JSON. Rejects with `StaleSiteError`, or with the `TypeError` of `fetch` if the network fails. */
 export async function fetchJson(url: string, priority: RequestPriority = 'auto'): Promise<unknown> {
   const response = await fetch(url, { priority })
   if (!response.ok) throw new StaleSiteError(`${url} answered ${response.status}`)
@@ -15,7 +15,7 @@ export async function fetchJson(url: string, priority: RequestPriority = 'auto')
   }
 }
 
-/** Whether the server answers at all, with whatever status. */
+/** Whether the server answers, with any status. */
 export async function isReachable(url: string): Promise<boolean> {
   if (!navigator.onLine) return false
   try {

@@ -1,6 +1,7 @@
 import { routeOf } from '../../shared/route.js'
+import { isModified } from '../event-target.js'
 
-/** A same-site link's target. */
+/** A page of this site that a URL refers to. */
 export interface Target {
   readonly route: string
   /** Path, query and fragment. */
@@ -8,7 +9,7 @@ export interface Target {
   readonly hash: string
 }
 
-/** The page of the site that `url` names, or undefined where it leads elsewhere. `/index.html` is stripped (spec 2). */
+/** The page of this site that a URL refers to, without `/index.html`; undefined if the URL is outside of the base. */
 export function targetOf(url: URL, base: string): Target | undefined {
   if (url.origin !== location.origin) return undefined
   const route = routeOf(url.pathname, base)
@@ -22,16 +23,20 @@ export function stripIndex(pathname: string): string {
   return pathname.slice(0, -'/index.html'.length) || '/'
 }
 
-/** The link that an event happened in, if it is one of the site's pages and free to be navigated to without a load. */
-export function linkOf(event: Event, base: string): { readonly url: URL; readonly target: Target } | undefined {
+/** A link that the router can handle. */
+interface SiteLink {
+  readonly url: URL
+  readonly target: Target
+}
+
+/** The link that an event happened in; undefined if there is none that the router can handle. */
+export function linkOf(event: Event, base: string): SiteLink | undefined {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   return anchor === null ? undefined : linkTarget(anchor, base)
 }
 
-export function linkTarget(
-  anchor: HTMLAnchorElement,
-  base: string,
-): { readonly url: URL; readonly target: Target } | undefined {
+/** The link to a page of this site; undefined if the browser must handle it, for example because of `download`. */
+export function linkTarget(anchor: HTMLAnchorElement, base: string): SiteLink | undefined {
   if (!anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined
   if (anchor.target !== '' && anchor.target !== '_self') return undefined
   if (anchor.relList.contains('external') || anchor.closest('[data-native]') !== null) return undefined
@@ -40,7 +45,7 @@ export function linkTarget(
   return target && { url, target }
 }
 
-/** `URL.parse`, which browsers have only since 2024. */
+/** `URL.parse`, which browsers have had only since 2024. */
 function parseUrl(href: string): URL | undefined {
   try {
     return new URL(href)
@@ -49,19 +54,12 @@ function parseUrl(href: string): URL | undefined {
   }
 }
 
-/** A click that means "go there", not "open elsewhere" and not handled by someone else. */
+/** Whether a click navigates in the same tab, and no other code has handled it. */
 export function isPlainClick(event: MouseEvent): boolean {
-  return (
-    !event.defaultPrevented &&
-    event.button === 0 &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  )
+  return !event.defaultPrevented && event.button === 0 && !isModified(event)
 }
 
-/** Whether only the fragment separates `url` from the page that is shown. */
+/** Whether `url` differs from the current URL in its fragment only, or not at all. */
 export function isSamePage(url: URL): boolean {
   return url.pathname === location.pathname && url.search === location.search
 }

@@ -1,29 +1,38 @@
-import { PREFETCH_CONCURRENCY, PREFETCH_QUEUE_LIMIT, PREFETCH_SKIPPED_CONNECTIONS } from '../constants.js'
+import { whenIdle } from '../when-idle.js'
 import { linkOf, linkTarget } from './links.js'
 import type { Loader } from './loader.js'
 
-/** Fetches pages before they are asked for. */
+/** Effective connection types on which nothing is prefetched. */
+const SKIPPED_CONNECTIONS: readonly string[] = ['slow-2g', '2g']
+
+/** How many routes can wait in the queue; older ones are dropped. */
+const QUEUE_LIMIT = 24
+
+/** How many routes are prefetched at once. */
+const CONCURRENCY = 2
+
+/** Fetches pages before the reader navigates to them. */
 export interface Prefetcher {
-  /** Watches the links that the document holds now. */
+  /** Watches the links that are in the document now. */
   observe(): void
-  /** Fetches a route soon, with its code and sidebar. */
+  /** Fetches a route now, with its code and sidebar. */
   now(route: string): void
 }
 
-/** What the Network Information API tells, where a browser has it. */
+/** `navigator.connection` of the Network Information API, in browsers that have it. */
 interface ConnectionHint {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** Prefetching is skipped on 2g connections and with data-saver on (spec 2 and 9). */
+/** Whether prefetching is allowed: not on 2G connections, and not if the data saver is on. */
 export function mayPrefetch(): boolean {
   const { connection } = navigator as { readonly connection?: ConnectionHint }
   if (connection === undefined) return true
-  return connection.saveData !== true && !PREFETCH_SKIPPED_CONNECTIONS.includes(connection.effectiveType ?? '')
+  return connection.saveData !== true && !SKIPPED_CONNECTIONS.includes(connection.effectiveType ?? '')
 }
 
-/** Makes the prefetcher: links in view wait in a bounded queue, a hovered or focused link goes first. */
+/** Creates a prefetcher. Visible links wait in a bounded queue; a hovered or focused link does not wait. */
 export function createPrefetcher(input: {
   readonly loader: Loader
   readonly base: string
@@ -36,13 +45,13 @@ export function createPrefetcher(input: {
 
   const fetchRoute = async (route: string, whole: boolean) => {
     work.running += 1
-    // A page that cannot be had is asked for again, and told of, when it is navigated to.
+    // Errors are ignored here; navigating to the page requests it again and reports them.
     await input.loader.prefetch(route, whole).catch(() => done.delete(route))
     work.running -= 1
     next()
   }
   const next = () => {
-    const route = work.running < PREFETCH_CONCURRENCY ? queue.pop() : undefined
+    const route = work.running < CONCURRENCY ? queue.pop() : undefined
     if (route === undefined) return
     whenIdle(() => void fetchRoute(route, false))
   }
@@ -51,7 +60,7 @@ export function createPrefetcher(input: {
     if (route === undefined || route === input.shown() || done.has(route) || !mayPrefetch()) return
     done.add(route)
     queue.push(route)
-    const dropped = queue.length > PREFETCH_QUEUE_LIMIT ? queue.shift() : undefined
+    const dropped = queue.length > QUEUE_LIMIT ? queue.shift() : undefined
     if (dropped !== undefined) done.delete(dropped)
     next()
   }
@@ -85,9 +94,4 @@ export function createPrefetcher(input: {
       }
     },
   }
-}
-
-function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 2000 })
-  else setTimeout(action, 100)
 }

@@ -1,29 +1,25 @@
-import { RELOAD_GUARD_MS } from '../constants.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import type { SafeStorage } from '../storage.js'
 
 /**
- * Leaves for `href` with a full page load. A load that no reader asked for is refused, with false, where the same one was
- * made a moment ago, or where session storage is blocked, so that nothing is known of the moment ago.
+ * Loads `href` as a document. If the reader did not ask for it, the load is refused and false is returned in two cases:
+ * the same URL was loaded less than `RELOAD_GUARD_MS` ago, or session storage is blocked, so that is not known.
  */
 export type FullLoad = (href: string, askedFor: boolean) => boolean
 
-/** Full page loads that cannot loop (TRUST.md T15). */
+const RELOAD_GUARD_MS = 10_000
+
+/** Creates a `FullLoad`, which prevents reload loops. */
 export function createFullLoad(storage: SafeStorage, now: () => number): FullLoad {
   return (href, askedFor) => {
     const stamp = `${now()} ${href}`
-    if (!askedFor && isRecent(storage.read(STORAGE_KEYS.reload), href, now())) return false
+    const [time, ...last] = storage.read(STORAGE_KEYS.reload)?.split(' ') ?? []
+    if (!askedFor && last.join(' ') === href && now() - Number(time) < RELOAD_GUARD_MS) return false
     storage.write(STORAGE_KEYS.reload, stamp)
     if (!askedFor && storage.read(STORAGE_KEYS.reload) !== stamp) return false
-    // Assigning the URL that is shown already would only scroll.
+    // Assigning the current URL would only scroll.
     if (new URL(href, location.href).href === location.href) location.reload()
     else location.assign(href)
     return true
   }
-}
-
-function isRecent(stamp: string | undefined, href: string, now: number): boolean {
-  if (stamp === undefined) return false
-  const space = stamp.indexOf(' ')
-  return stamp.slice(space + 1) === href && now - Number(stamp.slice(0, space)) < RELOAD_GUARD_MS
 }

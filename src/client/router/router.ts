@@ -1,14 +1,14 @@
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
-import type { PageView } from '../view.js'
 import type { Chunk } from './chunks.js'
 import { isReachable } from './fetch-json.js'
-import type { Target } from './links.js'
-import { targetOf } from './links.js'
-import type { Loader } from './loader.js'
+import { type Target, targetOf } from './links.js'
+import type { Loader, PageView } from './loader.js'
 import type { FullLoad } from './reload-guard.js'
 import type { ScrollMemory } from './scroll-memory.js'
+import { createStore } from './store.js'
 
+/** The URL of the current page. */
 export interface RouterLocation {
   readonly pathname: string
   /** With its `?`, or empty; always empty while prerendering and hydrating. */
@@ -17,52 +17,55 @@ export interface RouterLocation {
   readonly hash: string
 }
 
-/** A navigation that did not succeed. */
+/** A navigation that failed. */
 export interface RouteFailure {
   readonly message: string
   readonly retry: () => void
 }
 
+/** What the router is doing. */
 export interface RouterState {
   readonly location: RouterLocation
-  /** The route that is being loaded; the old page stays meanwhile. */
+  /** The route that is loading; the old page stays until it has loaded. */
   readonly pending?: { readonly href: string; readonly retried: boolean } | undefined
   readonly failure?: RouteFailure | undefined
 }
 
-/** How a page is arrived at once it is rendered. */
+/** How the reader gets to a page: it decides about scrolling and focus. */
 export type Arrival =
   | { readonly kind: 'new'; readonly hash: string }
   | { readonly kind: 'back'; readonly hash: string; readonly scroll: number | undefined }
   | { readonly kind: 'refresh' }
 
+/** Options of `Router.navigate`. */
 export interface NavigateOptions {
   /** Replaces the current history entry. */
   readonly replace?: boolean
 }
 
-/** What components see of the router. */
+/** The router, as components use it. */
 export interface Router {
-  /** Shows another page of the site; any other URL is left to the browser. */
+  /** Navigates to a page of the site; the browser loads any other URL. */
   navigate(href: string, options?: NavigateOptions): void
+  /** Fetches a page of the site, with its code and sidebar. */
   prefetch(href: string): void
   getState(): RouterState
-  /** The state that prerendering and hydration see. */
+  /** The state while prerendering and hydrating. */
   getServerState(): RouterState
   subscribe(listener: () => void): () => void
-  /** What to tell of a page whose own code did not come. */
+  /** The error to show for a page whose code failed to load. */
   chunkFailure(chunk: Chunk): RouteFailure
 }
 
-/** How a navigation came about. */
+/** What caused a navigation. */
 type Cause = 'link' | 'code' | 'history' | 'refresh'
 
-/** The router of a living document. */
+/** The router in the browser. */
 export interface BrowserRouter extends Router {
   go(target: Target, cause: Cause, options?: NavigateOptions & { readonly retried?: boolean }): Promise<void>
-  /** Reads the URL again after the browser changed it by itself. */
+  /** Reads the URL again after the browser has changed it. */
   locationChanged(): void
-  /** A page that was committed is on the screen now. */
+  /** Called when a committed page is on the screen. */
   arrived(): void
 }
 
@@ -83,25 +86,20 @@ const OFFLINE = 'The page could not be loaded: the site cannot be reached. Check
 const CHUNK_FAILED = 'The interactive part of this page could not be loaded.'
 const LOOPING = 'The page could not be loaded.'
 
-/** Makes the router; it touches the history and the document only when something is navigated to. */
+/** Creates the router of the browser. It changes the history and the document only on navigations. */
 export function createRouter(input: RouterInput): BrowserRouter {
   const { site, loader, scrolls, fullLoad } = input
   const serverState = initialState(input.route, site)
-  const listeners = new Set<() => void>()
-  let state: RouterState = { location: readLocation() }
+  const { getState, setState, subscribe } = createStore<RouterState>({ location: readLocation() })
   let turn = 0
-  const enter = (next: RouterState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   const go: BrowserRouter['go'] = async (target, cause, options = {}) => {
     turn += 1
     const mine = turn
-    enter({ location: state.location, pending: { href: target.href, retried: options.retried === true } })
+    setState({ location: getState().location, pending: { href: target.href, retried: options.retried === true } })
     const fail = (message: string) =>
-      enter({
-        location: state.location,
+      setState({
+        location: getState().location,
         failure: { message, retry: () => void go(target, cause, { ...options, retried: true }) },
       })
     try {
@@ -113,7 +111,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
         return
       }
       if (cause === 'link' || cause === 'code') pushEntry(target, options.replace === true)
-      enter({ location: readLocation(), pending: state.pending })
+      setState({ location: readLocation(), pending: getState().pending })
       input.commit(view, arrivalOf(cause, target.hash))
     } catch {
       if (mine !== turn) return
@@ -142,36 +140,33 @@ export function createRouter(input: RouterInput): BrowserRouter {
       if (target === undefined) return location.assign(href)
       const stays = target.route === input.shown() && (options?.replace || target.hash === '')
       if (!stays) return void go(target, 'code', options)
-      // Another query of the same page: nothing to load, and the reader stays at the same place.
+      // Another query of the same page: there is nothing to load, and the scroll position stays.
       pushEntry(target, options?.replace === true)
-      enter({ ...state, location: readLocation() })
+      setState({ ...getState(), location: readLocation() })
     },
     prefetch: (href) => {
       const target = targetOf(new URL(href, location.href), site.base)
       if (target !== undefined) input.prefetch(target.route)
     },
-    getState: () => state,
+    getState,
     getServerState: () => serverState,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     chunkFailure: (chunk) => ({
       message: CHUNK_FAILED,
       retry: () => {
         chunk.load().catch(async () => {
-          // A deployment took the chunk away: a fresh document names the new one.
+          // A deployment may have removed the chunk: a new document refers to the new one.
           if (await isReachable(location.href)) fullLoad(location.href, false)
         })
       },
     }),
-    locationChanged: () => enter({ ...state, location: readLocation() }),
-    arrived: () => enter({ location: state.location }),
+    locationChanged: () => setState({ ...getState(), location: readLocation() }),
+    arrived: () => setState({ location: getState().location }),
   }
 }
 
-/** The router while prerendering: it knows where it is, and stands still. */
-export function createStillRouter(route: string, site: SiteData): Router {
+/** The router while prerendering: it never navigates. */
+export function createStaticRouter(route: string, site: SiteData): Router {
   const state = initialState(route, site)
   const nothing = () => undefined
   return {

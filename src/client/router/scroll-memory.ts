@@ -1,18 +1,19 @@
 import * as STORAGE_KEYS from '../storage-keys.js'
 import type { SafeStorage } from '../storage.js'
 
-/** Scroll positions of the session's history entries. */
+/** The scroll positions of the session's history entries. */
 export interface ScrollMemory {
-  /** Gives the current history entry a key, unless it has one. */
+  /** Adds a key to the current history entry, unless it has one. */
   adopt(): void
-  /** Remembers where the current entry stands. */
+  /** Stores the scroll position of the current entry. */
   save(): void
-  /** The remembered position of the current entry. */
+  /** The stored scroll position of the current entry, in pixels. */
   recall(): number | undefined
-  /** State for a new history entry, which becomes the current one. */
+  /** Creates the state of a new history entry, which becomes the current one. */
   newState(): object
 }
 
+/** Creates a scroll memory that is kept in `storage` across documents. */
 export function createScrollMemory(storage: SafeStorage): ScrollMemory {
   const positions = new Map<string, number>(parsePositions(storage.read(STORAGE_KEYS.scroll)))
   let current = keyOf(history.state)

@@ -1,16 +1,18 @@
 import type { Choice, ChoiceGroup, Target } from './choices.js'
 import type { Piece } from './search-engine.js'
 
+/** Props of `ChoiceList`. */
 export interface ChoiceListProps {
   readonly id: string
   readonly groups: readonly ChoiceGroup[]
   /** Id of the active choice. */
   readonly active: string | undefined
+  /** Called when the pointer moves over a choice. */
   readonly onPoint: (id: string) => void
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The list below the field. It never has the focus; `aria-activedescendant` of the field names the active choice. */
+/** The list below the field. The focus stays in the field, whose `aria-activedescendant` is the active choice. */
 export function ChoiceList({ id, groups, ...row }: ChoiceListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className="search-list">
@@ -39,7 +41,7 @@ function ChoiceRow({
     className: `search-${choice.kind}`,
     'aria-selected': choice.id === active,
     onPointerMove: ({ movementX, movementY }: { readonly movementX: number; readonly movementY: number }) => {
-      // Some browsers send a move when the list grows under a resting pointer.
+      // Some browsers dispatch this event when the list grows under a pointer that does not move.
       if (movementX !== 0 || movementY !== 0) onPoint(choice.id)
     },
     onClick: () => onChoose(choice),
@@ -79,7 +81,7 @@ function TargetText({ target: { kind, title, path, excerpt } }: { readonly targe
   )
 }
 
-/** A text in which the words of the question are marked. */
+/** A text with the words of the query marked. */
 function Pieces({ of: pieces }: { readonly of: readonly Piece[] }) {
   return pieces.map(({ text, marked }, i) => (marked ? <mark key={i}>{text}</mark> : text))
 }

@@ -7,22 +7,23 @@ import { Status } from './Status.js'
 import { useAnswer } from './use-answer.js'
 import { setFieldText, useCombobox, useFieldText } from './use-field.js'
 
+/** Props of `SearchResults`. */
 export interface SearchResultsProps {
   readonly engine: SearchEngine
   readonly field: HTMLInputElement
-  /** Prefix of all ids. */
+  /** Prefix of the ids of elements. */
   readonly id: string
-  /** Whether the first result is active at once, so that Enter opens it. */
+  /** Whether the first result is active from the start, so Enter opens it. */
   readonly isEager: boolean
-  /** How many pages are shown at first, and how many more each time. */
+  /** How many pages are shown at first, and how many are added each time. */
   readonly step: number
-  /** Text of the field when Enter was pressed before this code arrived. */
+  /** Text of the field when Enter was pressed before this code loaded. */
   readonly entered?: string | undefined
   /** Called for Enter if no choice is active. */
   readonly onSubmit?: () => void
 }
 
-/** Everything below the field: the status, the list and its buttons. The field is a combobox whose list stays open. */
+/** The content below the field: the status, the list and its buttons. The field is a combobox whose list stays open. */
 export function SearchResults({ engine, field, id, isEager, step, entered, onSubmit }: SearchResultsProps) {
   const text = useFieldText(field)
   const [more, setMore] = useState({ text, limit: step })
@@ -30,10 +31,10 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const asking = useAnswer(engine, { text, limit, isPage: !isEager })
   const [recent, setRecent] = useState(recentSearches)
   const { answer, asked } = asking
-  const groups = groupsOf(answer, text.trim() === '' ? recent : [], id)
+  const groups = groupsOf(answer, { recent: text.trim() === '' ? recent : [], prefix: id })
   const choices = groups.flatMap((group) => group.choices)
 
-  // A new question resets the active choice; excerpts that arrive for the same question do not.
+  // A new query resets the active choice; excerpts that arrive for the same query do not.
   const [chosen, setChosen] = useState({ asked, id: '' })
   const isChosen = chosen.asked === asked && choices.some((choice) => choice.id === chosen.id)
   const first = isEager && answer !== undefined ? choices[0]?.id : undefined
@@ -41,7 +42,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const activate = (choiceId: string) => setChosen({ asked, id: choiceId })
   useHeldRow(active, asked)
 
-  // If Enter is pressed before the first result is there, it opens when it arrives, unless the reader types on.
+  // If Enter is pressed before there are results, the first one opens when it arrives, unless the text has changed.
   const waiting = useRef(entered)
   const isCurrent = asked === text.trim() && answer !== undefined
   useEffect(() => {
@@ -55,7 +56,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
     isExpanded: choices.length > 0,
     active,
     onKeyDown: (event) => {
-      const move = moveOf(event.key, choices.length, active !== undefined)
+      const move = moveOf(event.key, { count: choices.length, hasActive: active !== undefined })
       if (move === undefined && event.key !== 'Enter') return
       event.preventDefault()
       if (move) {
@@ -114,7 +115,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   )
 }
 
-/** Keeps the active row in place on the screen while rows above it grow. The list of a new question starts at the top. */
+/** Keeps the active row in place on the screen when rows above it grow. The list of a new query starts at the top. */
 function useHeldRow(active: string | undefined, asked: string): void {
   const held = useRef<{ readonly asked: string; readonly id: string | undefined; readonly top: number }>(undefined)
   useLayoutEffect(() => {
@@ -129,8 +130,11 @@ function useHeldRow(active: string | undefined, asked: string): void {
   })
 }
 
-/** Where a key moves in the list, which wraps around. Home and End belong to the field until a choice is active. */
-function moveOf(key: string, count: number, hasActive: boolean): ((index: number) => number) | undefined {
+/** How a key moves in the list, which wraps around. Without an active choice, Home and End move the caret. */
+function moveOf(
+  key: string,
+  { count, hasActive }: { readonly count: number; readonly hasActive: boolean },
+): ((index: number) => number) | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (index) => (index + 1) % count
   if (key === 'ArrowUp') return (index) => (index <= 0 ? count - 1 : index - 1)

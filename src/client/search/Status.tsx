@@ -1,7 +1,7 @@
 import type { Answer } from './search-engine.js'
 import type { Asking } from './use-answer.js'
 
-/** Says how many pages were found, that there are none, or that the search failed. */
+/** Reports how many pages were found, or that the search failed. */
 export function Status({ asking, onRetry }: { readonly asking: Asking; readonly onRetry: () => void }) {
   const { status, asked, answer } = asking
   if (status === 'failed') {
@@ -16,7 +16,7 @@ export function Status({ asking, onRetry }: { readonly asking: Asking; readonly 
   }
   // Next to a list of results, the count is for screen readers only.
   const isSeen = answer !== undefined && (answer.total === 0 || answer.isPartial)
-  // While the reader types, counts would be announced again and again, and "nothing found" would be premature.
+  // While the reader is typing, counts would be announced repeatedly, and “nothing found” would be premature.
   const isSaid = status === 'settled' || answer?.isPartial
   return (
     <p role="status" className={isSeen ? 'search-note' : 'sr-only'}>
@@ -30,5 +30,5 @@ function sentence(asked: string, { total, isPartial, isEstimate, suggestions }: 
   if (isPartial)
     return `No page has all of these words; ${count.toLowerCase()} ${total === 1 ? 'has' : 'have'} some of them.`
   if (total > 0) return `${count} found for “${asked}”`
-  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'These titles are close:' : 'Try other words, or fewer.'}`
+  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'Pages with similar titles:' : 'Try different or fewer words.'}`
 }

@@ -1,32 +1,35 @@
 import type { Answer, Excerpt, Piece } from './search-engine.js'
 
-/** An item of the list: a page or section to go to, or a recent search. Ids are unique within the list. */
+/** An item of the list: a link to a page or section, or a recent search. Ids are unique in the list. */
 export type Choice = Target | { readonly kind: 'recent'; readonly id: string; readonly text: string }
 
-/** A choice that is a link. */
+/** A link to a page or section. */
 export interface Target {
   readonly kind: 'page' | 'section' | 'suggestion'
   readonly id: string
   readonly href: string
   readonly title: readonly Piece[]
-  /** What the page or section is part of, outermost first. */
+  /** Labels of the categories or headings above it, outermost first. */
   readonly path: readonly string[]
   readonly excerpt?: Excerpt | undefined
 }
 
-/** Choices that belong together. */
+/** Choices that are shown together, such as a page and its sections. */
 export interface ChoiceGroup {
   readonly key: string
-  /** For assistive technology. */
+  /** Accessible name. */
   readonly label: string
   readonly choices: readonly Choice[]
 }
 
 /**
- * The choices of an answer, page by page, each followed by its sections; without an answer, the recent searches. Ids come
- * from the URLs, so a choice keeps its id when the answer is replaced by one with excerpts.
+ * The choices of an answer, one group per page with its sections; without an answer, the recent searches. Ids contain
+ * the URLs, so a choice keeps its id when an answer with excerpts replaces the answer.
  */
-export function groupsOf(answer: Answer | undefined, recent: readonly string[], prefix: string): ChoiceGroup[] {
+export function groupsOf(
+  answer: Answer | undefined,
+  { recent, prefix }: { readonly recent: readonly string[]; readonly prefix: string },
+): ChoiceGroup[] {
   if (answer === undefined) {
     const choices = recent.map((text, i): Choice => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text }))
     return choices.length === 0 ? [] : [{ key: 'recent', label: 'Recent searches', choices }]

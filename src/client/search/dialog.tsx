@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { REFRESH_EVENT } from '../constants.js'
+import { REFRESH_EVENT } from '../document-events.js'
 import { SearchPage } from './page.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
@@ -7,13 +7,13 @@ import { SearchResults } from './SearchResults.js'
 const KEYS =
   '<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>to move</span><span><kbd>↵</kbd>to open</span><span><kbd>Esc</kbd>to close</span></p>'
 
-/** The exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
+/** Creates the exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
 export function searchCode(engine: SearchEngine) {
-  // After an edit, a served site has a new index.
+  // After an edit, the dev server has a new index.
   document.addEventListener(REFRESH_EVENT, () => engine.forget())
   return {
     prepare: () => engine.prepare(),
-    /** Renders results into the dialog that the boot script has opened. */
+    /** Renders results in the dialog that the boot script has opened. */
     takeOver: (dialog: HTMLDialogElement) => {
       const field = dialog.querySelector('input')
       const body = dialog.querySelector('.search-body')

@@ -1,62 +1,57 @@
 import { type TermReader, wordsOf } from '../../shared/search/terms.js'
 import type { PageText, TextBlock, TextSection } from './read-page.js'
-import type { Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+import type { Excerpt, FoundPage, Piece } from './search-engine.js'
 
-/** What excerpts are chosen by. */
+/** What excerpts are selected by. */
 export interface Wanted {
-  /** See `IndexAnswer`: a text answers the better, the more of these sets it has terms of. */
+  /** See `IndexAnswer.terms`: the more of these sets a text has terms of, the better it matches. */
   readonly terms: readonly ReadonlySet<string>[]
   readonly readTerms: TermReader
-  /** Numbers of the sections whose headings have words of the question. */
+  /** Numbers of the sections whose headings have words of the query. */
   readonly sections: readonly number[]
 }
 
-const MOST_SECTIONS = 3
-/** Characters of an excerpt; the rest of a longer sentence is left out. */
+const MAX_SECTIONS = 3
+/** Length of an excerpt in characters; longer sentences are cut. */
 const EXCERPT_LENGTH = 160
-/** How many paragraphs with a word count as much as a heading with it. */
-const HEADING_WORTH = 3
+/** A word in a heading counts as much as this many words in the text. */
+const HEADING_WEIGHT = 3
 
 /** Adds sections and excerpts to a found page. */
 export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
   const [lead, ...sections] = text.sections
   const best = sections
-    .map((section, i) => ({ section, number: i + 1, ...rate(section, i + 1, wanted) }))
+    .map((section, i) => ({ section, number: i + 1, ...rate(section, { ...wanted, number: i + 1 }) }))
     .filter(({ words }) => words > 0)
     .sort((a, b) => b.score - a.score || a.number - b.number)
-    .filter(({ words }, i, all) => i < MOST_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
+    .filter(({ words }, i, all) => i < MAX_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && rate(lead, 0, wanted).words > 0
+  const isInLead = lead !== undefined && rate(lead, { ...wanted, number: 0 }).words > 0
   const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
-  const excerpt = excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted)
   return {
     ...page,
     path: text.path ?? page.path,
-    ...(excerpt ? { excerpt } : {}),
-    sections: best.map(({ section, number }) => describeSection(page.href, text.sections, number, section, wanted)),
+    excerpt: excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted),
+    sections: best.map(({ section, number }) => ({
+      href: `${page.href}#${encodeURIComponent(section.id)}`,
+      title: markTerms(section.heading, wanted),
+      path: headingsAbove(text.sections, number),
+      excerpt: sectionExcerpt(text.sections, { section, number, wanted }),
+    })),
   }
 }
 
-function describeSection(
-  pageHref: string,
+function sectionExcerpt(
   sections: readonly TextSection[],
-  number: number,
-  section: TextSection,
-  wanted: Wanted,
-): FoundSection {
-  // A heading with nothing but other headings below it is described by the first of these.
+  { section, number, wanted }: { readonly section: TextSection; readonly number: number; readonly wanted: Wanted },
+): Excerpt | undefined {
+  // If a section has only subsections, the first one that has text describes it.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
   const blocks =
     section.blocks.length > 0 || below === undefined || below.depth <= section.depth ? section.blocks : below.blocks
-  // A heading that answers is followed by what it says; code is shown if it alone has the words.
+  // If the heading matches, its prose is shown; code is shown only if nothing else has the words.
   const prose = matched(section.heading, wanted).size > 0 ? blocks.filter(({ isCode }) => !isCode) : []
-  const excerpt = excerptOf(prose.length > 0 ? prose : blocks, wanted)
-  return {
-    href: `${pageHref}#${encodeURIComponent(section.id)}`,
-    title: markTerms(section.heading, wanted),
-    path: headingsAbove(sections, number),
-    ...(excerpt ? { excerpt } : {}),
-  }
+  return excerptOf(prose.length > 0 ? prose : blocks, wanted)
 }
 
 /** The headings that a section is below, outermost first. */
@@ -72,19 +67,25 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
   return path
 }
 
-/** How well a section answers: how many words of the question it has, and a score that counts repetitions a little. */
-function rate({ heading, blocks }: TextSection, number: number, wanted: Wanted): { words: number; score: number } {
-  const inHeading = wanted.sections.includes(number) ? matched(heading, wanted) : new Set<number>()
+interface SectionRating {
+  /** How many words of the query the section has. */
+  readonly words: number
+  /** Repetitions count a little. */
+  readonly score: number
+}
+
+function rate({ heading, blocks }: TextSection, wanted: Wanted & { readonly number: number }): SectionRating {
+  const inHeading = wanted.sections.includes(wanted.number) ? matched(heading, wanted) : new Set<number>()
   const counts = new Map<number, number>()
   for (const { text } of blocks) for (const word of matched(text, wanted)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
   return {
     words: new Set([...inHeading, ...counts.keys()]).size,
-    score: inHeading.size * HEADING_WORTH + inText,
+    score: inHeading.size * HEADING_WEIGHT + inText,
   }
 }
 
-/** Numbers of the sets that a text has terms of. */
+/** Indexes of the sets that a text has terms of. */
 function matched(text: string, wanted: Wanted): Set<number> {
   const found = new Set<number>()
   for (const word of wordsOf(text)) for (const number of matchesOf(word.text, wanted)) found.add(number)
@@ -96,7 +97,7 @@ function matchesOf(word: string, { terms, readTerms }: Pick<Wanted, 'terms' | 'r
   return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
 }
 
-/** The best sentences of some blocks, prose rather than code; undefined if there are no words. */
+/** The best sentences of some blocks, preferring prose to code; undefined if there are none. */
 function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | undefined {
   const candidates = blocks.flatMap(({ text, isCode }) =>
     (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
@@ -104,7 +105,7 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
       return {
         text: isCode ? sentence : rest,
         isCode,
-        score: matched(sentence, wanted).size * (isCode ? codeWorth(sentence) : 1),
+        score: matched(sentence, wanted).size * (isCode ? codeWeight(sentence) : 1),
       }
     }),
   )
@@ -113,8 +114,8 @@ function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | unde
   return best && { isCode: best.isCode, pieces: markTerms(cut(best.text, wanted), wanted) }
 }
 
-/** Code says less than a sentence, and imports say next to nothing. */
-function codeWorth(line: string): number {
+/** Code explains less than a sentence, and imports explain almost nothing. */
+function codeWeight(line: string): number {
   return /^(?:import|export)\b.*\bfrom\b/.test(line) ? 0.1 : 0.4
 }
 
@@ -122,7 +123,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?…:]["”’)]?)\s+(?=\P{Ll})|(?<=[。！？])/u).filter((sentence) => sentence !== '')
 }
 
-/** The part of a text around its first match, if all of it is too long. */
+/** The part of a text around its first match if the text is too long, otherwise the whole text. */
 function cut(text: string, wanted: Wanted): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const first = wordsOf(text).find((word) => matchesOf(word.text, wanted).length > 0)?.at ?? 0
@@ -138,7 +139,7 @@ function borderAfter(text: string, at: number): number {
   return space === -1 || space > at + 20 ? Math.round(at) : space + 1
 }
 
-/** A text with the words marked that the question asks for. */
+/** Splits a text into pieces, and marks the words of the query. */
 export function markTerms(text: string, wanted: Pick<Wanted, 'terms' | 'readTerms'>): Piece[] {
   const pieces: { text: string; marked: boolean }[] = []
   const push = (part: string, marked: boolean): void => {

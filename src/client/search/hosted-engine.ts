@@ -1,30 +1,30 @@
 import { readHits } from './hosted-records.js'
 import type { SearchEngine } from './search-engine.js'
 
-/** The index of a site at Algolia. */
+/** A site's index at Algolia. */
 export interface HostedIndex {
   readonly appId: string
   readonly indexName: string
-  /** The public key, which can only search. */
+  /** A public key, which only allows searching. */
   readonly searchKey: string
 }
 
-/** How many records to ask for per page: most pages have several that match. */
+/** How many records to request per page: most pages have several that match. */
 const RECORDS_PER_PAGE = 6
 
-/** A host that does not answer within this time counts as unreachable. */
+/** Timeout of a request, after which the next host is tried. */
 const TIMEOUT_MS = 4000
 
-/** What the service puts before and after a match. Its default, `<em>`, could also be part of the text. */
+/** The service writes these before and after a match. The default, `<em>`, could also be part of the text. */
 const MARKS = { start: '__dg-mark__', end: '__/dg-mark__' }
 
 /**
- * Asks Algolia's REST API for records written by its DocSearch crawler. Like the service's own clients, it avoids
- * preflight requests and falls back to other hosts.
+ * Creates an engine that queries Algolia's REST API for the records of its DocSearch crawler. Like Algolia's own
+ * clients, it avoids preflight requests and falls back to other hosts.
  */
 export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex): SearchEngine {
   const fallbacks = [1, 2, 3].map((i) => `${appId}-${i}.algolianet.com`).sort(() => Math.random() - 0.5)
-  // The host that answered last comes first.
+  // The host that last answered is tried first.
   const hosts = [`${appId}-dsn.algolia.net`, ...fallbacks]
   const key = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey })
   const ask = async (body: string): Promise<unknown> => {
@@ -57,7 +57,7 @@ export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex)
   }
 }
 
-/** Resolves with undefined if the host cannot be reached. A body of plain text needs no preflight request. */
+/** Resolves with undefined if the host cannot be reached. A plain text body needs no preflight request. */
 async function post(url: string, body: string): Promise<Response | undefined> {
   try {
     return await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -1,12 +1,12 @@
 import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
 
-/** How to read the answer of the service. */
+/** Options of `readHits`. */
 export interface ReadOptions {
-  /** How many pages to return. */
+  /** Maximum number of pages to return. */
   readonly limit: number
-  /** What stands before and after each match. */
+  /** The strings before and after each match. */
   readonly marks: { readonly start: string; readonly end: string }
-  /** URL of the document. Links to its origin become paths, so the router handles them. */
+  /** URL of the document. URLs of its origin become paths, which the router handles. */
   readonly here: string
 }
 
@@ -29,9 +29,9 @@ interface Results {
   readonly results: readonly [{ readonly hits: readonly Hit[]; readonly nbHits: number }]
 }
 
-const MOST_SECTIONS = 4
+const MAX_SECTIONS = 4
 
-/** Groups records by page, in the order of the service. Records without a usable URL are left out. */
+/** Groups the records of a response by page, in the order of the service. Records without an HTTP URL are skipped. */
 export function readHits(answer: unknown, options: ReadOptions): Answer {
   const { hits, nbHits } = (answer as Results).results[0]
   const pages = new Map<string, FoundPage>()
@@ -42,7 +42,7 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
     const page = pages.get(href) ?? { ...pageOf(hit, options.marks), href, sections: [] }
     pages.set(href, withHit(page, { hit, url, marks: options.marks }))
   }
-  // Assumes that the records that were not sent have as many pages in proportion.
+  // Assumes the same number of records per page in those that were not sent.
   const total = Math.round((pages.size * nbHits) / Math.max(1, hits.length))
   return {
     total: Math.max(total, pages.size),
@@ -53,11 +53,11 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
   }
 }
 
-/** Level 1 is the title of the page, level 0 the part of the site it belongs to. */
+/** Level 1 is the title of the page, level 0 its section of the site. */
 function pageOf(hit: Hit, marks: ReadOptions['marks']): Pick<FoundPage, 'title' | 'path'> {
   const { lvl0, lvl1 } = hit.hierarchy
-  if (!lvl1) return { title: headingPieces(hit, 'lvl0', marks), path: [] }
-  return { title: headingPieces(hit, 'lvl1', marks), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
+  if (!lvl1) return { title: headingPieces(hit, { level: 'lvl0', marks }), path: [] }
+  return { title: headingPieces(hit, { level: 'lvl1', marks }), path: lvl0 && lvl0 !== lvl1 ? [plain(lvl0)] : [] }
 }
 
 /** Adds a record to its page: a section, or an excerpt of a section or of the page. */
@@ -77,17 +77,20 @@ function withHit(
       sections: page.sections.map((section) => (section === former ? { ...section, excerpt } : section)),
     }
   }
-  if (page.sections.length === MOST_SECTIONS) return page
+  if (page.sections.length === MAX_SECTIONS) return page
   const section: FoundSection = {
     href: url,
-    title: headingPieces(hit, own, marks),
+    title: headingPieces(hit, { level: own, marks }),
     path: levels.map((level) => plain(hit.hierarchy[level] ?? '')),
-    ...(excerpt ? { excerpt } : {}),
+    excerpt,
   }
   return { ...page, sections: [...page.sections, section] }
 }
 
-function headingPieces(hit: Hit, level: string, marks: ReadOptions['marks']): readonly Piece[] {
+function headingPieces(
+  hit: Hit,
+  { level, marks }: { readonly level: string; readonly marks: ReadOptions['marks'] },
+): readonly Piece[] {
   return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '', marks)
 }
 
@@ -96,7 +99,7 @@ function excerptOf(hit: Hit, marks: ReadOptions['marks']): Excerpt | undefined {
   return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content, marks), isCode: false }
 }
 
-/** Splits a text at its marks. Anything else that looks like markup is text. */
+/** Splits a text at its marks. Other markup is treated as text. */
 function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly Piece[] {
   return text
     .split(start)
@@ -112,12 +115,12 @@ function piecesOf(text: string, { start, end }: ReadOptions['marks']): readonly 
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
 
-/** Decodes entities: crawlers write them, since DocSearch's own dialog inserts records as HTML. */
+/** Decodes character references: crawlers write them because DocSearch's own dialog inserts records as HTML. */
 function plain(text: string): string {
   return text.replace(/&(lt|gt|amp|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
-/** The link to a record: a path within this site, or an absolute URL; undefined if it is not an HTTP URL. */
+/** A record's URL: a path if it is on this origin, otherwise an absolute URL; undefined if it is not an HTTP URL. */
 function linkOf(url: string, here: string): string | undefined {
   const from = new URL(here)
   try {

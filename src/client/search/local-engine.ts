@@ -8,19 +8,19 @@ import { describePage, markTerms } from './excerpts.js'
 import { type PageText, readPage } from './read-page.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
-/** Where a site lies, and what is known of its language. */
+/** Options of `createLocalEngine`. */
 export interface LocalEngineOptions {
-  /** Begins and ends with `/`. */
+  /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean
   readonly language: Language
 }
 
-/** Asks the site's own index, which is fetched in pieces as questions need them. */
+/** Creates an engine that searches the site's own index. It fetches the shards of the index when a query needs them. */
 export function createLocalEngine({ base, trailingSlash, language }: LocalEngineOptions): SearchEngine {
   const readTerms = createTermReader(language)
   const texts = new Map<string, Promise<PageText>>()
-  /** What answers were made of, for their excerpts. */
+  /** The index's answers, which `addExcerpts` needs. */
   const sources = new WeakMap<Answer, IndexAnswer>()
   let opening: Promise<SearchIndex> | undefined
 
@@ -52,7 +52,7 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
       pages: found.hits.map(({ row }) => ({
         href: hrefOfRow(row),
         title: markTerms(row[1], { terms: found.terms, readTerms }),
-        path: placeOf(row[0]),
+        path: foldersOf(row[0]),
         sections: [],
       })),
       suggestions: found.suggestions.map((row) => ({ href: hrefOfRow(row), title: row[1] })),
@@ -75,7 +75,7 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
       try {
         return await ask(text, limit)
       } catch {
-        // A deployment may have replaced the index that was being read.
+        // A deployment may have replaced the index.
         opening = undefined
         return ask(text, limit)
       }
@@ -92,8 +92,8 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
   }
 }
 
-/** The folders of a route in words: `recipes/structuring-reducers` is "Recipes", "Structuring reducers". */
-function placeOf(route: string): string[] {
+/** The folders of a route as words: "Api" and "Old names" for `/api/old-names/store`. */
+function foldersOf(route: string): string[] {
   return route
     .split('/')
     .slice(1, -1)
@@ -102,9 +102,7 @@ function placeOf(route: string): string[] {
 }
 
 async function fetchJson(url: string, isRevalidated = false): Promise<unknown> {
-  const response = await fetch(url, isRevalidated ? { cache: 'no-cache' } : {})
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return response.json()
+  return (await fetchOk(url, isRevalidated ? { cache: 'no-cache' } : {})).json()
 }
 
 async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
@@ -112,7 +110,11 @@ async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
     const { page, parts } = (await fetchJson(url)) as PageAsset
     return readPage(parts.join(''), page)
   }
-  const response = await fetch(url)
+  return readPage(await (await fetchOk(url)).text())
+}
+
+async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return readPage(await response.text())
+  return response
 }

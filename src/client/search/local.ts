@@ -6,5 +6,5 @@ const { base, trailingSlash } = docsgenSearch
 const language = typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
 const { prepare, takeOver, Page } = searchCode(createLocalEngine({ base, trailingSlash, language }))
 
-/** Entry of the local search. */
+/** The exports of the chunk for the local search. */
 export { prepare, takeOver, Page as default }

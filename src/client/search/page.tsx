@@ -1,18 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as ELEMENT_IDS from '../element-ids.js'
-import { useLocation, useRouter } from '../index.js'
-import { AllPages } from './AllPages.js'
+import { Prose, useLocation, useRouter } from '../index.js'
+import { FIELD_ATTRIBUTES } from './field.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
 import { setFieldText } from './use-field.js'
 
-/** After a pause in typing of this length, the question is written to the URL. */
+/** After a pause in typing of this length, the query is written to the URL. */
 const KEPT_AFTER_MS = 600
 
-/** `/search?q=`: the same search as a page, with the question in the URL. Without scripts, a list of all pages. */
+const FIELD_ID = ELEMENT_IDS.searchField
+const FIELD = {
+  __html: `<input ${FIELD_ATTRIBUTES} id="${FIELD_ID}" aria-controls="${FIELD_ID}-list" enterkeyhint="search">`,
+}
+
+/** `/search?q=`: the same search as a page, with the query in the URL. Without JavaScript, it lists all pages. */
 export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
+  const bar = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const { keep, keepSoon } = useQuestionInUrl(field)
+  useLayoutEffect(() => setField(bar.current?.querySelector('input') ?? null), [])
+  const { keep, keepSoon } = useQueryInUrl(field)
   return (
     <div className="plain prose search-page">
       <h1>Search</h1>
@@ -24,55 +31,36 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
             keep()
           }}
         >
-          <div className="search-bar">
-            <input
-              ref={setField}
-              id={ELEMENT_IDS.searchField}
-              name="q"
-              type="text"
-              inputMode="search"
-              role="combobox"
-              aria-label="Search the docs"
-              aria-autocomplete="list"
-              aria-expanded={false}
-              aria-controls={`${ELEMENT_IDS.searchField}-list`}
-              placeholder="Search the docs"
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              maxLength={120}
-              onInput={keepSoon}
-            />
-          </div>
+          <div
+            ref={bar}
+            className="search-bar"
+            dangerouslySetInnerHTML={FIELD}
+            onInput={keepSoon}
+            suppressHydrationWarning
+          />
           <div className="search-body">
             {field && engine && (
-              <SearchResults
-                engine={engine}
-                field={field}
-                id={ELEMENT_IDS.searchField}
-                isEager={false}
-                step={10}
-                onSubmit={keep}
-              />
+              <SearchResults engine={engine} field={field} id={FIELD_ID} isEager={false} step={10} onSubmit={keep} />
             )}
           </div>
         </form>
       </search>
-      <AllPages />
+      <noscript>
+        <p>Searching needs JavaScript. These are all the pages:</p>
+        <Prose index={0} />
+      </noscript>
     </div>
   )
 }
 
-/** The component as Node renders it. */
+/** The component that Node renders. */
 export default SearchPage
 
 /**
- * Keeps the field and the question in the URL in sync. The URL is read from the browser, because `useLocation` has no
+ * Keeps the field and the query in the URL in sync. The URL is read from the browser, because `useLocation` returns no
  * query while React hydrates.
  */
-function useQuestionInUrl(field: HTMLInputElement | null) {
+function useQueryInUrl(field: HTMLInputElement | null) {
   const { search } = useLocation()
   const { navigate } = useRouter()
   const known = useRef<string>(undefined)
@@ -83,7 +71,7 @@ function useQuestionInUrl(field: HTMLInputElement | null) {
     const before = known.current ?? ''
     if (asked === before) return
     known.current = asked
-    // Text that continues the question in the URL is the same search; other text gets a history entry of its own.
+    // Text that extends or shortens the query in the URL is the same search; other text gets its own history entry.
     const replace = before === '' || asked.startsWith(before) || before.startsWith(asked)
     navigate(`?${new URLSearchParams(asked === '' ? {} : { q: asked })}`, { replace })
   }
@@ -96,7 +84,7 @@ function useQuestionInUrl(field: HTMLInputElement | null) {
     const before = known.current
     if (field === null || asked === before) return
     known.current = asked
-    // Text typed before this code arrived takes precedence.
+    // Text that was typed before this code loaded takes precedence.
     if (before === undefined && field.value !== '') return keepSoon()
     clearTimeout(timer.current)
     setFieldText(field, asked)

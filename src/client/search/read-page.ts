@@ -7,17 +7,17 @@ export interface TextBlock {
   readonly isCode: boolean
 }
 
-/** The text under one heading. */
+/** The text below a heading, up to the next heading. */
 export interface TextSection {
-  /** Id of the heading; empty for what precedes the first one. */
+  /** Id of the heading; empty for the text before the first heading. */
   readonly id: string
   readonly heading: string
-  /** 2 to 6; 1 for what precedes the first heading. */
+  /** 2 to 6; 1 for the text before the first heading. */
   readonly depth: number
   readonly blocks: readonly TextBlock[]
 }
 
-/** The text of a page. Sections are numbered as in the index. */
+/** The text of a page. Its sections have the same numbers as in the index. */
 export interface PageText {
   readonly description: string
   /** Labels of the breadcrumbs above the page; undefined if it has none. */
@@ -25,18 +25,15 @@ export interface PageText {
   readonly sections: readonly TextSection[]
 }
 
-/** Reads the text of a page from its prose and its data, or from its whole document. */
+/** Reads the text of a page from its prose and data or, if there is no data, from its HTML document. */
 export function readPage(html: string, data?: Pick<PageData, 'description' | 'breadcrumbs'>): PageText {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const description = data ? data.description : page.querySelector<HTMLMetaElement>('meta[name=description]')?.content
   const labels = data
     ? data.breadcrumbs.map(({ label }) => label)
     : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
-  const sections: { id: string; heading: string; depth: number; blocks: TextBlock[] }[] = []
+  const sections: (TextSection & { readonly blocks: TextBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
   let line = ''
-  const begin = (id: string, heading: string, depth: number): void => {
-    sections.push({ id, heading, depth, blocks: [] })
-  }
   const add = (text: string, isCode: boolean): void => {
     const trimmed = text.replace(/\s+/g, ' ').trim()
     if (trimmed !== '') sections.at(-1)?.blocks.push({ text: trimmed, isCode })
@@ -54,7 +51,7 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
     endLine()
     if (/^h[2-6]$/.test(tag) && node.id !== '') {
       node.childNodes.forEach(walk)
-      begin(node.id, line.trim(), Number(tag[1]))
+      sections.push({ id: node.id, heading: line.trim(), depth: Number(tag[1]), blocks: [] })
       line = ''
     } else if (tag === 'h1') return
     else if (tag === 'pre') for (const row of (node.textContent ?? '').split('\n')) add(row, true)
@@ -63,7 +60,6 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
       endLine()
     }
   }
-  begin('', '', 1)
   walk(page.querySelector('main .prose') ?? page.body)
   endLine()
   return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }

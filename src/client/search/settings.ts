@@ -1,11 +1,11 @@
 import type { Language } from '../../shared/search/terms.js'
 
-/** What the search code knows of its site; the build writes it in front of the code. */
+/** What the search code knows about its site. The build writes it before the code. */
 export interface SearchCodeSettings {
-  /** Begins and ends with `/`. */
+  /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean
-  /** Of the hosted service. */
+  /** Settings of the hosted service. */
   readonly appId?: string
   readonly indexName?: string
   readonly searchKey?: string
@@ -13,6 +13,6 @@ export interface SearchCodeSettings {
 
 declare global {
   const docsgenSearch: SearchCodeSettings
-  /** Undefined if nothing is known of the site's language. */
+  /** Undefined if docsgen has no rules for the site's language. */
   const docsgenLanguage: Language | undefined
 }

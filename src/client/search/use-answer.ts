@@ -1,70 +1,66 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer, FoundPage, FoundSection, SearchEngine } from './search-engine.js'
+import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
-/** The state of a question. The last answer stays until the next one arrives. */
+/** The state of a query. The last answer stays until the next one arrives. */
 export interface Asking {
-  /** `settled`: the reader has stopped typing, and the answer has its excerpts. */
+  /** `settled`: the reader has stopped typing, and the answer has excerpts. */
   readonly status: 'idle' | 'asking' | 'answered' | 'settled' | 'failed'
-  /** The question that `answer` belongs to. */
+  /** The query that `answer` belongs to. */
   readonly asked: string
   readonly answer?: Answer
 }
 
-/** The pause in typing after which a question is asked. */
+/** The pause in typing after which the engine is asked. */
 const PAUSE_MS = 90
 
 /** After a pause in typing of this length, excerpts are fetched; then the number of results is announced. */
 const SETTLED_MS = 250
 
-/** Shorter questions would fetch much and find too many pages. */
-const FEWEST_LETTERS = 2
+/** Shorter queries would fetch a lot of data and find too many pages. */
+const MIN_LETTERS = 2
 
 const IDLE: Asking = { status: 'idle', asked: '' }
 
-/** Asks while the reader types; an answer that arrives after the next keystroke is dropped. */
+/** Asks the engine while the reader is typing. An answer that arrives after the next keystroke is dropped. */
 export function useAnswer(
   engine: SearchEngine,
   { text, limit, isPage }: { readonly text: string; readonly limit: number; readonly isPage: boolean },
 ): Asking & { readonly retry: () => void } {
-  const question = text.trim()
+  const query = text.trim()
   const [turn, setTurn] = useState(0)
   const [asking, setAsking] = useState(IDLE)
   const former = useRef('')
   useEffect(() => {
-    // A page with a question in its URL shows the whole answer when it has it: nothing on it may move.
-    const isWhole = isPage && former.current === '' && question.length > 1
-    former.current = question
-    if (question.length < FEWEST_LETTERS) return setAsking(IDLE)
-    const { signal, abort } = cancellation()
+    // A page with a query in its URL shows the answer only when it is complete, so that nothing on the page moves.
+    const isWhole = isPage && former.current === '' && query.length > 1
+    former.current = query
+    if (query.length < MIN_LETTERS) return setAsking(IDLE)
+    const controller = new AbortController()
+    const { signal } = controller
     const update = (next: (before: Asking) => Asking) => {
       if (!signal.aborted) setAsking(next)
     }
     const run = async () => {
       update((before) => ({ ...before, status: 'asking' }))
       if (isWhole) {
-        const titles = await engine.ask(question, limit)
+        const titles = await engine.ask(query, limit)
         const answer = (await engine.addExcerpts?.(titles)) ?? titles
-        return update(() => ({ status: 'settled', asked: question, answer }))
+        return update(() => ({ status: 'settled', asked: query, answer }))
       }
       const settled = wait(SETTLED_MS)
       await wait(PAUSE_MS)
       if (signal.aborted) return
-      const answer = await engine.ask(question, limit)
-      update((before) => ({ status: 'answered', asked: question, answer: keepExcerpts(answer, { question, before }) }))
+      const answer = await engine.ask(query, limit)
+      update((before) => ({ status: 'answered', asked: query, answer: keepExcerpts(answer, { query, before }) }))
       await settled
       if (signal.aborted) return
       const full = await engine.addExcerpts?.(answer)
       update((before) => ({ ...before, status: 'settled', ...(full ? { answer: full } : {}) }))
     }
-    run().catch(() => update(() => ({ status: 'failed', asked: question })))
-    return abort
-  }, [engine, question, limit, isPage, turn])
+    run().catch(() => update(() => ({ status: 'failed', asked: query })))
+    return () => controller.abort()
+  }, [engine, query, limit, isPage, turn])
   return { ...asking, retry: () => setTurn((before) => before + 1) }
-}
-
-function cancellation(): { readonly signal: AbortSignal; readonly abort: () => void } {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function wait(ms: number): Promise<void> {
@@ -72,12 +68,12 @@ function wait(ms: number): Promise<void> {
 }
 
 /**
- * While a word is being typed, pages that stay in the list keep the excerpts that they have until new ones arrive:
- * otherwise the list would shrink and grow with every letter.
+ * While a word is being typed, pages that stay in the list keep their excerpts until new ones arrive. Otherwise the
+ * list would shrink and grow with every letter.
  */
-function keepExcerpts(answer: Answer, known: { readonly question: string; readonly before: Asking }): Answer {
-  const { question, before } = known
-  const isSameWord = before.answer && (question.startsWith(before.asked) || before.asked.startsWith(question))
+function keepExcerpts(answer: Answer, known: { readonly query: string; readonly before: Asking }): Answer {
+  const { query, before } = known
+  const isSameWord = before.answer && (query.startsWith(before.asked) || before.asked.startsWith(query))
   if (!isSameWord) return answer
   const former = new Map(before.answer.pages.map((page) => [page.href, page]))
   return { ...answer, pages: answer.pages.map((page) => keepExcerpt(page, former.get(page.href))) }
@@ -85,6 +81,5 @@ function keepExcerpts(answer: Answer, known: { readonly question: string; readon
 
 function keepExcerpt(page: FoundPage, former: FoundPage | undefined): FoundPage {
   if (former === undefined || page.excerpt) return page
-  const sections: readonly FoundSection[] = page.sections.length > 0 ? page.sections : former.sections
-  return { ...page, ...(former.excerpt ? { excerpt: former.excerpt } : {}), sections }
+  return { ...page, excerpt: former.excerpt, sections: page.sections.length > 0 ? page.sections : former.sections }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /**
- * The text of a field that React does not control: it may hold text typed before this code arrived, and React must
- * neither reset it nor move the caret.
+ * The text of a field that React does not control: it may contain text that was typed before this code loaded, and
+ * React must neither reset it nor move the caret.
  */
 export function useFieldText(field: HTMLInputElement): string {
   const subscribe = useCallback(
@@ -15,7 +15,7 @@ export function useFieldText(field: HTMLInputElement): string {
   return useSyncExternalStore(subscribe, () => field.value)
 }
 
-/** Replaces the text of a field as if it had been typed. */
+/** Sets the text of a field as if it had been typed. */
 export function setFieldText(field: HTMLInputElement, text: string): void {
   field.value = text
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -39,7 +39,8 @@ export function useCombobox(
     else field.setAttribute('aria-activedescendant', active)
   }, [field, isExpanded, active])
   useLayoutEffect(() => {
-    // Replaces the handler of the boot script. In Safari, the key that ends a composition follows it, with code 229.
+    // Replaces the handler of the boot script. Safari dispatches the key that ends a composition after it, with code
+    // 229.
     field.onkeydown = (event) => {
       if (!event.isComposing && event.keyCode !== 229) onKeyDown(event)
     }

@@ -1,5 +1,5 @@
 import { digitAt } from '../../shared/search/codec.js'
-import { MOST_PAGES, TOP_LEVEL } from '../../shared/search/index-files.js'
+import { MAX_PAGES, TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeCut, writePosting } from '../../shared/search/postings.js'
 
 /** A term of the index. */
@@ -47,7 +47,7 @@ function addRecord(page: number, record: string, terms: Map<string, TermPages>):
 }
 
 function writePostings({ pages, sections }: TermPages): string {
-  const isCut = pages.length > MOST_PAGES
+  const isCut = pages.length > MAX_PAGES
   let text = isCut ? writeCut(pages.length) : ''
   let before = -1
   for (const packed of isCut ? strongest(pages) : pages) {
@@ -62,6 +62,6 @@ function writePostings({ pages, sections }: TermPages): string {
 function strongest(pages: readonly number[]): number[] {
   return [...pages]
     .sort((a, b) => (b % 64) - (a % 64) || a - b)
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
     .sort((a, b) => a - b)
 }

@@ -1,19 +1,19 @@
-import { MOST_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
+import { MAX_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
 import { type Alternative, type AskedWord, matchWord, typos } from './match-word.js'
 import type { SearchIndex } from './open-index.js'
-import { containsPhrase, readQuestion } from './question.js'
+import { containsPhrase, readQuery } from './query.js'
 import type { TermReader } from './terms.js'
 
-/** How the index of a site is asked. */
+/** Options of `askIndex`. */
 export interface AskOptions {
   readonly readTerms: TermReader
-  /** The text of a page, to look for quoted phrases in. */
+  /** Returns the text of a page, in which quoted phrases are searched. */
   readonly textOf: (row: PageRow) => Promise<string>
-  /** How many pages to return. */
+  /** Maximum number of pages to return. */
   readonly limit: number
 }
 
-/** Why a page was found: a word of the question and the terms of the page that answer it. */
+/** Why a page was found: a word of the query, and the terms of the page that match it. */
 export interface WordMatch {
   readonly word: string
   readonly kind: Alternative['kind']
@@ -26,51 +26,51 @@ export interface WordMatch {
 export interface PageHit {
   readonly row: PageRow
   readonly score: number
-  /** Numbers of the sections whose headings have words of the question, the best ones first. */
+  /** Numbers of the sections whose headings have words of the query, the best first. */
   readonly sections: readonly number[]
   readonly matches: readonly WordMatch[]
 }
 
 /** The answer of the index. */
 export interface IndexAnswer {
-  /** Number of pages with all words of the question, or, if `isPartial`, with some of them. */
+  /** Number of pages with all words of the query or, if `isPartial`, with some of them. */
   readonly total: number
-  /** True if there may be more pages: a very common term has only the best pages in the index. */
+  /** True if there may be more pages: the index has only the best pages of a very common term. */
   readonly isEstimate: boolean
   /** True if no page has all words. */
   readonly isPartial: boolean
   readonly hits: readonly PageHit[]
-  /** What to look for in the text of a page: a text answers the better, the more of these sets it has terms of. */
+  /** Sets of terms to find in the text of a page: the more sets a text has terms of, the better it matches. */
   readonly terms: readonly ReadonlySet<string>[]
   /** Pages with similar titles, if nothing was found. */
   readonly suggestions: readonly PageRow[]
 }
 
-/** What headings with the words are worth beside the words themselves. */
+/** Weight of words in headings, compared to words anywhere on the page. */
 const HEADING_WEIGHT = 0.35
-/** What a word that may be missing is worth beside others. */
+/** Weight of an optional word, compared to other words. */
 const OPTIONAL_WEIGHT = 0.35
-/** Pages whose texts are searched for a quoted phrase. */
+/** How many pages are searched for a quoted phrase. */
 const PHRASE_PAGES = 20
-const MOST_SUGGESTIONS = 5
-/** A term of this level is in the title of its page. */
+const MAX_SUGGESTIONS = 5
+/** Terms of at least this level are in the title of the page. */
 const TITLE_LEVEL = 30
-/** Letters of a word that suggestions may differ in. */
+/** Maximum edit distance of suggestions. */
 const SUGGESTED_TYPOS = 3
 
 interface Scored {
   readonly page: number
   score: number
-  /** Sum of the weights of the words that must be found, as far as they were. */
+  /** Sum of the weights of the required words that were found. */
   words: number
   readonly matches: WordMatch[]
-  /** For each word that was found, its value in the headings that have it, by section; 0 is the title. */
+  /** For each word that was found, its score in headings, by section; section 0 is the title. */
   readonly headings: Map<number, number>[]
 }
 
-/** Asks an index. Pages with all words come first as a rule: the score is multiplied by the share of words found. */
+/** Searches an index. Scores are multiplied by the share of words found: pages with all words usually win. */
 export async function askIndex(index: SearchIndex, text: string, options: AskOptions): Promise<IndexAnswer> {
-  const { words, phrases } = readQuestion(text, options.readTerms)
+  const { words, phrases } = readQuery(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
   const needed = words.reduce((sum, { isOptional, weight }) => sum + (isOptional ? 0 : weight), 0)
   const pages = new Map<number, Scored>()
@@ -98,7 +98,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     })),
   )
   const isPartial = phrases.length === 0 && hasAll.length === 0
-  const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MOST_PAGES))
+  const isCut = alternatives.flat().some(({ terms }) => terms.some(({ postings }) => postings.count > MAX_PAGES))
   return {
     total: phrases.length > 0 ? chosen.length : isPartial ? boosted.length : hasAll.length,
     isEstimate: isCut,
@@ -109,7 +109,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
   }
 }
 
-/** The terms for one word: those that stand for all of it are one set, and each part of it is another. */
+/** The terms for a word: those that match the whole word are one set, and each part of the word is another. */
 function termSets(alternatives: readonly Alternative[]): ReadonlySet<string>[] {
   const termsOf = (isWanted: boolean): string[] =>
     alternatives
@@ -119,7 +119,7 @@ function termSets(alternatives: readonly Alternative[]): ReadonlySet<string>[] {
   return [...(whole.size > 0 ? [whole] : []), ...[...new Set(termsOf(false))].map((term) => new Set([term]))]
 }
 
-/** Adds what one word of the question contributes to the score of each page. */
+/** Adds the score of a word of the query to each page. */
 function addWord(
   pages: Map<number, Scored>,
   input: {
@@ -131,11 +131,11 @@ function addWord(
   const { word, alternatives, index } = input
   const share = word.weight * (word.isOptional ? OPTIONAL_WEIGHT : 1)
   const best = new Map<number, { total: number; found: TermsOnPage; match: WordMatch }>()
-  // "redux" may be the beginning of a rare name, but the reader more likely means the common word.
+  // "redux" can be the start of a rare name, but the reader more likely means the common word.
   const common = Math.max(0, ...alternatives.filter(isSimple).flatMap(({ terms }) => terms[0]?.postings.count ?? 0))
   for (const alternative of alternatives) {
     const least = isSimple(alternative) ? common : 0
-    // A name that the site has is meant as a whole, unless the words that it is made of are a title.
+    // A name that is in the index is searched as a whole, unless a title has all words of the name.
     const isTitle = alternative.kind === 'humps' && alternatives.some(({ kind }) => kind === 'exact')
     for (const [page, found] of scorePages(alternative, { pages: index.root.pages, least })) {
       if (isTitle && found.headings.filter((values) => values.has(0)).length < alternative.terms.length) continue
@@ -156,21 +156,21 @@ function addWord(
   }
 }
 
-/** What the terms of an alternative are worth on a page that has them all. */
+/** The score of an alternative on a page that has all its terms. */
 interface TermsOnPage {
   readonly score: number
   /** The lowest of the terms' levels. */
   readonly level: number
-  /** For each term that headings have, its value by section; 0 is the title. */
+  /** For each term that headings have, its score by section; section 0 is the title. */
   readonly headings: readonly ReadonlyMap<number, number>[]
 }
 
-/** Whether an alternative is the word itself, or a word that begins with it. */
+/** Whether an alternative is the word itself, or a word that starts with it. */
 function isSimple({ kind }: Alternative): boolean {
   return kind === 'exact' || kind === 'beginning'
 }
 
-/** `least` is the least number of pages that a term counts as having: rare terms are worth more. */
+/** Scores the pages that have all terms. Terms on fewer than `least` pages count as if they were on `least` pages. */
 function scorePages(
   { terms, weight }: Alternative,
   site: { readonly pages: number; readonly least: number },
@@ -196,12 +196,12 @@ function scorePages(
   return pages
 }
 
-/** Inverse document frequency, as in BM25, flattened a little. */
+/** The inverse document frequency of BM25, slightly flattened. */
 function rarity(count: number, pages: number): number {
   return Math.log(1 + (pages - count + 0.5) / (count + 0.5)) ** 0.6
 }
 
-/** What the headings of a page are worth, by section: a heading counts together with the title of its page. */
+/** The score of the headings of a page, by section: a heading counts together with the title of the page. */
 function sectionValues(headings: readonly ReadonlyMap<number, number>[]): Map<number, number> {
   const sections = new Set(headings.flatMap((values) => [...values.keys()]))
   const worth = (section: number): number =>
@@ -215,7 +215,7 @@ function withBoosts(pages: readonly Scored[], index: SearchIndex): Scored[] {
   return pages.map((page) => ({ ...page, score: page.score * (boosts[page.page] ?? 1) }))
 }
 
-/** The first pages that have all phrases in their texts. */
+/** The pages that contain all phrases, among the first `PHRASE_PAGES`. */
 async function withPhrases(
   pages: readonly Scored[],
   phrases: readonly string[],
@@ -231,8 +231,8 @@ async function withPhrases(
 }
 
 async function similarTitles(words: readonly AskedWord[], index: SearchIndex): Promise<PageRow[]> {
-  const near = await Promise.all(words.map((word) => typos(word, index, SUGGESTED_TYPOS)))
+  const near = await Promise.all(words.map((word) => typos(word, { index, most: SUGGESTED_TYPOS })))
   const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
   const titled = pages.filter(({ level }) => level >= TITLE_LEVEL).map(({ page }) => page)
-  return Promise.all([...new Set(titled)].slice(0, MOST_SUGGESTIONS).map((page) => index.row(page)))
+  return Promise.all([...new Set(titled)].slice(0, MAX_SUGGESTIONS).map((page) => index.row(page)))
 }

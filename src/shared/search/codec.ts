@@ -1,26 +1,26 @@
 /**
- * Numbers as characters of a JSON string. They compress better than decimal digits and need no escapes: codes 35 to 126
- * without the backslash, 91 digits in all.
+ * Numbers are written as characters of a JSON string, which compress better than decimal digits. The 91 digits are the
+ * character codes 35 to 126 without the backslash, which need no escapes.
  */
 const FIRST = 35
 const BACKSLASH = 92
 
-/** Digits from here on say that another one follows. */
+/** Another digit follows this one and those above it. */
 const MORE = 61
 const STEP = 91 - MORE
 
-/** A number from 0 to 90 as one character. */
+/** Writes a number from 0 to 90 as one character. */
 export function digit(value: number): string {
   return String.fromCharCode(value + FIRST < BACKSLASH ? value + FIRST : value + FIRST + 1)
 }
 
-/** The number that a character stands for. */
+/** The number from 0 to 90 that the character at an index represents. */
 export function digitAt(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code < BACKSLASH ? code - FIRST : code - FIRST - 1
 }
 
-/** A whole number from 0 on; below 61 it is one character. */
+/** Writes a non-negative integer; below 61, it is one character. */
 export function writeNumber(value: number): string {
   let text = ''
   let rest = value
@@ -32,7 +32,7 @@ export function writeNumber(value: number): string {
   return text + digit(rest)
 }
 
-/** Reads numbers one after the other. */
+/** Reads numbers from a text, one after the other. */
 export class NumberReader {
   #at = 0
 
@@ -42,13 +42,13 @@ export class NumberReader {
     return this.#at >= this.text.length
   }
 
-  /** The next number that `writeNumber` wrote. */
+  /** Reads a number that `writeNumber` wrote. */
   number(): number {
     const value = digitAt(this.text, this.#at++)
     return value < MORE ? value : value + STEP * this.number()
   }
 
-  /** The next single digit. */
+  /** Reads a number that `digit` wrote. */
   digit(): number {
     return digitAt(this.text, this.#at++)
   }

@@ -1,4 +1,4 @@
-/** English words that say nothing about what a text is about. Compiled into the language module of English. */
+/** English words that say nothing about the topic of a text. They are compiled into the language module of English. */
 export const stopwords: readonly string[] = (
   'a about all also am an and any are as at be been but by can cannot could did do does for from get gets had has have he how ' +
   'i if in into is it its just like may me might more my no not of on or our she should so some than that the their them then ' +

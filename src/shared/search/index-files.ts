@@ -1,57 +1,57 @@
-/** Route of the search page, unless the site has a page of its own there. */
+/** Route of the search page, unless the site has its own page there. */
 export const SEARCH_ROUTE = '/search'
 
-/** Folder of the search index below the base. */
+/** Folder of the search index, relative to the base. */
 export const SEARCH_DIR = 'docsgen/search/'
 
-/** Name of the index's entry below `SEARCH_DIR`. It keeps its name; all other files are named by their content. */
+/** File name of the `IndexRoot` in `SEARCH_DIR`. The names of all other files contain a hash of their content. */
 export const ROOT_NAME = 'index.json'
 
-/** Folder of the other files below `SEARCH_DIR`. */
+/** Folder of the other files in `SEARCH_DIR`. */
 export const PARTS_DIR = 'parts/'
 
-/** Folders below the base whose files are named by their content: browsers may keep them forever. */
+/** Folders, relative to the base, whose file names contain a hash of the content: browsers can cache them forever. */
 export const HASHED_DIRS: readonly string[] = ['assets/', SEARCH_DIR + PARTS_DIR]
 
-/** Rows of pages in one file, if the index has more pages than this. */
+/** Number of page rows per file, if the index has more pages than this. */
 export const TABLE_ROWS = 250
 
-/** How many pages of one term the index keeps: those that are most about it. */
-export const MOST_PAGES = 1000
+/** How many pages of a term the index keeps: those with the highest levels. */
+export const MAX_PAGES = 1000
 
-/** The highest level of a term on a page: how much the page is about it. */
+/** The highest level of a term on a page. The level says how much the page is about the term. */
 export const TOP_LEVEL = 45
 
-/** A page as results show it. Pages are numbered by their rows. */
+/** A page in results. The number of a page is the index of its row. */
 export type PageRow = readonly [
   route: string,
   title: string,
-  /** Hash in the name of the page's data asset; empty if components render a part of the page. */
+  /** Hash in the name of the page's data asset; empty if components render some of its text. */
   dataHash: string,
 ]
 
-/** The entry of the index, as JSON. */
+/** The file that the search reads first. */
 export interface IndexRoot {
-  /** BCP 47, as the site's `locale`. */
+  /** BCP 47 tag: the site's `locale`. */
   readonly locale: string
   /** Number of pages. */
   readonly pages: number
-  /** The rows, or the names of the files that hold `TABLE_ROWS` each. */
+  /** The rows, or the hashes of files with `TABLE_ROWS` rows each. */
   readonly rows: readonly PageRow[] | readonly string[]
-  /** Factors of the scores of pages, by their numbers; absent if no page has one. */
+  /** Factors for the scores of pages, by page number; undefined if no page has one. */
   readonly boosts?: Readonly<Record<number, number>>
-  /** First term of each shard, sorted by UTF-16 code units. */
+  /** The first term of each shard, sorted by UTF-16 code units. */
   readonly firsts: readonly string[]
-  /** Name of each shard. */
+  /** The hash of each shard. */
   readonly shards: readonly string[]
-  /** Name of the file with the commonest terms, sorted: needed for typing errors and short beginnings of words. */
+  /** Hash of the file with the most common terms, sorted: used for typos and for short prefixes. */
   readonly words: string
 }
 
-/** A shard: terms in order, each followed by its postings. */
+/** A shard: sorted terms, each followed by its postings. */
 export type Shard = readonly string[]
 
-/** Name of a file that is named by its content, below `SEARCH_DIR`. */
+/** Path in `SEARCH_DIR` of the file with a content hash. */
 export function partName(hash: string): string {
   return `${PARTS_DIR}${hash}.json`
 }

@@ -3,89 +3,102 @@ import type { SearchIndex } from './open-index.js'
 import type { Postings } from './postings.js'
 import { isUnspaced, typedPrefix, type WordTerms } from './terms.js'
 
-/** How a term of the index answers a word of a question. */
+/** How a term of the index matches a word of a query. */
 export type MatchKind = 'exact' | 'parts' | 'humps' | 'beginning' | 'typo'
 
-/** Terms that may stand for a word. A page must have all of them. */
+/** Terms that match a word. A page must have all of them. */
 export interface Alternative {
   readonly kind: MatchKind
   readonly terms: readonly { readonly term: string; readonly postings: Postings }[]
-  /** 0 to 1: how well they stand for it. */
+  /** 0 to 1: how well they match. */
   readonly weight: number
 }
 
-/** A word of a question, and what it is looked up as. */
+/** A word of a query. */
 export interface AskedWord {
   readonly text: string
   readonly terms: WordTerms
-  /** 0 to 1, see `Word`. */
+  /** 0 to 1: see `Word.weight`. */
   readonly weight: number
-  /** The reader may still be typing it. */
+  /** True if the reader may still be typing the word. */
   readonly isLast: boolean
 }
 
-/** Weight of what else a word may stand for, if the word itself is in the index. */
+/** Weight of completions, if the word itself is in the index. */
 const BESIDE_EXACT = 0.3
-/** How many terms may complete the beginning of a word. */
-const MOST_COMPLETIONS = 10
-/** How many letters must be typed before a word is completed: on large sites, short beginnings match too much. */
-const LEAST_TYPED = { small: 2, large: 3 }
+/** Maximum number of terms that complete a word. */
+const MAX_COMPLETIONS = 10
+/** How many letters must be typed before a word is completed: on large sites, short prefixes match too many terms. */
+const MIN_TYPED = { small: 2, large: 3 }
 const LARGE_SITE = 1000
-/** How many letters a typed word may be longer than its stem. */
-const LONGEST_ENDING = 4
-/** The least number of letters of a word, or of its stem, to allow one typing error, and two. */
+/** How many letters longer than its stem a typed word can be. */
+const MAX_ENDING = 4
+/** The minimum length of a word, or of its stem, to allow one typo, and to allow two. */
 const ONE_TYPO = 4
 const TWO_TYPOS = 7
-const MOST_TYPOS = 5
+const MAX_TYPOS = 5
 
-/** Finds what a word may stand for: itself, its parts, words that begin with it, and, failing these, similar words. */
+/** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
   const { whole, parts, humps } = word.terms
-  const [exact, joined, split] = await Promise.all([
-    alternative('exact', [whole], 1, index),
-    parts.length > 0 ? alternative('parts', parts, 0.8, index) : undefined,
-    humps.length > 0 ? alternative('humps', humps, 0.8, index) : undefined,
+  const found = await indexed(index, [
+    { kind: 'exact', names: [whole], weight: 1 },
+    { kind: 'parts', names: parts, weight: 0.8 },
+    { kind: 'humps', names: humps, weight: 0.8 },
   ])
-  const found = [exact, joined, split].filter((one) => one !== undefined)
-  if (word.isLast) found.push(...(await completions(word, index, exact !== undefined)))
+  if (word.isLast) found.push(...(await completions(word, { index, hasExact: found[0]?.kind === 'exact' })))
   if (found.length > 0) return found
-  // Stems are compared: two errors in a short one would make it another word.
-  return typos(word, index, Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1)
+  // Stems are compared: with two typos, a short stem would be a different word.
+  return typos(word, { index, most: Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1 })
 }
 
-async function alternative(
-  kind: MatchKind,
-  names: readonly string[],
-  weight: number,
-  index: SearchIndex,
-): Promise<Alternative | undefined> {
-  const terms: { term: string; postings: Postings }[] = []
-  for (const { term, postings } of await Promise.all(
-    names.map(async (term) => ({ term, postings: await index.postings(term) })),
-  )) {
-    if (!postings) return undefined
-    terms.push({ term, postings })
-  }
-  return { kind, terms, weight }
+interface Candidate extends Pick<Alternative, 'kind' | 'weight'> {
+  readonly names: readonly string[]
 }
 
-async function completions(word: AskedWord, index: SearchIndex, hasExact: boolean): Promise<Alternative[]> {
+/** The candidates whose terms are all in the index. */
+async function indexed(index: SearchIndex, candidates: readonly Candidate[]): Promise<Alternative[]> {
+  const found = await Promise.all(
+    candidates.map(async ({ kind, names, weight }) => {
+      const terms = await Promise.all(
+        names.map(async (term) => {
+          const postings = await index.postings(term)
+          return postings ? [{ term, postings }] : []
+        }),
+      )
+      const isWhole = names.length > 0 && terms.every((one) => one.length > 0)
+      return isWhole ? [{ kind, terms: terms.flat(), weight }] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function completions(
+  word: AskedWord,
+  { index, hasExact }: { readonly index: SearchIndex; readonly hasExact: boolean },
+): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
-  const least = index.root.pages > LARGE_SITE ? LEAST_TYPED.large : LEAST_TYPED.small
+  const least = index.root.pages > LARGE_SITE ? MIN_TYPED.large : MIN_TYPED.small
   if (typed.length < (isUnspaced(typed) ? 1 : least)) return []
-  const terms = await index.startingWith(typed, MOST_COMPLETIONS + 1)
-  const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MOST_COMPLETIONS)
+  const terms = await index.startingWith(typed, MAX_COMPLETIONS + 1)
+  const longer = terms.filter((term) => term !== word.terms.whole).slice(0, MAX_COMPLETIONS)
   if (longer.length === 0 && !hasExact) {
-    // The stem of a word is shorter than the word: "immutab" goes beyond "immut".
-    const stem = await index.longestBeginning(typed, Math.max(3, typed.length - LONGEST_ENDING))
-    return stem === undefined ? [] : existing([stem], 'beginning', () => 0.8, index)
+    // A typed word can be longer than its stem: "immutab" is longer than "immut".
+    const stem = await index.longestPrefix(typed, Math.max(3, typed.length - MAX_ENDING))
+    return stem === undefined ? [] : indexed(index, [{ kind: 'beginning', names: [stem], weight: 0.8 }])
   }
   const weight = (term: string): number => (hasExact ? BESIDE_EXACT : 0.8 * Math.sqrt(typed.length / term.length))
-  return existing(longer, 'beginning', weight, index)
+  return indexed(
+    index,
+    longer.map((term) => ({ kind: 'beginning', names: [term], weight: weight(term) })),
+  )
 }
 
-/** Terms within an edit distance of a word, the nearest first. */
-export async function typos(word: AskedWord, index: SearchIndex, most: number): Promise<Alternative[]> {
+/** Finds terms within an edit distance of a word, the nearest first. */
+export async function typos(
+  word: AskedWord,
+  { index, most }: { readonly index: SearchIndex; readonly most: number },
+): Promise<Alternative[]> {
   const typed = typedPrefix(word.text)
   if (typed.length < ONE_TYPO || /\d/.test(typed)) return []
   const spellings = [...new Set([word.terms.whole, typed])]
@@ -94,17 +107,9 @@ export async function typos(word: AskedWord, index: SearchIndex, most: number): 
     const distance = Math.min(...spellings.map((spelling) => editDistance(spelling, term, most)))
     return distance <= most ? [{ term, distance }] : []
   })
-  const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MOST_TYPOS)
-  const distances = new Map(nearest.map(({ term, distance }) => [term, distance]))
-  return existing([...distances.keys()], 'typo', (term) => 0.7 / (distances.get(term) ?? 1), index)
-}
-
-async function existing(
-  terms: readonly string[],
-  kind: MatchKind,
-  weight: (term: string) => number,
-  index: SearchIndex,
-): Promise<Alternative[]> {
-  const found = await Promise.all(terms.map((term) => alternative(kind, [term], weight(term), index)))
-  return found.filter((one) => one !== undefined)
+  const nearest = near.sort((a, b) => a.distance - b.distance).slice(0, MAX_TYPOS)
+  return indexed(
+    index,
+    nearest.map(({ term, distance }) => ({ kind: 'typo', names: [term], weight: 0.7 / Math.max(1, distance) })),
+  )
 }

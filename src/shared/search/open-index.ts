@@ -1,26 +1,26 @@
 import { type IndexRoot, type PageRow, partName, ROOT_NAME, type Shard, TABLE_ROWS } from './index-files.js'
 import { type Postings, readPostings } from './postings.js'
 
-/** The index of a site. What was read stays in memory. */
+/** The index of a site. Its files stay in memory. */
 export interface SearchIndex {
   readonly root: IndexRoot
-  /** The pages of a term; undefined if no page has it. */
+  /** Returns the pages of a term; undefined if no page has it. */
   postings(term: string): Promise<Postings | undefined>
-  /** Terms that begin with a prefix, at most `most`, those on the most pages first. */
+  /** Returns at most `most` terms that start with a prefix, those on the most pages first. */
   startingWith(prefix: string, most: number): Promise<readonly string[]>
-  /** The longest term that is a beginning of a word, and at least as long as `least`. */
-  longestBeginning(word: string, least: number): Promise<string | undefined>
-  /** Terms that a misspelled word may stand for: the commonest of the site, and those that begin like it. */
+  /** Returns the longest term that a word starts with and that has at least `least` letters. */
+  longestPrefix(word: string, least: number): Promise<string | undefined>
+  /** Returns terms that a misspelled word is compared to: the most common ones, and those in the same shard. */
   candidates(word: string): Promise<readonly string[]>
   row(page: number): Promise<PageRow>
 }
 
-/** More shards than this are not fetched for the terms that begin with a prefix. */
-const WIDEST = 2
+/** If the terms with a prefix are in more shards than this, the shards are not fetched. */
+const MAX_SHARDS = 2
 
 /**
- * Opens an index. `read` gets the parsed content of a file by its name below the index's folder; it rejects if there is
- * none, and so does whatever needs the file.
+ * Opens an index. `read` returns the parsed content of a file in the folder of the index. If it rejects, the methods
+ * that need the file reject too.
  */
 export async function openIndex(read: (name: string) => Promise<unknown>): Promise<SearchIndex> {
   const root = (await read(ROOT_NAME)) as IndexRoot
@@ -35,21 +35,21 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
     const hash = root.shards[number]
     return hash === undefined ? [] : ((await part(hash)) as Shard)
   }
-  /** Number of the shard that a term would be in. */
-  const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, 1, term))
+  /** Number of the shard that has the term, if the term is in the index. */
+  const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, { value: term, step: 1 }))
   const commonWords = async (): Promise<readonly string[]> => (await part(root.words)) as readonly string[]
 
   return {
     root,
     async postings(term) {
       const terms = await shard(shardOf(term))
-      const at = lastAtMost(terms, 2, term)
+      const at = lastAtMost(terms, { value: term, step: 2 })
       return at >= 0 && terms[at] === term ? readPostings(terms[at + 1] ?? '') : undefined
     },
     async startingWith(prefix, most) {
       const first = shardOf(prefix)
       const last = shardOf(`${prefix}\uffff`)
-      if (last - first >= WIDEST) {
+      if (last - first >= MAX_SHARDS) {
         const words = await commonWords()
         return words
           .filter((word) => word.startsWith(prefix))
@@ -60,17 +60,17 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
       return (
         shards
           .flatMap((terms) => termsOf(terms, prefix))
-          // The more pages, the longer the postings.
+          // The postings of terms on more pages are longer.
           .sort((a, b) => b.postings.length - a.postings.length)
           .slice(0, most)
           .map(({ term }) => term)
       )
     },
-    async longestBeginning(word, least) {
+    async longestPrefix(word, least) {
       for (let length = word.length; length >= least; length--) {
         const term = word.slice(0, length)
         const terms = await shard(shardOf(term))
-        const at = lastAtMost(terms, 2, term)
+        const at = lastAtMost(terms, { value: term, step: 2 })
         if (at >= 0 && terms[at] === term) return term
       }
       return undefined
@@ -91,15 +91,18 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
 
 function termsOf(terms: Shard, prefix: string): { readonly term: string; readonly postings: string }[] {
   const found = []
-  const before = lastAtMost(terms, 2, prefix)
+  const before = lastAtMost(terms, { value: prefix, step: 2 })
   const start = before >= 0 && terms[before] === prefix ? before : before + 2
   for (let i = Math.max(0, start); terms[i]?.startsWith(prefix); i += 2)
     found.push({ term: terms[i] as string, postings: terms[i + 1] ?? '' })
   return found
 }
 
-/** Index of the last value that is not after `value`, in a sorted list whose values are `step` apart; negative if none. */
-function lastAtMost(sorted: readonly string[], step: number, value: string): number {
+/** Index of the last item <= `value` in a sorted list of items that are `step` apart; negative if there is none. */
+function lastAtMost(
+  sorted: readonly string[],
+  { value, step }: { readonly value: string; readonly step: number },
+): number {
   let low = 0
   let high = sorted.length / step
   while (low < high) {

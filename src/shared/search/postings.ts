@@ -7,26 +7,26 @@ export interface Posting {
   readonly page: number
   /** 1 to `TOP_LEVEL`: how much the page is about the term. */
   readonly level: number
-  /** Numbers of the sections whose headings have the term: the headings of the page are counted from 1. */
+  /** Numbers of the sections whose headings have the term; 0 is the title, and headings are counted from 1. */
   readonly sections: readonly number[]
 }
 
-/** The pages of a term, by page number. */
+/** The pages of a term, sorted by page number. */
 export interface Postings {
-  /** How many pages have the term; more than the list has if it was cut. */
+  /** How many pages have the term; greater than the length of the list if it was cut. */
   readonly count: number
   readonly list: readonly Posting[]
 }
 
-/** Begins the postings of a cut list; no digit. */
+/** The first character of a cut list; it is not a digit. */
 const CUT = '!'
 
-/** A level and whether sections follow it, as one digit. */
+/** Writes a level, and whether sections follow it, as one digit. */
 export function writeLevel(level: number, hasSections: boolean): string {
   return digit(hasSections ? level + TOP_LEVEL : level)
 }
 
-/** A list of section numbers, in order. */
+/** Writes a sorted list of section numbers. */
 export function writeSections(sections: readonly number[]): string {
   let text = writeNumber(sections.length)
   let before = 0
@@ -37,14 +37,14 @@ export function writeSections(sections: readonly number[]): string {
   return text
 }
 
-/** Begins a list that holds fewer pages than the `count` that have the term. */
+/** Writes the start of a list that has fewer pages than the `count` that have the term. */
 export function writeCut(count: number): string {
   return CUT + writeNumber(count)
 }
 
 /**
- * One page of a list; `before` is the number of the page before it, -1 at the beginning. `sections` is what
- * `writeSections` wrote, or empty.
+ * Writes a page of a list. `before` is the number of the page before it, or -1 if it is the first. `sections` is the
+ * result of `writeSections`, or empty.
  */
 export function writePosting(
   { page, level, sections }: Omit<Posting, 'sections'> & { readonly sections: string },
@@ -53,7 +53,7 @@ export function writePosting(
   return writeNumber(page - before - 1) + writeLevel(level, sections !== '') + sections
 }
 
-/** Reads the postings of a term. */
+/** Reads the postings of a term from a shard. */
 export function readPostings(text: string): Postings {
   const isCut = text.startsWith(CUT)
   const reader = new NumberReader(isCut ? text.slice(CUT.length) : text)

@@ -1,65 +1,65 @@
-/** What is known of a language. */
+/** The rules of a language. */
 export interface Language {
-  /** Reduces a word to its stem; the word is lower case. */
+  /** Reduces a lowercase word to its stem. */
   readonly stemmer: (word: string) => string
-  /** Words that say nothing about what a text is about. */
+  /** Words that say nothing about the topic of a text. */
   readonly stopwords: readonly string[]
 }
 
-/** A language that nothing is known of: words stay as they are. */
+/** A language without rules: words stay as they are. */
 export const unknownLanguage: Language = { stemmer: (word) => word, stopwords: [] }
 
-/** A word of a text as it is written there, and its offset in UTF-16 code units. */
+/** A word as written in a text, with its offset in UTF-16 code units. */
 export interface Word {
   readonly text: string
   readonly at: number
-  /** 0 to 1: a run of an unspaced script has many pairs, and those of grammar say less than those of names. */
+  /** 0 to 1. Less than 1 for pairs of characters that are mostly grammar. */
   readonly weight: number
 }
 
-/** The terms that a word is indexed and looked up under; none is repeated. */
+/** The terms under which a word is indexed and found, without duplicates. */
 export interface WordTerms {
-  /** The whole word: `react-redux` is `reactredux`. */
+  /** The whole word: `reactredux` for `react-redux`. */
   readonly whole: string
-  /** The words that punctuation joins: `react`, `redux`; empty for a simple word. */
+  /** The words that punctuation joins: `react` and `redux`; empty for a simple word. */
   readonly parts: readonly string[]
-  /** The humps of camelCase names: `create` and `store` of `createStore`; empty for other words. */
+  /** The words of a camelCase name: `create` and `store` for `createStore`; empty for other words. */
   readonly humps: readonly string[]
-  /** Whether questions contain the word and answers need not. */
+  /** Whether the word is optional in a query. */
   readonly isStopWord: boolean
 }
 
-/** The terms of a word as it is written. */
+/** Returns the terms of a word as written. */
 export type TermReader = (word: string) => WordTerms
 
-/** Longer terms are cut: hashes and data URLs would fill the index. */
-const LONGEST = 32
+/** Maximum length of a term; longer ones are cut, because hashes and data URLs would fill the index. */
+const MAX_TERM_LENGTH = 32
 
-/** Scripts that write no spaces between words. They are indexed by pairs of characters, which need no dictionary. */
+/** Scripts without spaces between words. They are indexed by pairs of characters, which needs no dictionary. */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 const unspaced = new RegExp(`[${UNSPACED}]`, 'u')
 const unspacedRuns = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu')
 
-/** Whether a text has characters of a script that writes no spaces between words. */
+/** Whether a text has characters of a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return unspaced.test(text)
 }
 
-/** Whether a text has ASCII characters only: for these, the simpler regular expressions take half the time. */
+/** Whether a text has only ASCII characters, for which simpler regular expressions take half the time. */
 export function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text)
 }
 
-/** Letters and digits, joined by punctuation that belongs to names and compounds; `C++` and `F#`. */
+/** Words of letters and digits, which some punctuation can join; also `C++` and `F#`. */
 const words = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:[-./:_'’@]+[\p{L}\p{N}\p{M}]+)*/gu
-/** The same for text in ASCII. */
+/** The same for ASCII text. */
 const asciiWords = /[a-z](?:\+\+|#)(?![a-z\d])|[a-z\d]+(?:[-./:_'@]+[a-z\d]+)*/gi
 const joiners = /[-./:_'’@]+/
 const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const isPlain = /^[a-z0-9]+$/
 
-/** The words of a text in their order. A run of an unspaced script gives its overlapping pairs of characters. */
+/** The words of a text, in order. In scripts without spaces, they are overlapping pairs of characters. */
 export function wordsOf(text: string): Word[] {
   const found: Word[] = []
   const hasUnspaced = unspaced.test(text)
@@ -71,14 +71,14 @@ export function wordsOf(text: string): Word[] {
   return found
 }
 
-/** The same without their places, of the text in its normal form (NFKC). */
+/** The words of a text in Unicode normalization form NFKC, in order. */
 export function wordTextsOf(text: string): readonly string[] {
   if (isAscii(text)) return text.match(asciiWords) ?? []
   const normal = text.normalize('NFKC')
   return unspaced.test(normal) ? wordsOf(normal).map((word) => word.text) : (normal.match(words) ?? [])
 }
 
-/** Weight of pairs that are grammar for the most part: Japanese writes it in hiragana. */
+/** Weight of pairs with hiragana, which in Japanese are mostly grammar. */
 const GRAMMAR_WEIGHT = 0.4
 const hiragana = /\p{sc=Hira}/u
 
@@ -98,11 +98,11 @@ function splitUnspaced({ text, at }: Word): Word[] {
   })
 }
 
-/** Reads words as terms. Results are remembered: a site repeats its words, and stemming is the costly part. */
+/** Creates a term reader. Results are cached, because words repeat and stemming is slow. */
 export function createTermReader({ stemmer, stopwords }: Language): TermReader {
   const stopWords = new Set(stopwords)
-  const stem = remembered((lower: string) => termOf(lower, stemmer))
-  return remembered((word) => {
+  const stem = cached((lower: string) => termOf(lower, stemmer))
+  return cached((word) => {
     const lower = word.toLowerCase()
     const isStopWord = stopWords.has(lower)
     if (isSimple.test(word)) return { whole: stem(lower), parts: NONE, humps: NONE, isStopWord }
@@ -110,7 +110,7 @@ export function createTermReader({ stemmer, stopwords }: Language): TermReader {
   })
 }
 
-function remembered<T>(read: (text: string) => T): (text: string) => T {
+function cached<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     let found = known.get(text)
@@ -123,11 +123,11 @@ function remembered<T>(read: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Words in ASCII without punctuation and humps, as most are. */
+/** ASCII words without punctuation or inner capitals: most words. */
 const isSimple = /^[A-Za-z]?[a-z\d]*$/
 const NONE: readonly string[] = []
 
-/** Terms of a word that has punctuation, humps or marks. Names in code are indexed whole: the rest is read if it is needed. */
+/** The terms of any other word. Parts and humps are computed on demand: names in code are indexed only as a whole. */
 class CompoundWord implements WordTerms {
   readonly whole: string
   readonly #pieces: readonly string[]
@@ -156,9 +156,9 @@ class CompoundWord implements WordTerms {
   }
 
   #readParts(): readonly string[] {
-    // The letters that an apostrophe cuts off ("don't", "l'état") mean nothing alone; the numbers of "5.0" do.
+    // Single letters before or after an apostrophe ("don't", "l'état") mean nothing alone; the digits of "5.0" do.
     const pieces = this.#pieces.length === 1 ? [] : this.#pieces.filter((piece) => piece.length > 1 || /\d/.test(piece))
-    // Stems of accented words differ from those of the same words typed without accents.
+    // An accented word can have another stem than the same word typed without accents.
     const bare = withoutMarks(this.word)
     const isAccented = bare !== this.word && !unspaced.test(this.word)
     return this.#others([...pieces, ...(isAccented ? [bare.split(joiners).join('')] : [])])
@@ -177,18 +177,18 @@ class CompoundWord implements WordTerms {
   }
 }
 
-/** One spelling for all forms of a word: stemmed, without accents. The word is lower case. */
+/** The term of a lowercase word: its stem without accents. */
 function termOf(lower: string, stemmer: Language['stemmer']): string {
-  if (isPlain.test(lower)) return (lower.length > 2 ? stemmer(lower) : lower).slice(0, LONGEST)
+  if (isPlain.test(lower)) return (lower.length > 2 ? stemmer(lower) : lower).slice(0, MAX_TERM_LENGTH)
   const composed = lower.normalize('NFKC')
-  // Marks distinguish letters in scripts such as Japanese and Thai; elsewhere readers leave them out.
-  return unspaced.test(composed) ? composed : withoutMarks(stemmer(composed)).slice(0, LONGEST)
+  // In scripts such as Japanese and Thai, marks distinguish letters; in others, readers leave them out.
+  return unspaced.test(composed) ? composed : withoutMarks(stemmer(composed)).slice(0, MAX_TERM_LENGTH)
 }
 
-/** What a reader has typed of a word so far, comparable with the beginning of a term. */
+/** A partially typed word in the form of terms, so that it can be compared to the start of a term. */
 export function typedPrefix(word: string): string {
   const lower = word.split(joiners).join('').toLowerCase().normalize('NFKC')
-  return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, LONGEST)
+  return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, MAX_TERM_LENGTH)
 }
 
 function withoutMarks(text: string): string {

@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import useIsBrowser from './useIsBrowser.js'
 
-/** What Docusaurus' `BrowserOnly` takes. */
+/** Props of `BrowserOnly`, as in Docusaurus. */
 export interface BrowserOnlyProps {
   readonly children?: () => ReactNode
-  /** Shown until the browser has taken over. */
+  /** Rendered while prerendering and hydrating. */
   readonly fallback?: ReactNode
 }
 
-/** Renders what only a browser can. */
+/** Calls `children` in the browser only. */
 export default function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
-  const [inBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
-  return <>{inBrowser ? children?.() : fallback}</>
+  return <>{useIsBrowser() ? children?.() : fallback}</>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Values = Readonly<Record<string, ReactNode>>
 
-/** What Docusaurus' `Translate` takes: the text stands between the tags. */
+/** Props of `Translate`, as in Docusaurus. The text is the child. */
 export interface TranslateProps {
   readonly children?: string
   readonly id?: string
@@ -10,12 +10,12 @@ export interface TranslateProps {
   readonly values?: Values
 }
 
-/** The text as written: a site has one locale. */
+/** Renders the text as written, with its values inserted: a site has a single locale. */
 export default function Translate({ children = '', id, values }: TranslateProps) {
   return <>{interpolate(children || (id ?? ''), values)}</>
 }
 
-/** The message as written, with its values put in. */
+/** Returns the message as written, with its values inserted. */
 export function translate(
   message: { readonly message?: string; readonly id?: string },
   values?: Readonly<Record<string, string | number>>,

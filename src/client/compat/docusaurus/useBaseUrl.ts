@@ -1,12 +1,12 @@
 import { useSite, withBase } from 'docsgen/client'
 
-/** What Docusaurus lets a caller ask for besides. */
+/** Options of `useBaseUrl`, as in Docusaurus. */
 export interface BaseUrlOptions {
   readonly forcePrependBaseUrl?: boolean
   readonly absolute?: boolean
 }
 
-/** A function that puts the base, and where asked the origin, before a path from the site's root. */
+/** Returns a function that adds the base to a path, and the site's origin if `absolute` is set. */
 export function useBaseUrlUtils(): { readonly withBaseUrl: (path: string, options?: BaseUrlOptions) => string } {
   const { base, url } = useSite()
   const withBaseUrl = (path: string, { absolute = false, forcePrependBaseUrl = false }: BaseUrlOptions = {}) => {
@@ -18,7 +18,7 @@ export function useBaseUrlUtils(): { readonly withBaseUrl: (path: string, option
   return { withBaseUrl }
 }
 
-/** The path with the site's base before it. */
+/** Adds the base to a path; other URLs stay as they are. */
 export default function useBaseUrl(path: string, options?: BaseUrlOptions): string {
   return useBaseUrlUtils().withBaseUrl(path, options)
 }

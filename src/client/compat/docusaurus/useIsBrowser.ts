@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False while prerendering and hydrating, then true. */
+/** Whether the component is in the browser: false while prerendering and hydrating. */
 export default function useIsBrowser(): boolean {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What Docusaurus' `Admonition` takes. */
+/** Props of `Admonition`, as in Docusaurus. */
 export interface AdmonitionProps {
   readonly type?: string
   readonly title?: ReactNode
@@ -9,7 +9,7 @@ export interface AdmonitionProps {
   readonly children?: ReactNode
 }
 
-/** The box that `:::note` makes, as a component. */
+/** The box that `:::note` renders, as a component. */
 export default function Admonition({ children, className, title, type = 'note' }: AdmonitionProps) {
   return (
     <div className={`admonition admonition-${type}${className ? ` ${className}` : ''}`} role="note">

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import useIsBrowser from '../docusaurus/useIsBrowser.js'
 
-/** What Docusaurus' `CodeBlock` takes. */
+/** Props of `CodeBlock`, as in Docusaurus. */
 export interface CodeBlockProps {
   readonly children?: ReactNode
   readonly className?: string
@@ -9,16 +10,17 @@ export interface CodeBlockProps {
   readonly showLineNumbers?: boolean | number
 }
 
-/** Code whose text a component computes; it is rendered without colours, which are made at build time only. */
+/** A code block whose text a component computes. It has no syntax highlighting, which is done at build time. */
 export default function CodeBlock({ children, className, language, showLineNumbers, title }: CodeBlockProps) {
-  const copyable = useMounted()
+  // The copy button works only with JavaScript.
+  const copyable = useIsBrowser()
   const numbered = showLineNumbers !== undefined && showLineNumbers !== false
   const first = typeof showLineNumbers === 'number' ? showLineNumbers : 1
   const name = language ? `language-${language}` : className
   return (
     <div className={numbered ? 'code numbered' : 'code'}>
       {title && <div className="code-title">{title}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>
@@ -40,11 +42,4 @@ function numberedLines(children: ReactNode, first: number): ReactNode {
 
 function trimmed<T>(children: T): T | string {
   return typeof children === 'string' ? children.replace(/^\n+|\s+$/g, '') : children
-}
-
-/** False while prerendering and hydrating: a copy button is of use only with a script. */
-function useMounted(): boolean {
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return mounted
 }

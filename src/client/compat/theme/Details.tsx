@@ -1,11 +1,11 @@
 import { type DetailsHTMLAttributes, isValidElement, type ReactNode } from 'react'
 
-/** What Docusaurus' `Details` takes. */
+/** Props of `Details`, as in Docusaurus. */
 export interface DetailsProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'summary'> {
   readonly summary?: ReactNode
 }
 
-/** A folding section. */
+/** A `<details>` element whose summary is a prop. */
 export default function Details({ children, summary, ...rest }: DetailsProps) {
   return (
     <details {...rest} suppressHydrationWarning>

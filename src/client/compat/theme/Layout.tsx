@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Head } from '../head.js'
+import Head from '../docusaurus/Head.js'
 
-/** What Docusaurus' `Layout` takes. */
+/** Props of `Layout`, as in Docusaurus. */
 export interface LayoutProps {
   readonly children?: ReactNode
   readonly title?: string
   readonly description?: string
 }
 
-/** The shell already wraps every page in the theme's layout, so that only the head is left to do. */
+/** Sets the title and description of the document. The shell renders the theme's layout around every page. */
 export default function Layout({ children, description, title }: LayoutProps) {
   return (
     <>

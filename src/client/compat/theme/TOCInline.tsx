@@ -1,6 +1,6 @@
 import { usePage } from 'docsgen/client'
 
-/** An entry of MDX's `toc`. */
+/** An item of the `toc` that a page exports in MDX. */
 interface TocItem {
   /** HTML. */
   readonly value: string
@@ -8,14 +8,14 @@ interface TocItem {
   readonly level: number
 }
 
-/** What Docusaurus' `TOCInline` takes; `toc` is the page's own where it is left out. */
+/** Props of `TOCInline`, as in Docusaurus. `toc` defaults to the outline of the page. */
 export interface TOCInlineProps {
   readonly toc?: readonly TocItem[]
   readonly minHeadingLevel?: number
   readonly maxHeadingLevel?: number
 }
 
-/** The outline of the page, within its prose. */
+/** A list of the page's headings, in its prose. */
 export default function TOCInline({ maxHeadingLevel = 3, minHeadingLevel = 2, toc }: TOCInlineProps) {
   const { outline } = usePage()
   const items = toc ?? outline.map(({ depth, html, id }) => ({ level: depth, value: html, id }))

@@ -1,6 +1,6 @@
 import type { TabItemProps } from './tab-values.js'
 
-/** One panel of `<Tabs>`, which renders it. */
+/** A panel of `<Tabs>`. */
 export default function TabItem({ children }: TabItemProps) {
   return <>{children}</>
 }

@@ -2,26 +2,26 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { type TabValue, tabsOf } from './tab-values.js'
 import { useTabChoice } from './use-tab-choice.js'
 
-/** What Docusaurus' `Tabs` takes. */
+/** Props of `Tabs`, as in Docusaurus. */
 export interface TabsProps {
   readonly children?: ReactNode
   readonly values?: readonly TabValue[]
-  /** `null`: no tab is open at first. */
+  /** Value of the tab that is open at first; `null` if none is. Defaults to the first tab. */
   readonly defaultValue?: string | null
-  /** Tabs of one group change together, and the choice is remembered. */
+  /** Tabs with the same group id switch together, and the choice is stored in local storage. */
   readonly groupId?: string
-  /** Keeps the choice in the URL's query: under this name, or under `groupId` where it is `true`. */
+  /** Stores the choice in the URL's query: under this name, or under `groupId` if it is `true`. */
   readonly queryString?: string | boolean
   readonly className?: string
-  /** All panels are always rendered; kept so that Docusaurus content type-checks. */
+  /** Has no effect, because all panels are always rendered; accepted for Docusaurus content. */
   readonly lazy?: boolean
   readonly block?: boolean
 }
 
-/** How far each key moves along the list of tabs. */
+/** How many tabs each key moves by. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with all panels in the document: print, and readers without scripts, get them all, each below its name. */
+/** Tabs. All panels are in the document: in print and without JavaScript, each one is visible below its label. */
 export default function Tabs({ children, className, defaultValue, groupId, queryString, values }: TabsProps) {
   const tabs = tabsOf(children, values)
   const id = useId()

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-/** What Docusaurus' `TabItem` takes. */
+/** Props of `TabItem`, as in Docusaurus. */
 export interface TabItemProps {
   readonly value: string
   readonly label?: string
@@ -11,7 +11,7 @@ export interface TabItemProps {
   readonly children?: ReactNode
 }
 
-/** One tab: its button's text and its panel. */
+/** A tab: the label of its button, and its panel. */
 export interface Tab {
   readonly value: string
   readonly label: string
@@ -19,13 +19,13 @@ export interface Tab {
   readonly item: ReactElement<TabItemProps>
 }
 
-/** A row of the `values` property. */
+/** An item of the `values` prop. */
 export interface TabValue {
   readonly value: string
   readonly label?: string
 }
 
-/** The tabs among the children, in the order of `values` where it is given; anything but tab items is left out. */
+/** The tabs among the children, in the order of `values` if it is set. Other children are skipped. */
 export function tabsOf(children: ReactNode, values: readonly TabValue[] | undefined): readonly Tab[] {
   const items = Children.toArray(children).filter(isTabItem)
   const labels = new Map(values?.map(({ value, label }) => [value, label ?? value]))

@@ -2,24 +2,24 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import * as STORAGE_KEYS from '../../storage-keys.js'
 import { safeStorage } from '../../storage.js'
 
-/** Sent on `document` when a tab of a group is chosen. */
+/** Dispatched on `document` when a tab of a group is chosen. */
 const TAB_EVENT = 'docsgen:tab'
 
 interface TabChoiceInput {
   readonly initial: string | undefined
   readonly groupId: string | undefined
   readonly queryKey: string | undefined
-  /** Values of the tabs; a choice that is none of them is not followed. */
+  /** Values of the tabs; any other choice is ignored. */
   readonly values: readonly string[]
 }
 
-/** The chosen tab: from the query, else what the reader chose before in the group, else the initial one. */
+/** The chosen tab: from the URL's query, otherwise the reader's choice in the group, otherwise the initial one. */
 export function useTabChoice({ initial, groupId, queryKey, values }: TabChoiceInput) {
   const [chosen, setChosen] = useState(initial)
   const known = useRef(values)
   known.current = values
 
-  // The document shows the initial tab; what the browser knows better comes before the paint.
+  // The document has the initial tab; the reader's choice is applied before the browser paints.
   useLayoutEffect(() => {
     const follow = (value: string | null | undefined) => {
       if (value == null || !known.current.includes(value)) return false

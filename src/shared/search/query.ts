@@ -1,25 +1,25 @@
 import type { AskedWord } from './match-word.js'
 import { isUnspaced, type TermReader, wordsOf } from './terms.js'
 
-/** A question as the index takes it. */
-export interface Question {
-  /** Its words; an optional one may be missing from a page without making it a worse answer. */
+/** A parsed query. */
+export interface Query {
+  /** Its words. A page without an optional word still counts as a page with all words. */
   readonly words: readonly (AskedWord & { readonly isOptional: boolean })[]
-  /** Texts in quotes, which pages must contain as they are. */
+  /** Texts in quotes, which pages must contain. */
   readonly phrases: readonly string[]
 }
 
-/** More words than this are not looked up; a sentence in an unspaced script has many pairs. */
-const MOST_WORDS = 40
+/** How many words are searched; a sentence in a script without spaces has many pairs. */
+const MAX_WORDS = 40
 
 const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
 
-/** Reads what a reader typed. */
-export function readQuestion(text: string, readTerms: TermReader): Question {
+/** Parses what a reader typed. */
+export function readQuery(text: string, readTerms: TermReader): Query {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
   const normal = text.normalize('NFKC')
   const words = wordsOf(normal)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => ({ ...word, terms: readTerms(word.text) }))
   const hasOthers = words.some(({ terms }) => !terms.isStopWord)
   return {
@@ -34,7 +34,7 @@ export function readQuestion(text: string, readTerms: TermReader): Question {
   }
 }
 
-/** Whether a text contains a phrase as whole words, whatever their punctuation, case and spaces. */
+/** Whether a text contains a phrase as whole words, ignoring punctuation, case and spaces. */
 export function containsPhrase(text: string, phrase: string): boolean {
   const wanted = phraseText(phrase)
   return isUnspaced(phrase) ? phraseText(text).includes(wanted) : ` ${phraseText(text)} `.includes(` ${wanted} `)

@@ -3,7 +3,7 @@ export function isIn({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Whether a click asks for another tab, another window or a download. */
+/** Whether a modifier key is pressed: the click opens a tab or window, or downloads. */
 export function isModified({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey
 }
