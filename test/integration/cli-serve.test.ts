@@ -95,12 +95,12 @@ describe('serve', () => {
       'a port in use',
       (port: number) => ['--port', String(port)],
       (port: number) =>
-        `error port-in-use: port ${port} on 127.0.0.1 is in use; stop what uses it, or choose another: --port ${port === 65535 ? 65534 : port + 1}`,
+        `error port-in-use: port ${port} on 127.0.0.1 is in use; stop the program that uses it, or choose another port: --port ${port === 65535 ? 65534 : port + 1}`,
     ],
     [
-      'a host of others',
+      'a host name of another machine',
       () => ['--port', '0', '--host', '203.0.113.1'],
-      () => 'error host-unknown: "203.0.113.1" is no address of this machine; try --host 127.0.0.1',
+      () => 'error host-unknown: "203.0.113.1" is not an address of this machine; try --host 127.0.0.1',
     ],
   ])('%s is exit code 2, and says what to do', async (_name, argsOf, expected) => {
     const cwd = cliSite({ 'build/index.html': 'x' })

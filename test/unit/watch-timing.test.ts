@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Burst } from '../../src/node/dev/burst.js'
 import { FileWatch } from '../../src/node/dev/file-watch.js'
 import { IdleWork } from '../../src/node/dev/idle-work.js'
-import { RecentMap } from '../../src/node/dev/recent-map.js'
+import { LruMap } from '../../src/node/model/lru-map.js'
 import { Scope } from '../../src/node/dev/scope.js'
 
 beforeEach(() => {
@@ -88,8 +88,8 @@ test('a scope ends what it owns, and what comes too late', async () => {
   expect([ended, scope.size]).toEqual([['second', 'first', 'late'], 0])
 })
 
-test('what was used last stays, within the limit', () => {
-  const map = new RecentMap<string>(10)
+test('drops the least recently used entries beyond the limit', () => {
+  const map = new LruMap<string>(10)
   map.set('a', 'A', 4)
   map.set('b', 'B', 4)
   map.get('a')

@@ -11,7 +11,7 @@ import { type ChunkStore, noBundles } from './chunk-store.js'
 import type { LiveTheme } from './live-theme.js'
 import type { PageStore } from './page-store.js'
 import type { Problems } from './problems.js'
-import { RecentMap } from './recent-map.js'
+import { LruMap } from '../model/lru-map.js'
 import type { Snapshot } from './snapshot.js'
 
 /** Data assets that browsers are about to fetch, in characters. */
@@ -41,7 +41,7 @@ export interface LiveSiteOptions {
 /** The site of one config: its pages are compiled, bundled and rendered when they are asked for, one by one. */
 export class LiveSite {
   /** JSON of data assets by name. */
-  readonly data = new RecentMap<string>(DATA_CHARACTERS)
+  readonly data = new LruMap<string>(DATA_CHARACTERS)
   readonly #options: LiveSiteOptions
   /** Pages as they are since the snapshot was taken. */
   readonly #replaced = new Map<string, SitePage>()

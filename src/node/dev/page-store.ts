@@ -9,7 +9,7 @@ import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage } from '../model/compiled-page.js'
-import { RecentMap } from './recent-map.js'
+import { LruMap } from '../model/lru-map.js'
 
 /** A page as it is shown: the last good state of it. */
 export interface LivePage {
@@ -34,7 +34,7 @@ const PROSE_BYTES = 24 * 1024 * 1024
 /** Compiles pages when they are asked for, and keeps what the rest of the site needs to know of them. */
 export class PageStore {
   readonly #entries = new Map<string, Entry>()
-  readonly #parts = new RecentMap<readonly string[]>(PROSE_BYTES)
+  readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
   readonly #running = new Map<string, Promise<LivePage>>()
 
   /** `context` is asked for each page: it may still be loading. `onCompiled` hears of every page that was compiled. */

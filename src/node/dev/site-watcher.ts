@@ -113,15 +113,13 @@ export class SiteWatcher implements ServedSite {
     return this.#files.notFound(this.#current.session)
   }
 
-  isStream(urlPath: string): boolean {
-    return urlPath === `${decodeURI(this.base)}${devPrefix}events`
-  }
-
-  openStream(response: ServerResponse): void {
-    this.#hub.open(response, [
-      { type: 'hello', server: this.#server, revision: this.#revision },
-      { type: 'problems', problems: this.#publisher.shown() },
-    ])
+  streamAt(urlPath: string): ((response: ServerResponse) => void) | undefined {
+    if (urlPath !== `${decodeURI(this.base)}${devPrefix}events`) return undefined
+    return (response) =>
+      this.#hub.open(response, [
+        { type: 'hello', server: this.#server, revision: this.#revision },
+        { type: 'problems', problems: this.#publisher.shown() },
+      ])
   }
 
   /** Resolves when nothing is left to do for what has been seen of the files. */
