@@ -1,20 +1,19 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { compareStrings } from '../model/names.js'
 
-/** What is wrong with the site now, by who found it: a page's compiling, its code, the links, the config. */
+/** The current diagnostics of a site, by the check that found them, such as `page:<path>` or `links:<path>`. */
 export class Problems {
   readonly #found = new Map<string, readonly Diagnostic[]>()
 
-  /** Replaces what one finder has to say; nothing: it is content. */
-  set(finder: string, diagnostics: readonly Diagnostic[]): void {
-    if (diagnostics.length === 0) this.#found.delete(finder)
-    else this.#found.set(finder, diagnostics)
+  /** Replaces the diagnostics of one check. */
+  set(check: string, diagnostics: readonly Diagnostic[]): void {
+    if (diagnostics.length === 0) this.#found.delete(check)
+    else this.#found.set(check, diagnostics)
   }
 
-  /** Everything once, by place. */
+  /** All diagnostics without duplicates, sorted by location. */
   all(): Diagnostic[] {
-    const unique = new Map<string, Diagnostic>()
-    for (const list of this.#found.values()) for (const one of list) unique.set(JSON.stringify(one), one)
+    const unique = new Map([...this.#found.values()].flat().map((one) => [JSON.stringify(one), one]))
     return [...unique.values()].sort(
       (a, b) =>
         compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||
