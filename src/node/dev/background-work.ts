@@ -15,8 +15,7 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     const { snapshot } = site
     for (const sourcePath of site.sourcePaths()) {
       const source = site.source(sourcePath)
-      if (!source || site.pages.hasCurrentRecord(source, snapshot.index)) continue
-      await site.pages.compileRecord(source, snapshot.index)
+      if (!source || !(await site.pages.updateRecord(source, snapshot.index))) continue
       isChecked = false
       yield 'compiled'
       if (site.snapshot !== snapshot) break

@@ -83,7 +83,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const input = {
     runtime: await loadRuntime(runtime.serverPath),
     // The content policy of every document allows the frames of all pages.
-    head: documentHead({ site: snapshot.site, runtime, embeds: site.embeds() }),
+    head: documentHead({ site: snapshot.site, runtime, embeds: site.pages.embeds() }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
   }

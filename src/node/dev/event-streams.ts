@@ -34,16 +34,13 @@ export class EventStreams {
 
   /** Sends an event to all browsers. */
   send(event: DevEvent): void {
-    this.#write(messageOf(event))
-  }
-
-  #write(text: string): void {
-    for (const stream of this.#streams) stream.write(text)
+    const message = messageOf(event)
+    for (const stream of this.#streams) stream.write(message)
   }
 
   #ping(): void {
     this.#scope.after(PING_MS, () => {
-      this.#write(': ping\n\n')
+      for (const stream of this.#streams) stream.write(': ping\n\n')
       this.#ping()
     })
   }

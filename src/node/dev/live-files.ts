@@ -6,6 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import { notFoundRoute } from '../model/site.js'
 import type { ManifestEntry } from '../../shared/page.js'
+import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
@@ -14,12 +15,18 @@ import { liveDocument, preparePage } from './documents.js'
 import { LiveSearch } from './live-search.js'
 import type { LiveSite } from './live-site.js'
 import { publishedFile } from './published.js'
-import { routesByShard, type Snapshot } from './snapshot.js'
+import type { Snapshot } from './snapshot.js'
 
 /** Folder, below the base, of the files that only `serve --watch` serves. */
 export const devPrefix = 'docsgen/dev/'
 
-/** Memory for static files. */
+/**
+ * Number of shards of the route manifest; src/client/dev/client.ts has the same number. It is so high that a shard rarely
+ * has more than one route: in a built site, a shard has 64 routes, which would all have to be compiled.
+ */
+const devShards = 1 << 22
+
+/** Memory for static files, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /**
@@ -29,7 +36,6 @@ const CACHE_BYTES = 16 * 1024 * 1024
 export class LiveFiles {
   readonly #static = new BodyCache(CACHE_BYTES)
   readonly #client = readFileSync(path.join(packageDir(), 'dist', 'dev-client.js'))
-  readonly #shards = new WeakMap<Snapshot, ReadonlyMap<number, readonly string[]>>()
   readonly #search: LiveSearch
 
   /** `revision` counts the changes of the site. Each document has it, so that its script knows what it has missed. */
@@ -90,14 +96,12 @@ export class LiveFiles {
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
-  /** Data of the routes of a shard; they are compiled for it, but a shard hardly ever has more than one. */
+  /** Entries of the routes of a shard, which are compiled for them. */
   async #shard(site: LiveSite, shard: number): Promise<FileBody | undefined> {
-    const { snapshot } = site
-    const shards = this.#shards.get(snapshot) ?? routesByShard(snapshot)
-    this.#shards.set(snapshot, shards)
     const entries: Record<string, ManifestEntry> = {}
-    for (const route of shards.get(shard) ?? []) {
-      const page = route === notFoundRoute ? undefined : (await preparePage(site, route))?.page
+    for (const route of site.snapshot.pages.keys()) {
+      if (route === notFoundRoute || shardOf(route, devShards) !== shard) continue
+      const page = (await preparePage(site, route))?.page
       if (!page) continue
       const { data, chunk, styles, sidebar } = page
       entries[route] = {

@@ -93,8 +93,7 @@ async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader
   if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, readTerms)
   if (page.type !== 'markdown') return undefined
   const source = site.source(page.page.source.path) ?? page.page.source
-  const { index } = site.snapshot
-  if (!site.pages.isFresh(source, index)) await site.pages.compileRecord(source, index)
+  await site.pages.updateRecord(source, site.snapshot.index)
   return site.pages.record(source.path)?.terms
 }
 

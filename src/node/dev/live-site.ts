@@ -48,8 +48,6 @@ export class LiveSite {
   readonly #options: LiveSiteOptions
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
-  /** Origins of embedded frames, by path of the page. */
-  readonly #embeds = new Map<string, readonly string[]>()
   /** Files beside pages, by the name of their copy below the output folder. */
   readonly #assets = new Map<string, string>()
   #snapshot: Snapshot
@@ -112,11 +110,6 @@ export class LiveSite {
     return new Set([...record.ids, ...(rendered ?? [])])
   }
 
-  /** Origins of the frames in all pages that have been compiled. */
-  embeds(): string[] {
-    return [...this.#embeds.values()].flat()
-  }
-
   sidebarFile(name: string): string | undefined {
     return this.#snapshot.sidebars.files.get(name) ?? this.#previous?.sidebars.files.get(name)
   }
@@ -158,7 +151,6 @@ export class LiveSite {
     for (const filePath of this.sourcePaths()) removed.delete(filePath)
     for (const filePath of removed) {
       this.pages.forget(filePath)
-      this.#embeds.delete(filePath)
       this.problems.set(`page:${filePath}`, [])
       this.problems.set(`links:${filePath}`, [])
     }
@@ -199,8 +191,6 @@ export class LiveSite {
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
-    if (record.embeds.length > 0) this.#embeds.set(source.path, record.embeds)
-    else this.#embeds.delete(source.path)
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     this.problems.set(`page:${source.path}`, diagnostics)
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')

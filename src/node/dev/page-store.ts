@@ -9,7 +9,7 @@ import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord } from '../model/compiled-page.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -53,20 +53,9 @@ export class PageStore {
     return this.#entries.get(filePath)?.record
   }
 
-  /** Whether the page has been compiled from its current source and the current routes. */
-  isFresh(source: SourceFile, index: SiteIndex): boolean {
-    const entry = this.#entries.get(source.path)
-    return entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
-  }
-
-  /** Whether the record is current. Weaker than `isFresh`: routes may have changed if all the page's links still work. */
-  hasCurrentRecord(source: SourceFile, index: SiteIndex): boolean {
-    const entry = this.#entries.get(source.path)
-    if (entry?.sourceHash !== source.hash) return false
-    if (entry.indexHash === index.data.hash) return true
-    return entry.record.links.every(
-      ({ missingFile, target }) => !missingFile && (target === undefined || isTarget(target, index)),
-    )
+  /** Origins of the frames in all compiled pages. */
+  embeds(): string[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record.embeds)
   }
 
   /** Removes a page whose source is gone. */
@@ -85,9 +74,8 @@ export class PageStore {
   async get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
     const entry = this.#entries.get(source.path)
     const parts = entry?.lastGood ?? this.#parts.get(source.path)
-    if (entry && parts && this.isFresh(source, index) && assetsUnchanged(entry.record)) {
-      return { record: entry.record, parts }
-    }
+    const isFresh = entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
+    if (isFresh && parts && assetsUnchanged(entry.record)) return { record: entry.record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running =
       this.#running.get(key) ?? this.#compile(source, index, true).finally(() => this.#running.delete(key))
@@ -95,9 +83,17 @@ export class PageStore {
     return running
   }
 
-  /** Compiles a page for its record only; the prose is not kept. */
-  async compileRecord(source: SourceFile, index: SiteIndex): Promise<void> {
-    await this.#compile(source, index, false)
+  /**
+   * Compiles a page without keeping its prose, unless its record is current: its source has not changed, and neither have
+   * the targets of its links. Returns whether it was compiled.
+   */
+  async updateRecord(source: SourceFile, index: SiteIndex): Promise<boolean> {
+    const entry = this.#entries.get(source.path)
+    const isCurrent =
+      entry?.sourceHash === source.hash &&
+      (entry.indexHash === index.data.hash || entry.record.links.every((link) => hasTarget(link, index)))
+    if (!isCurrent) await this.#compile(source, index, false)
+    return !isCurrent
   }
 
   async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
@@ -122,6 +118,10 @@ export class PageStore {
     this.onCompiled(source, { record, diagnostics, before })
     return { record, parts }
   }
+}
+
+function hasTarget({ missingFile, target }: LinkRecord, index: SiteIndex): boolean {
+  return !missingFile && (target === undefined || isTarget(target, index))
 }
 
 /**

@@ -16,7 +16,7 @@ import { IdleRunner } from './idle-runner.js'
 import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite } from './live-site.js'
-import { ProblemReporter } from './problem-reporter.js'
+import { ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
 
