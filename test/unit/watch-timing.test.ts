@@ -24,7 +24,7 @@ describe('the change debouncer', () => {
       batches.push([...filePaths])
       return Promise.resolve()
     }
-    return { changes: new ChangeDebouncer({ scope: new Scope(), now: Date.now, sizeOf, apply }), batches }
+    return { changes: new ChangeDebouncer({ scope: new Scope(), sizeOf, apply }), batches }
   }
 
   test('applies a single change at once', async () => {
@@ -76,7 +76,6 @@ test('the idle runner waits until there have been no requests for a while', asyn
   const steps: number[] = []
   const runner = new IdleRunner({
     scope: new Scope(),
-    now: Date.now,
     step: () => Promise.resolve(steps.push(Date.now()) < 2),
   })
   const start = Date.now()
@@ -92,7 +91,7 @@ test('the idle runner waits until there have been no requests for a while', asyn
 
 test('the idle runner finishes its work without a pause if it is told to', async () => {
   let left = 3
-  const runner = new IdleRunner({ scope: new Scope(), now: Date.now, step: () => Promise.resolve(left-- > 0) })
+  const runner = new IdleRunner({ scope: new Scope(), step: () => Promise.resolve(left-- > 0) })
   runner.pause('edit')
   runner.start()
   void runner.finish()
@@ -128,6 +127,7 @@ test('falls back to polling, and reports it once, if the system has no file watc
   let reports = 0
   const watcher = new FileWatcher({
     scope: new Scope(),
+    onChange: (filePath) => changes.push(filePath),
     onPolling: () => reports++,
     createWatcher: (paths, { usePolling = false }) => {
       const emitter = Object.assign(new EventEmitter(), { close: () => Promise.resolve(), add: () => undefined })
@@ -136,7 +136,7 @@ test('falls back to polling, and reports it once, if the system has no file watc
     },
   })
   watcher.track(['/docs/part.mdx', '/theme/Header.tsx', '/node_modules/react/index.js'])
-  const watching = watcher.watch(['/docs'], (filePath) => changes.push(filePath))
+  const watching = watcher.watch(['/docs'])
   await vi.advanceTimersByTimeAsync(1)
   created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))

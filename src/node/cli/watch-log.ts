@@ -24,7 +24,7 @@ export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) =>
       }
       case 'polling':
         return options.print(
-          `${yellow('The system has no file watchers left; docsgen checks for changes every second instead.')}\n`,
+          `${yellow('The system has no file watchers left: docsgen polls the files for changes instead.')}\n`,
         )
       case 'problems': {
         const added = event.diagnostics.filter((one) => !known.has(JSON.stringify(one)))

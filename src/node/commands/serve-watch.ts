@@ -44,7 +44,7 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const config = await load()
   const scope = new Scope()
   try {
-    const site = await SiteWatcher.open({ scope, config, loadConfig: load, onEvent })
+    const site = new SiteWatcher({ scope, config, loadConfig: load, onEvent })
     const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }

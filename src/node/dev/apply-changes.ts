@@ -37,7 +37,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
     const source = site.source(filePath)
     if (source && isFile(filePath)) edited.push(source)
     else if (source || affectsStructure(filePath, site.config)) mustRescan = true
-    else if (isInContent(filePath, site.config)) assetsTouched = site.invalidateAsset(filePath) || assetsTouched
+    else if (isInContent(filePath, site.config)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
   }
   if (mustRescan) site.rescan()
   else if (edited.length > 0) applyEdits(site, edited)

@@ -21,8 +21,6 @@ const SETTLE_MS = 80
 /** What a debouncer needs to know, and what it calls. */
 export interface ChangeDebouncerOptions {
   readonly scope: Scope
-  /** Monotonic clock in milliseconds. */
-  readonly now: () => number
   /** Size of a file, in bytes, when it was last read; undefined for files that are never waited for. */
   readonly sizeOf: (filePath: string) => number | undefined
   /** Applies a batch of changed paths; the next batch waits for it. Must not reject. */
@@ -35,7 +33,6 @@ export interface ChangeDebouncerOptions {
  * empty or less than half of its last size is checked again until its size stays the same.
  */
 export class ChangeDebouncer {
-  readonly #options: ChangeDebouncerOptions
   /** Last size of each file that is held back. */
   readonly #held = new Map<string, number>()
   #pending = new Set<string>()
@@ -45,9 +42,7 @@ export class ChangeDebouncer {
   #running: Promise<void> | undefined
   #cancel: () => void = () => undefined
 
-  constructor(options: ChangeDebouncerOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: ChangeDebouncerOptions) {}
 
   /** Whether nothing is pending, held back or being applied. */
   get isIdle(): boolean {
@@ -55,7 +50,7 @@ export class ChangeDebouncer {
   }
 
   add(filePath: string): void {
-    const now = this.#options.now()
+    const now = this.options.scope.now()
     if (now - this.#lastAt > BURST_END_MS) this.#batches = 0
     this.#lastAt = now
     if (this.#pending.size === 0) this.#firstAt = now
@@ -65,10 +60,10 @@ export class ChangeDebouncer {
 
   #schedule(): void {
     this.#cancel()
-    const { scope, now } = this.#options
+    const { scope } = this.options
     const { quiet, atMost } = DELAYS[Math.min(this.#batches, DELAYS.length - 1)] as (typeof DELAYS)[number]
     const due = Math.min(this.#lastAt + quiet, this.#firstAt + atMost)
-    this.#cancel = scope.after(Math.max(0, due - now()), () => this.#flush())
+    this.#cancel = scope.after(Math.max(0, due - scope.now()), () => this.#flush())
   }
 
   #flush(): void {
@@ -76,14 +71,14 @@ export class ChangeDebouncer {
     this.#pending = new Set()
     this.#batches++
     if (complete.size === 0) return
-    this.#running = this.#options.apply(complete).finally(() => {
+    this.#running = this.options.apply(complete).finally(() => {
       this.#running = undefined
       if (this.#pending.size > 0) this.#schedule()
     })
   }
 
   #isComplete(filePath: string): boolean {
-    const { scope, sizeOf } = this.#options
+    const { scope, sizeOf } = this.options
     const before = sizeOf(filePath)
     const size = statSync(filePath, { throwIfNoEntry: false })?.size ?? -1
     const hasShrunk = before !== undefined && size * 2 < before

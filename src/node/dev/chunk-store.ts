@@ -30,7 +30,7 @@ interface Entry extends LiveChunk {
 }
 
 /** What a chunk depends on besides the page itself. */
-interface Surroundings {
+interface ChunkContext {
   readonly snapshot: Snapshot
   readonly runtime: RuntimeBundle
 }
@@ -86,18 +86,18 @@ export class ChunkStore {
   }
 
   /** Returns the code of a page; bundles it if anything that it depends on has changed. */
-  async get(page: PageEntry, surroundings: Surroundings): Promise<LiveChunk> {
-    const key = this.#keyOf(page, surroundings)
+  async get(page: PageEntry, context: ChunkContext): Promise<LiveChunk> {
+    const key = this.#keyOf(page, context)
     const known = this.#entries.get(page.route)
     if (known?.key === key) return known
     const running =
       this.#running.get(page.route + key) ??
-      this.#bundle(page, surroundings, key).finally(() => this.#running.delete(page.route + key))
+      this.#bundle(page, context, key).finally(() => this.#running.delete(page.route + key))
     this.#running.set(page.route + key, running)
     return running
   }
 
-  #keyOf(page: PageEntry, { snapshot, runtime }: Surroundings): string {
+  #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext): string {
     const entry = this.#entries.get(page.route)
     const parts = [page.path, page.module?.code ?? '', runtime.main, runtime.serverHash]
     // Most chunks do not depend on the rest of the site.
@@ -106,8 +106,8 @@ export class ChunkStore {
     return hashOf(parts)
   }
 
-  async #bundle(page: PageEntry, surroundings: Surroundings, key: string): Promise<LiveChunk> {
-    const { snapshot, runtime } = surroundings
+  async #bundle(page: PageEntry, context: ChunkContext, key: string): Promise<LiveChunk> {
+    const { snapshot, runtime } = context
     const { config, index } = snapshot
     const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }
     const before = this.#entries.get(page.route)
@@ -132,7 +132,7 @@ export class ChunkStore {
       const { diagnostics, links } = found
       this.#keep(page.route, { key, bundles: shown, diagnostics, links, inputs: inputsOf(page, bundles) })
       // What the key depends on is known only now.
-      return this.#keep(page.route, { key: this.#keyOf(page, surroundings) })
+      return this.#keep(page.route, { key: this.#keyOf(page, context) })
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       const { diagnostics } = error

@@ -4,9 +4,8 @@ import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerend
 import { docTitle } from '../content/front-matter-fields.js'
 import { documentHead } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
-import type { PlannedPage } from '../model/site.js'
 import type { PageData } from '../../shared/page.js'
-import type { SitePage } from '../model/site.js'
+import type { PlannedPage, SitePage } from '../model/site.js'
 import { noBundles } from './chunk-store.js'
 import type { LiveSite } from './live-site.js'
 import type { Snapshot } from './snapshot.js'
@@ -29,9 +28,10 @@ export async function liveDocument(site: LiveSite, route: string): Promise<strin
 export async function preparePage(site: LiveSite, route: string): Promise<PreparedPage | undefined> {
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
+  const gitDates = await site.gitDates
   const { page, parts } = await compile(site, sitePage)
   const bundles = await bundlesOf(site, page)
-  const { snapshot, gitDates } = site
+  const { snapshot } = site
   const { sidebars } = snapshot
   const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) })
   const strings = parts ?? (plan.body as readonly string[])

@@ -9,10 +9,8 @@ const PING_MS = 25_000
 /** The event streams of all browsers that show the site. */
 export class EventStreams {
   readonly #streams = new Set<ServerResponse>()
-  readonly #scope: Scope
 
-  constructor(scope: Scope) {
-    this.#scope = scope
+  constructor(private readonly scope: Scope) {
     scope.add(() => {
       for (const stream of this.#streams) stream.destroy()
     })
@@ -39,7 +37,7 @@ export class EventStreams {
   }
 
   #ping(): void {
-    this.#scope.after(PING_MS, () => {
+    this.scope.after(PING_MS, () => {
       for (const stream of this.#streams) stream.write(': ping\n\n')
       this.#ping()
     })

@@ -5,6 +5,8 @@ import type { Scope } from './scope.js'
 /** What a watcher is created with. */
 export interface FileWatcherOptions {
   readonly scope: Scope
+  /** Called with each path that may have been changed, added or removed. The path of a folder stands for its files. */
+  readonly onChange: (filePath: string) => void
   /** Called when the system has no file watchers left and the watcher falls back to polling. */
   readonly onPolling: () => void
   /** Creates a watcher; defaults to `watch` of chokidar. */
@@ -19,16 +21,13 @@ const POLL_MS = 700
  * polling if the system runs out of watchers (a low inotify limit).
  */
 export class FileWatcher {
-  readonly #options: FileWatcherOptions
   /** Folders of tracked files. */
   readonly #dirs = new Set<string>()
   #trees: readonly string[] = []
-  #onChange: (filePath: string) => void = () => undefined
   #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
   #isPolling = false
 
-  constructor(options: FileWatcherOptions) {
-    this.#options = options
+  constructor(private readonly options: FileWatcherOptions) {
     options.scope.add(() => this.#close())
   }
 
@@ -41,21 +40,16 @@ export class FileWatcher {
     if (outside.length > 0) this.#watchers?.dirs.add(outside)
   }
 
-  /**
-   * Watches these folders with all their contents, in place of those of an earlier call. `onChange` is called with each
-   * path that may have been changed, added or removed; the path of a folder stands for all its files. Resolves once
-   * changes are noticed.
-   */
-  async watch(trees: readonly string[], onChange: (filePath: string) => void): Promise<void> {
+  /** Watches these folders with all their contents, in place of those of an earlier call. Resolves once it watches. */
+  async watch(trees: readonly string[]): Promise<void> {
     await this.#close()
     this.#trees = trees
-    this.#onChange = onChange
     await this.#start()
   }
 
   async #start(): Promise<void> {
-    const createWatcher = this.#options.createWatcher ?? (await import('chokidar')).watch
-    if (this.#options.scope.ended) return
+    const createWatcher = this.options.createWatcher ?? (await import('chokidar')).watch
+    if (this.options.scope.ended) return
     const options: ChokidarOptions = {
       ignoreInitial: true,
       followSymlinks: false,
@@ -75,7 +69,7 @@ export class FileWatcher {
 
   /** Resolves when the watcher, or the polling one that replaces it, is ready. */
   #listen(watcher: FSWatcher): Promise<void> {
-    const onChange = this.#onChange
+    const { onChange } = this.options
     watcher.on('all', (_event, filePath) => onChange(path.resolve(filePath)))
     watcher.on('raw', (_event, name, details) => {
       const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
@@ -92,7 +86,7 @@ export class FileWatcher {
 
   async #poll(): Promise<void> {
     this.#isPolling = true
-    this.#options.onPolling()
+    this.options.onPolling()
     await this.#close()
     await this.#start()
   }

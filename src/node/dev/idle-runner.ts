@@ -10,8 +10,6 @@ const PAUSES = {
 /** What a runner calls. */
 export interface IdleRunnerOptions {
   readonly scope: Scope
-  /** Monotonic clock in milliseconds. */
-  readonly now: () => number
   /** Does one piece of work, some milliseconds long; false if there is none. Must not reject. */
   readonly step: () => Promise<boolean>
 }
@@ -21,20 +19,17 @@ export interface IdleRunnerOptions {
  * compiler would take 70 MB.
  */
 export class IdleRunner {
-  readonly #options: IdleRunnerOptions
   #resumeAt = 0
   #running: Promise<void> | undefined
   #isRestarted = false
   #isHurried = false
   #wake: () => void = () => undefined
 
-  constructor(options: IdleRunnerOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: IdleRunnerOptions) {}
 
   /** Pauses the work because of a request or an edit. */
   pause(reason: keyof typeof PAUSES): void {
-    this.#resumeAt = Math.max(this.#resumeAt, this.#options.now() + PAUSES[reason])
+    this.#resumeAt = Math.max(this.#resumeAt, this.options.scope.now() + PAUSES[reason])
   }
 
   /** Starts working, or makes sure that work in progress notices what is new. */
@@ -52,7 +47,7 @@ export class IdleRunner {
   }
 
   async #run(): Promise<void> {
-    const { scope, step } = this.#options
+    const { scope, step } = this.options
     while (!scope.ended) {
       await this.#untilIdle()
       this.#isRestarted = false
@@ -66,8 +61,8 @@ export class IdleRunner {
   }
 
   async #untilIdle(): Promise<void> {
-    const { scope, now } = this.#options
-    for (let wait = this.#resumeAt - now(); wait > 0 && !this.#isHurried; wait = this.#resumeAt - now()) {
+    const { scope } = this.options
+    for (let wait = this.#resumeAt - scope.now(); wait > 0 && !this.#isHurried; wait = this.#resumeAt - scope.now()) {
       await new Promise<void>((resolve) => {
         const cancel = scope.after(wait, resolve)
         this.#wake = () => {

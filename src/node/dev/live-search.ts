@@ -1,5 +1,5 @@
 import type { TermReader } from '../../shared/search/terms.js'
-import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
+import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
 import { renderedBody } from '../prerender/document-html.js'
 import { isSearchable, boostOf } from '../search/indexed-pages.js'
@@ -55,7 +55,7 @@ export class LiveSearch {
       if (!isSearchable(page, searchExclude)) continue
       const terms = await staticTerms(site, page, readTerms)
       if (terms !== undefined) {
-        pages.push({ row: rowOf(route, titleOf(page)), terms, ...boostOf(page) })
+        pages.push({ row: [route, 'title' in page ? page.title : '', ''], terms, ...boostOf(page) })
         continue
       }
       const prepared = await preparePage(site, route).catch(() => undefined)
@@ -65,7 +65,7 @@ export class LiveSearch {
         else late.push(prepared)
       }
       const known = this.#rendered.get(route)
-      if (known) pages.push({ row: rowOf(route, prepared.page.title), terms: known.terms, ...boostOf(page) })
+      if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...boostOf(page) })
     }
     void this.#renderLate(site, late, readTerms)
     return makeIndex({ pages, locale })
@@ -97,15 +97,7 @@ async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader
   return site.pages.record(source.path)?.terms
 }
 
-function titleOf(page: SitePage): string {
-  return 'title' in page ? page.title : ''
-}
-
 /** Changes with the page's prose and code. */
 function keyOf({ page, bodyHash, bundles }: PreparedPage): string {
   return hashOf([page.title, bodyHash, bundles.chunks.get(page.route)?.serverHash ?? ''])
-}
-
-function rowOf(route: string, title: string): PageRow {
-  return [route, title, '']
 }

@@ -18,7 +18,7 @@ import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 /** Memory for data assets that browsers are about to fetch, in characters. */
 const DATA_CHARACTERS = 16 * 1024 * 1024
 
-/** What a site is opened with. */
+/** What a site is created with. */
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   readonly reader: StubReader
@@ -34,18 +34,16 @@ export interface LiveSiteOptions {
  */
 export class LiveSite {
   readonly config: ResolvedConfig
-  readonly reader: StubReader
   readonly problems = new Problems()
   readonly pages: PageStore
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
   /** Dates of the last commit by absolute source path; undefined unless the config asks for them. */
-  readonly gitDates: ReadonlyMap<string, string> | undefined
+  readonly gitDates: Promise<ReadonlyMap<string, string>> | undefined
   /** JSON text of data assets by name. */
   readonly data = new LruMap<string>(DATA_CHARACTERS)
   /** Ids of rendered pages whose components may create some, by route. */
   readonly renderedIds = new Map<string, readonly string[]>()
-  readonly #options: LiveSiteOptions
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
@@ -54,12 +52,14 @@ export class LiveSite {
   /** A browser that is still loading a page may request files of the snapshot before. */
   #previous: Snapshot | undefined
 
-  private constructor(options: LiveSiteOptions, dates: ReadonlyMap<string, string> | undefined) {
-    const { config, reader, onInputs } = options
-    this.#options = options
+  /** Scans the content folders. Meanwhile the compiler loads, and bundling the theme starts; pages await both. */
+  constructor(private readonly options: LiveSiteOptions) {
+    const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
+    for (const loading of compiler) loading.catch(() => undefined)
+    const { config, onInputs } = options
+    const { docs, cacheDir } = config
     this.config = config
-    this.reader = reader
-    this.gitDates = dates
+    this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= createContext(config, this.#snapshot)
@@ -68,22 +68,15 @@ export class LiveSite {
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
     this.#snapshot = this.#take(this.#scan())
     this.problems.set('site', this.#snapshot.diagnostics)
-    this.theme = new LiveTheme(this.#snapshot, {
-      store: new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true),
-      problems: this.problems,
-      onInputs,
-    })
-    this.chunks = new ChunkStore(config.cacheDir, onInputs)
+    const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
+    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
+    this.chunks = new ChunkStore(cacheDir, onInputs)
     // Errors are ignored here; the first page that needs the compiler gets them.
     loadContext().catch(() => undefined)
   }
 
-  /** Scans the content folders. Bundling the theme and loading the compiler start meanwhile; the first page awaits both. */
-  static async open(options: LiveSiteOptions): Promise<LiveSite> {
-    const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
-    for (const loading of compiler) loading.catch(() => undefined)
-    const { docs } = options.config
-    return new LiveSite(options, docs?.lastUpdated === 'git' ? await gitDates(docs.docsDir) : undefined)
+  get reader(): StubReader {
+    return this.options.reader
   }
 
   get snapshot(): Snapshot {
@@ -130,18 +123,6 @@ export class LiveSite {
   /** Replaces a source whose text has changed. Its front matter must be the same, or `retake` must follow. */
   replaceSource(source: SourceFile): void {
     this.#edited.set(source.path, source)
-  }
-
-  /** Invalidates the pages that include a file from beside them, or that link to a missing file. True if there are any. */
-  invalidateAsset(filePath: string): boolean {
-    const affected = [...this.sourcePaths()].filter((sourcePath) => {
-      const record = this.pages.record(sourcePath)
-      return (
-        record?.assets.some((asset) => asset.path === filePath) || record?.links.some(({ missingFile }) => missingFile)
-      )
-    })
-    for (const sourcePath of affected) this.pages.invalidate(sourcePath)
-    return affected.length > 0
   }
 
   /** Scans the content folders again and takes a new snapshot. */
@@ -194,7 +175,7 @@ export class LiveSite {
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     this.problems.set(`page:${source.path}`, diagnostics)
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
-    this.#options.onCompiled(this, source, idsChanged)
+    this.options.onCompiled(this, source, idsChanged)
   }
 }
 

@@ -17,14 +17,15 @@ export interface LiveThemeOptions {
 
 /** The bundled theme. While its files have errors, this is the last version that was bundled. */
 export class LiveTheme {
-  readonly #options: LiveThemeOptions
   #current: Promise<RuntimeBundle>
   #last: RuntimeBundle | undefined
   /** The bundle before: a browser that is still loading a page may request its files. */
   #previous: RuntimeBundle | undefined
 
-  constructor(snapshot: Snapshot, options: LiveThemeOptions) {
-    this.#options = options
+  constructor(
+    snapshot: Snapshot,
+    private readonly options: LiveThemeOptions,
+  ) {
     this.#current = this.#bundle(snapshot)
   }
 
@@ -67,7 +68,7 @@ export class LiveTheme {
   }
 
   async #bundleOrLast({ config, data }: Snapshot): Promise<RuntimeBundle> {
-    const { store, problems, onInputs } = this.#options
+    const { store, problems, onInputs } = this.options
     try {
       const runtime = await bundleRuntime({ config, site: data, store })
       problems.set('theme', [])

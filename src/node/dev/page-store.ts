@@ -64,10 +64,16 @@ export class PageStore {
     this.#parts.delete(filePath)
   }
 
-  /** Marks a page as outdated although its source has not changed. */
-  invalidate(filePath: string): void {
-    const entry = this.#entries.get(filePath)
-    if (entry) this.#entries.set(filePath, { ...entry, sourceHash: '' })
+  /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
+  invalidateAsset(filePath: string): boolean {
+    let found = false
+    for (const [sourcePath, entry] of this.#entries) {
+      const { assets, links } = entry.record
+      if (!assets.some((asset) => asset.path === filePath) && !links.some(({ missingFile }) => missingFile)) continue
+      this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
+      found = true
+    }
+    return found
   }
 
   /** Returns a page; compiles it if it has changed or its prose has been dropped. */

@@ -43,8 +43,6 @@ const nonBlocking: ReadonlySet<string> = new Set([
 /** Where a reporter gets diagnostics from, and where it sends them. */
 export interface ProblemReporterOptions {
   readonly scope: Scope
-  /** Monotonic clock in milliseconds. */
-  readonly now: () => number
   readonly rootDir: string
   /** The current diagnostics, sorted. */
   readonly problems: () => readonly Diagnostic[]
@@ -53,33 +51,30 @@ export interface ProblemReporterOptions {
 
 /** Reports the problems whenever they change: new errors after a short delay, fixed ones at once. */
 export class ProblemReporter {
-  readonly #options: ProblemReporterOptions
   #changedAt = Number.NEGATIVE_INFINITY
   #sent: readonly string[] = []
   #cancel: () => void = () => undefined
 
-  constructor(options: ProblemReporterOptions) {
-    this.#options = options
-  }
+  constructor(private readonly options: ProblemReporterOptions) {}
 
   /** Notes that a file has changed, so that errors found now may be temporary. */
   delayErrors(): void {
-    this.#changedAt = this.#options.now()
+    this.#changedAt = this.options.scope.now()
   }
 
   /** The current problems, as browsers show them. */
   current(): ShownProblem[] {
-    return this.#options.problems().map((problem) => shownProblem(problem, this.#options.rootDir))
+    return this.options.problems().map((problem) => shownProblem(problem, this.options.rootDir))
   }
 
   /** Sends the problems if they have changed. */
   report(): void {
     this.#cancel()
-    const { now, problems, scope, send } = this.#options
+    const { problems, scope, send } = this.options
     const all = problems()
     const keys = all.map((one) => JSON.stringify(one))
     if (keys.join() === this.#sent.join()) return
-    const wait = this.#changedAt + ERROR_DELAY_MS - now()
+    const wait = this.#changedAt + ERROR_DELAY_MS - scope.now()
     const sent = new Set(this.#sent)
     if (wait > 0 && all.some((one, i) => isBlocking(one) && !sent.has(keys[i] ?? ''))) {
       this.#cancel = scope.after(wait, () => this.report())

@@ -1,6 +1,6 @@
 /**
- * Owns everything of a running server that must be ended: timers, watchers, streams, the HTTP server. Whatever is added
- * after `close` is ended immediately.
+ * Owns the clock of a running server, and everything that must be ended: timers, watchers, streams, the HTTP server.
+ * Whatever is added after `close` is ended immediately.
  */
 export class Scope {
   readonly #closers = new Set<() => unknown>()
@@ -13,6 +13,11 @@ export class Scope {
   /** Number of open resources; a test checks that it does not grow with the edits. */
   get size(): number {
     return this.#closers.size
+  }
+
+  /** Milliseconds of a monotonic clock. */
+  now(): number {
+    return performance.now()
   }
 
   /** Adds a function that ends a resource. Returns a function that ends it early. */

@@ -26,7 +26,7 @@ export type WatchEvent =
   | { readonly type: 'problems'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly type: 'polling' }
 
-/** What a site watcher is opened with. */
+/** What a site watcher is created with. */
 export interface SiteWatcherOptions {
   /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
@@ -49,7 +49,6 @@ const WATCH_AFTER_MS = 1500
  * A change of the config replaces the `LiveSite`.
  */
 export class SiteWatcher implements ServedSite {
-  readonly #options: SiteWatcherOptions
   readonly #watcher: FileWatcher
   readonly #changes: ChangeDebouncer
   readonly #streams: EventStreams
@@ -64,19 +63,26 @@ export class SiteWatcher implements ServedSite {
   #site: LiveSite
   #background: ReturnType<typeof backgroundWork>
 
-  private constructor(options: SiteWatcherOptions, watcher: FileWatcher, site: LiveSite) {
+  /** Reads the site; throws a DocsgenError if it cannot be read. Watching starts later. */
+  constructor(private readonly options: SiteWatcherOptions) {
     const { scope, config, onEvent } = options
-    const now = () => performance.now()
-    this.#options = options
-    this.#watcher = watcher
-    this.#site = site
-    this.#background = backgroundWork(site)
-    const sizeOf = (filePath: string) => site.reader.size(filePath)
-    this.#changes = new ChangeDebouncer({ scope, now, sizeOf, apply: (filePaths) => this.#apply(filePaths) })
+    const reader = new StubReader(loadStubs(config.cacheDir))
     this.#streams = new EventStreams(scope)
+    this.#watcher = new FileWatcher({
+      scope,
+      onChange: (filePath) => {
+        this.#idle.pause('edit')
+        this.#changes.add(filePath)
+      },
+      onPolling: () => onEvent({ type: 'polling' }),
+    })
+    this.#changes = new ChangeDebouncer({
+      scope,
+      sizeOf: (filePath) => reader.size(filePath),
+      apply: (filePaths) => this.#apply(filePaths),
+    })
     this.#reporter = new ProblemReporter({
       scope,
-      now,
       rootDir: config.rootDir,
       problems: () => this.#site.problems.all(),
       send: (problems, diagnostics) => {
@@ -84,18 +90,12 @@ export class SiteWatcher implements ServedSite {
         onEvent({ type: 'problems', diagnostics })
       },
     })
-    this.#idle = new IdleRunner({ scope, now, step: () => this.#workInBackground() })
+    this.#idle = new IdleRunner({ scope, step: () => this.#workInBackground() })
+    this.#site = this.#openSite(config, reader)
+    this.#background = backgroundWork(this.#site)
     // Closing awaits esbuild, which would fail noisily if the site's folder were removed while it works.
     scope.add(() => Promise.allSettled([this.#site.theme.current]))
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
-  }
-
-  /** Opens the site; rejects with a DocsgenError if it cannot be read. Watching starts later. */
-  static async open(options: SiteWatcherOptions): Promise<SiteWatcher> {
-    const { scope, config, onEvent } = options
-    const reader = new StubReader(loadStubs(config.cacheDir))
-    const watcher = new FileWatcher({ scope, onPolling: () => onEvent({ type: 'polling' }) })
-    return new SiteWatcher(options, watcher, await openSite({ config, reader, watcher }))
   }
 
   get base(): string {
@@ -106,7 +106,7 @@ export class SiteWatcher implements ServedSite {
     this.#idle.pause('request')
     const body = await this.#files.find(this.#site, urlPath)
     this.#reporter.report()
-    if (body?.type.startsWith('text/html')) this.#options.scope.after(0, () => void this.#watch())
+    if (body?.type.startsWith('text/html')) this.options.scope.after(0, () => void this.#watch())
     return body
   }
 
@@ -129,13 +129,13 @@ export class SiteWatcher implements ServedSite {
     for (;;) {
       await this.#idle.finish()
       if (this.#changes.isIdle) return
-      await new Promise<void>((resolve) => this.#options.scope.after(5, resolve))
+      await new Promise<void>((resolve) => this.options.scope.after(5, resolve))
     }
   }
 
   /** Counters that tests check. */
   figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number } {
-    return { rebuilds: this.#rebuilds, open: this.#options.scope.size, browsers: this.#streams.size }
+    return { rebuilds: this.#rebuilds, open: this.options.scope.size, browsers: this.#streams.size }
   }
 
   #watch(): Promise<void> {
@@ -148,10 +148,7 @@ export class SiteWatcher implements ServedSite {
     const { docs, pagesDir, staticDirs, inputPaths, cacheDir } = config
     this.#watcher.track(inputPaths)
     const trees = [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
-    await this.#watcher.watch(trees, (filePath) => {
-      this.#idle.pause('edit')
-      this.#changes.add(filePath)
-    })
+    await this.#watcher.watch(trees)
     // Files that have changed between the scan and now.
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
     saveStubs(cacheDir, reader.entries())
@@ -160,7 +157,8 @@ export class SiteWatcher implements ServedSite {
 
   /** Updates the site after a batch of changes. */
   async #apply(filePaths: ReadonlySet<string>): Promise<void> {
-    const started = performance.now()
+    const { scope, onEvent } = this.options
+    const started = scope.now()
     const { config, problems } = this.#site
     this.#idle.pause('edit')
     this.#reporter.delayErrors()
@@ -174,7 +172,7 @@ export class SiteWatcher implements ServedSite {
     this.#reporter.report()
     this.#idle.start()
     const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
-    this.#options.onEvent({ type: 'changed', files, ms: performance.now() - started })
+    onEvent({ type: 'changed', files, ms: scope.now() - started })
   }
 
   #refreshBrowsers({ pages, structure, theme }: Effects): void {
@@ -192,8 +190,8 @@ export class SiteWatcher implements ServedSite {
   async #reopen(): Promise<void> {
     const { reader, problems } = this.#site
     try {
-      const config = await this.#options.loadConfig()
-      const site = await openSite({ config, reader, watcher: this.#watcher })
+      const config = await this.options.loadConfig()
+      const site = this.#openSite(config, reader)
       await site.theme.current
       this.#site = site
       this.#background = backgroundWork(site)
@@ -207,6 +205,10 @@ export class SiteWatcher implements ServedSite {
       if (!(error instanceof DocsgenError)) throw error
       problems.set('config', error.diagnostics)
     }
+  }
+
+  #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
+    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track })
   }
 
   /** Does one step of the background work; false if there is none. */
@@ -223,15 +225,6 @@ export class SiteWatcher implements ServedSite {
       return false
     }
   }
-}
-
-function openSite(options: {
-  readonly config: ResolvedConfig
-  readonly reader: StubReader
-  readonly watcher: FileWatcher
-}): Promise<LiveSite> {
-  const { config, reader, watcher } = options
-  return LiveSite.open({ config, reader, onCompiled: checkCompiled, onInputs: watcher.track })
 }
 
 /** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
