@@ -74,10 +74,7 @@ describe('the change debouncer', () => {
 
 test('the idle runner waits until there have been no requests for a while', async () => {
   const steps: number[] = []
-  const runner = new IdleRunner({
-    scope: new Scope(),
-    step: () => Promise.resolve(steps.push(Date.now()) < 2),
-  })
+  const runner = new IdleRunner(new Scope(), () => Promise.resolve(steps.push(Date.now()) < 2))
   const start = Date.now()
   runner.pause('request')
   runner.start()
@@ -91,7 +88,7 @@ test('the idle runner waits until there have been no requests for a while', asyn
 
 test('the idle runner finishes its work without a pause if it is told to', async () => {
   let left = 3
-  const runner = new IdleRunner({ scope: new Scope(), step: () => Promise.resolve(left-- > 0) })
+  const runner = new IdleRunner(new Scope(), () => Promise.resolve(left-- > 0))
   runner.pause('edit')
   runner.start()
   void runner.finish()

@@ -18,15 +18,6 @@ const DELAYS: readonly { readonly quiet: number; readonly atMost: number }[] = [
 /** How long to wait for a file that looks half-written. */
 const SETTLE_MS = 80
 
-/** What a debouncer needs to know, and what it calls. */
-export interface ChangeDebouncerOptions {
-  readonly scope: Scope
-  /** Size of a file, in bytes, when it was last read; undefined for files that are never waited for. */
-  readonly sizeOf: (filePath: string) => number | undefined
-  /** Applies a batch of changed paths; the next batch waits for it. Must not reject. */
-  readonly apply: (filePaths: ReadonlySet<string>) => Promise<void>
-}
-
 /**
  * Collects changed paths and applies them in batches, one at a time. Files that are still being written are held back:
  * an editor may empty a file before it writes it, or delete it before it moves the new one there. A file that is missing,
@@ -42,7 +33,15 @@ export class ChangeDebouncer {
   #running: Promise<void> | undefined
   #cancel: () => void = () => undefined
 
-  constructor(private readonly options: ChangeDebouncerOptions) {}
+  constructor(
+    private readonly options: {
+      readonly scope: Scope
+      /** Size of a file, in bytes, when it was last read; undefined for files that are never waited for. */
+      readonly sizeOf: (filePath: string) => number | undefined
+      /** Applies a batch of changed paths; the next batch waits for it. Must not reject. */
+      readonly apply: (filePaths: ReadonlySet<string>) => Promise<void>
+    },
+  ) {}
 
   /** Whether nothing is pending, held back or being applied. */
   get isIdle(): boolean {

@@ -26,9 +26,9 @@ export async function liveDocument(site: LiveSite, route: string): Promise<strin
 
 /** Compiles and bundles a page, and plans its document; undefined if there is no such route. */
 export async function preparePage(site: LiveSite, route: string): Promise<PreparedPage | undefined> {
+  const gitDates = await site.gitDates
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
-  const gitDates = await site.gitDates
   const { page, parts } = await compile(site, sitePage)
   const bundles = await bundlesOf(site, page)
   const { snapshot } = site

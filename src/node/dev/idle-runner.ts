@@ -1,18 +1,11 @@
 import type { Scope } from './scope.js'
 
-/** How long the server must have been idle after an event before background work goes on, in milliseconds. */
+/** How long background work pauses after an event, in milliseconds. */
 const PAUSES = {
   request: 300,
-  // Authors who have just saved are likely to save again.
+  // Authors who have just saved often save again.
   edit: 2000,
 } as const
-
-/** What a runner calls. */
-export interface IdleRunnerOptions {
-  readonly scope: Scope
-  /** Does one piece of work, some milliseconds long; false if there is none. Must not reject. */
-  readonly step: () => Promise<boolean>
-}
 
 /**
  * Does background work in small steps while the server is idle. It runs in the server's own thread, because a second
@@ -25,11 +18,15 @@ export class IdleRunner {
   #isHurried = false
   #wake: () => void = () => undefined
 
-  constructor(private readonly options: IdleRunnerOptions) {}
+  /** `step` does one piece of work, some milliseconds long, and returns false if there is none. It must not reject. */
+  constructor(
+    private readonly scope: Scope,
+    private readonly step: () => Promise<boolean>,
+  ) {}
 
   /** Pauses the work because of a request or an edit. */
   pause(reason: keyof typeof PAUSES): void {
-    this.#resumeAt = Math.max(this.#resumeAt, this.options.scope.now() + PAUSES[reason])
+    this.#resumeAt = Math.max(this.#resumeAt, this.scope.now() + PAUSES[reason])
   }
 
   /** Starts working, or makes sure that work in progress notices what is new. */
@@ -47,11 +44,10 @@ export class IdleRunner {
   }
 
   async #run(): Promise<void> {
-    const { scope, step } = this.options
-    while (!scope.ended) {
+    while (!this.scope.ended) {
       await this.#untilIdle()
       this.#isRestarted = false
-      const hasWorked = await step()
+      const hasWorked = await this.step()
       if (!hasWorked && !this.#isRestarted) break
       // Requests come first.
       await new Promise((resolve) => setImmediate(resolve))
@@ -61,7 +57,7 @@ export class IdleRunner {
   }
 
   async #untilIdle(): Promise<void> {
-    const { scope } = this.options
+    const { scope } = this
     for (let wait = this.#resumeAt - scope.now(); wait > 0 && !this.#isHurried; wait = this.#resumeAt - scope.now()) {
       await new Promise<void>((resolve) => {
         const cancel = scope.after(wait, resolve)

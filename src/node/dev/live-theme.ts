@@ -7,14 +7,6 @@ import type { Snapshot } from './snapshot.js'
 /** What has changed in the theme's bundle. */
 export type ThemeChange = 'nothing' | 'styles' | 'code'
 
-/** What a theme is bundled with. */
-export interface LiveThemeOptions {
-  readonly store: BundleStore
-  readonly problems: Problems
-  /** Called with the files that the theme was bundled from. */
-  readonly onInputs: (filePaths: readonly string[]) => void
-}
-
 /** The bundled theme. While its files have errors, this is the last version that was bundled. */
 export class LiveTheme {
   #current: Promise<RuntimeBundle>
@@ -24,7 +16,12 @@ export class LiveTheme {
 
   constructor(
     snapshot: Snapshot,
-    private readonly options: LiveThemeOptions,
+    private readonly options: {
+      readonly store: BundleStore
+      readonly problems: Problems
+      /** Called with the files that the theme was bundled from. */
+      readonly onInputs: (filePaths: readonly string[]) => void
+    },
   ) {
     this.#current = this.#bundle(snapshot)
   }

@@ -40,22 +40,21 @@ const nonBlocking: ReadonlySet<string> = new Set([
   'duplicate-route',
 ])
 
-/** Where a reporter gets diagnostics from, and where it sends them. */
-export interface ProblemReporterOptions {
-  readonly scope: Scope
-  readonly rootDir: string
-  /** The current diagnostics, sorted. */
-  readonly problems: () => readonly Diagnostic[]
-  readonly send: (problems: readonly ShownProblem[], diagnostics: readonly Diagnostic[]) => void
-}
-
 /** Reports the problems whenever they change: new errors after a short delay, fixed ones at once. */
 export class ProblemReporter {
   #changedAt = Number.NEGATIVE_INFINITY
   #sent: readonly string[] = []
   #cancel: () => void = () => undefined
 
-  constructor(private readonly options: ProblemReporterOptions) {}
+  constructor(
+    private readonly options: {
+      readonly scope: Scope
+      readonly rootDir: string
+      /** The current diagnostics, sorted. */
+      readonly problems: () => readonly Diagnostic[]
+      readonly send: (problems: readonly ShownProblem[], diagnostics: readonly Diagnostic[]) => void
+    },
+  ) {}
 
   /** Notes that a file has changed, so that errors found now may be temporary. */
   delayErrors(): void {

@@ -90,7 +90,7 @@ export class SiteWatcher implements ServedSite {
         onEvent({ type: 'problems', diagnostics })
       },
     })
-    this.#idle = new IdleRunner({ scope, step: () => this.#workInBackground() })
+    this.#idle = new IdleRunner(scope, () => this.#workInBackground())
     this.#site = this.#openSite(config, reader)
     this.#background = backgroundWork(this.#site)
     // Closing awaits esbuild, which would fail noisily if the site's folder were removed while it works.
