@@ -22,7 +22,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   tool: ['model'],
   diagnostics: [],
   cache: ['model'],
-  server: ['diagnostics'],
+  server: ['diagnostics', 'model'],
   config: ['diagnostics', 'model', 'source-text'],
   reference: ['config', 'diagnostics'],
   content: ['model', 'source-text'],

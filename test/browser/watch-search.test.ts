@@ -13,7 +13,7 @@ const files = {
   'docs/Said.tsx': 'export const Said = () => <p>Words about okapis.</p>\n',
 }
 
-test('a served site is searched as it is, components included, also after an edit', async () => {
+test('finds current text, also of components, before and after an edit', async () => {
   const browser = await launchChromium()
   const site = await watchSite(files)
   try {
@@ -48,7 +48,7 @@ test('a served site is searched as it is, components included, also after an edi
         })
         .toBe(1)
     }
-    expect(site.told.flat()).toEqual([])
+    expect(site.reported.flat()).toEqual([])
     expect(await reader.complaints()).toEqual([])
   } finally {
     await site.close()

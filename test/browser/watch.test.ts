@@ -14,7 +14,7 @@ const files = {
   ].join('\n'),
   'site.css': '.prose { --mark: one }\n',
   'theme/SkipLink.tsx': 'export default function SkipLink() { return <p id="greeting">Hello one</p> }\n',
-  // What every browser asks for.
+  // Every browser requests it.
   'static/favicon.ico': '',
   'docs/index.md': '---\nslug: /\ntitle: Home\n---\n\nSee [the guide](./part/guide.md).\n',
   'docs/part/guide.md': [
@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 afterAll(() => browser?.close())
 
-/** Opens a page and marks the window, so that a reload would be noticed. */
+/** Opens a page and marks the window, so that the test notices a reload. */
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path)
   await hydrated(page)
@@ -78,7 +78,7 @@ const stayed = () => page.evaluate(() => Object.hasOwn(window, 'stayed'))
 const seen = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const gone = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'detached' })
 
-test('an edit of a paragraph is shown in place: scroll, an opened details, a selection and other nodes stay', async () => {
+test('shows an edited paragraph in place, and keeps the scroll position, open details, the selection and other nodes', async () => {
   await open('/part/guide')
   await page.locator('details summary', { hasText: 'More' }).click()
   await page.evaluate(() => {
@@ -112,7 +112,7 @@ test('an edit of a paragraph is shown in place: scroll, an opened details, a sel
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a component keeps its state while prose changes, and a chosen tab stays', async () => {
+test('keeps the state of components and the selected tab while prose changes', async () => {
   await open('/part/live')
   await page.click('#counter')
   await page.getByRole('tab', { name: 'B' }).click()
@@ -123,7 +123,7 @@ test('a component keeps its state while prose changes, and a chosen tab stays', 
   expect(await stayed()).toBe(true)
 })
 
-test('an edited component is swapped, and so is an imported partial', async () => {
+test('replaces an edited component and an edited partial without a reload', async () => {
   await open('/part/live')
   site.edit('docs/part/Counter.tsx', 'count {n}', 'sum {n}')
   await seen('sum 0')
@@ -135,7 +135,7 @@ test('an edited component is swapped, and so is an imported partial', async () =
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a new title shows in the head, the sidebar, the breadcrumbs and the pagination of others', async () => {
+test('shows a new title in the head, the sidebar, the breadcrumbs and the pagination of other pages', async () => {
   await open('/part/guide')
   site.edit('docs/part/guide.md', '# Guide', '# Manual')
   await page.waitForFunction(() => document.title === 'Manual | Watched')
@@ -147,7 +147,7 @@ test('a new title shows in the head, the sidebar, the breadcrumbs and the pagina
   expect(await stayed()).toBe(true)
 })
 
-test('pages that come, move and go change routes and sidebar at once', async () => {
+test('updates routes and sidebar when pages are added, moved and removed', async () => {
   await open('/other')
   site.write('docs/part/new.md', '# Brand new\n')
   await page.locator('[data-sidebar] a', { hasText: 'Brand new' }).waitFor({ state: 'attached' })
@@ -163,7 +163,7 @@ test('pages that come, move and go change routes and sidebar at once', async () 
   await page.getByRole('heading', { name: 'not found', exact: false }).waitFor()
 })
 
-test('styles are swapped without a reload; a theme component and the config come with a new document', async () => {
+test('replaces styles without a reload, and reloads after a change of a theme component or the config', async () => {
   await open('/other')
   const mark = () => getComputedStyle(document.querySelector('.prose') as Element).getPropertyValue('--mark')
   expect(await page.evaluate(mark)).toBe('one')
@@ -178,7 +178,7 @@ test('styles are swapped without a reload; a theme component and the config come
   await page.waitForFunction(() => document.title === 'Other | Renamed')
 })
 
-test('an error is shown over the last good page with its place, and goes when it is mended', async () => {
+test('shows an error with its location over the last good page until it is fixed', async () => {
   await open('/part/live')
   site.edit('docs/part/live.mdx', 'Words after.', 'Words {after.')
   const list = page.locator('docsgen-problems .list')
@@ -194,9 +194,9 @@ test('an error is shown over the last good page with its place, and goes when it
   expect(await stayed()).toBe(true)
 })
 
-test('a mistake in a component, the config, the theme or front matter leaves the page, and is told with its place', async () => {
+test('keeps the page and reports the location of a mistake in a component, the config, the theme or front matter', async () => {
   await open('/part/live')
-  for (const [name, file, from, to, told] of [
+  for (const [name, file, from, to, problem] of [
     ['a component', 'docs/part/Counter.tsx', 'return <button', 'return <<button', /docs\/part\/Counter\.tsx:2:/],
     ['the config', 'docsgen.config.ts', 'pages: false', 'pagez: false', /docsgen\.config\.ts:2:.*pagez/s],
     ['the theme', 'theme/SkipLink.tsx', 'return <p', 'return <<p', /theme\/SkipLink\.tsx:1:/],
@@ -205,7 +205,7 @@ test('a mistake in a component, the config, the theme or front matter leaves the
     site.edit(file, from, to)
     const list = page.locator('docsgen-problems .list')
     await list.waitFor()
-    expect(await list.textContent(), name).toMatch(told)
+    expect(await list.textContent(), name).toMatch(problem)
     expect(await page.textContent('#counter'), name).toBe('count 0')
     site.edit(file, to, from)
     await page.locator('docsgen-problems').waitFor({ state: 'detached' })
@@ -213,7 +213,7 @@ test('a mistake in a component, the config, the theme or front matter leaves the
   }
 })
 
-test('a broken link raises a button, not the list; the terminal is told too', async () => {
+test('shows only a button for a broken link, and reports it in the terminal too', async () => {
   await open('/other')
   site.edit('docs/other.md', 'Nothing special.', 'See [that](/gude).')
   const badge = page.locator('docsgen-problems .badge')
@@ -221,7 +221,7 @@ test('a broken link raises a button, not the list; the terminal is told too', as
   expect(await page.locator('docsgen-problems .list').isVisible()).toBe(false)
   await badge.click()
   expect(await page.locator('docsgen-problems .list').textContent()).toContain('docs/other.md:3:5')
-  expect(site.told.at(-1)).toMatchObject([
+  expect(site.reported.at(-1)).toMatchObject([
     { code: 'broken-link', location: { file: 'docs/other.md', line: 3, column: 5 } },
   ])
   await gone('Nothing special.')

@@ -10,8 +10,8 @@ export interface WatchedSite {
   /** Without trailing slash. */
   readonly url: string
   readonly server: WatchServer
-  /** Every list of problems that was told, the last one last. */
-  readonly told: (readonly Diagnostic[])[]
+  /** All reported lists of problems, in order. */
+  readonly reported: (readonly Diagnostic[])[]
   write(name: string, content: string): void
   /** Replaces a text of a file. */
   edit(name: string, from: string, to: string): void
@@ -20,20 +20,19 @@ export interface WatchedSite {
   text(name: string): string
   /** HTML of a document. */
   document(urlPath: string): Promise<string>
-  /** Resolves when what was written so far is applied: a file written now comes after it. */
   close(): Promise<void>
 }
 
-/** Writes a site and serves it; resolves when its folders are watched and all pages are known. */
+/** Writes a site and serves it. Resolves once its folders are watched and all pages are compiled. */
 export async function watchSite(files: Readonly<Record<string, string>>): Promise<WatchedSite> {
   const dir = temporaryDir('watch')
   writeFiles(dir, files)
-  const told: (readonly Diagnostic[])[] = []
+  const reported: (readonly Diagnostic[])[] = []
   const server = await serveWatch({
     root: dir,
     port: 0,
     onEvent: (event) => {
-      if (event.type === 'problems') told.push(event.diagnostics)
+      if (event.type === 'problems') reported.push(event.diagnostics)
     },
   })
   await server.settled()
@@ -48,7 +47,7 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
     dir,
     url,
     server,
-    told,
+    reported,
     write,
     edit: (name, from, to) => {
       const before = text(name)
@@ -66,7 +65,7 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** A served document as the build writes it: without the script that only a served one has. */
+/** Removes the script that only served documents have. */
 export function withoutClient(html: string): string {
   return html.replace(
     /<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/,

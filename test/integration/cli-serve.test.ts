@@ -20,7 +20,7 @@ describe('serve', () => {
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null, stderr: '' })
   })
 
-  test('with --watch serves the sources without a build, tells of changes and broken links, and ends', async () => {
+  test('with --watch serves the sources without a build, and reports broken links', async () => {
     const cwd = cliSite()
     const command = startDocsgen(['serve', '--watch', '--port', '0'], { cwd })
     const url = await waitFor(command, 'stdout', /(http:\/\/127\.0\.0\.1:\d+\/)\n/)
@@ -33,7 +33,7 @@ describe('serve', () => {
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null })
   })
 
-  test('with --watch takes the next free port, unless it must not', async () => {
+  test('with --watch takes the next free port unless --strict-port is given', async () => {
     const cwd = cliSite()
     const other = createServer()
     const port = await new Promise<number>((resolve) =>
@@ -49,7 +49,7 @@ describe('serve', () => {
     await command.end
   })
 
-  test('finishes what a killed build left half done', async () => {
+  test('finishes publishing after a build was killed', async () => {
     const cwd = cliSite()
     expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
     const cacheDir = path.join(cwd, '.docsgen')
@@ -69,20 +69,20 @@ describe('serve', () => {
     await command.end
   })
 
-  test('nothing of serving while writing is in what a build writes', async () => {
+  test('a build contains no code of serve --watch', async () => {
     const cwd = cliSite()
     expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
     const outDir = path.join(cwd, 'build')
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const texts = files.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
     expect(texts.filter((text) => /EventSource|docsgen\/dev|docsgen-problems/.test(text))).toEqual([])
-    // The same words are in the script that must not be there.
+    // The script that must be missing does contain these words.
     const client = readFileSync(repositoryPath('dist', 'dev-client.js'), 'latin1')
     expect(client).toMatch(/EventSource/)
     expect(client).toMatch(/docsgen-problems/)
   })
 
-  test('says to build first', async () => {
+  test('without a build, says to build first', async () => {
     const { exitCode, stderr } = await runDocsgen(['serve'], { cwd: cliSite() })
     expect([exitCode, stderr]).toEqual([
       2,
@@ -95,14 +95,14 @@ describe('serve', () => {
       'a port in use',
       (port: number) => ['--port', String(port)],
       (port: number) =>
-        `error port-in-use: port ${port} on 127.0.0.1 is in use; stop what uses it, or choose another: --port ${port === 65535 ? 65534 : port + 1}`,
+        `error port-in-use: port ${port} on 127.0.0.1 is in use; stop the program that uses it, or choose another port: --port ${port === 65535 ? 65534 : port + 1}`,
     ],
     [
-      'a host of others',
+      'a host name of another machine',
       () => ['--port', '0', '--host', '203.0.113.1'],
-      () => 'error host-unknown: "203.0.113.1" is no address of this machine; try --host 127.0.0.1',
+      () => 'error host-unknown: "203.0.113.1" is not an address of this machine; try --host 127.0.0.1',
     ],
-  ])('%s is exit code 2, and says what to do', async (_name, argsOf, expected) => {
+  ])('exits with code 2 for %s, and says what to do', async (_name, argsOf, expected) => {
     const cwd = cliSite({ 'build/index.html': 'x' })
     const other = createServer()
     const port = await new Promise<number>((resolve) =>

@@ -13,7 +13,7 @@ import { getRaw, requestRaw, sendRaw } from '../harness/raw-http.js'
 
 const CANARY = 'CANARY-7f3a'
 
-/** A built site, with secrets in it, above it and beside it. */
+/** A built site with secrets inside, above and beside the output folder. */
 function siteWithSecrets(): { readonly rootDir: string; readonly outDir: string } {
   const rootDir = temporaryDir('serve')
   const outDir = path.join(rootDir, 'build')
@@ -174,8 +174,8 @@ describe.each([
   })
 })
 
-describe('the event stream of a site that is being written', () => {
-  /** The head of an answer that stays open, and what comes with it: the problems that the site has. */
+describe('the event stream of serve --watch', () => {
+  /** Reads the head of a response that stays open, up to its first list of problems. */
   async function streamHead(port: number, headers: Readonly<Record<string, string>>): Promise<string> {
     const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
     const socket = connect(port, '127.0.0.1')
@@ -194,7 +194,7 @@ describe('the event stream of a site that is being written', () => {
 
   test.each<[string, Record<string, string>, number]>([
     ['the page itself', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 200],
-    ['a name that was bound to this machine', { Host: 'evil.example' }, 403],
+    ['a page on a domain that resolves to this machine', { Host: 'evil.example' }, 403],
     [
       'a page of another site',
       { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
@@ -206,7 +206,7 @@ describe('the event stream of a site that is being written', () => {
       { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
       403,
     ],
-  ])('asked by %s', async (_name, headers, status) => {
+  ])('requested by %s', async (_name, headers, status) => {
     const server = await serveWatch({ root: sourcesWithSecrets().rootDir, port: 0 })
     const head = await streamHead(server.port, headers).finally(() => server.close())
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -216,7 +216,7 @@ describe('the event stream of a site that is being written', () => {
   })
 })
 
-test('a naive server fails the same requests', async () => {
+test('finds the secrets on a naive server, so the requests are real attacks', async () => {
   const { outDir } = siteWithSecrets()
   const naive = createServer((request, response) => {
     const [target = ''] = (request.url ?? '').split('?')
@@ -268,7 +268,7 @@ describe('another origin', () => {
     })
   })
 
-  test('a server on all interfaces answers to addresses, and to no other name', async () => {
+  test('a server on all interfaces accepts IP addresses but no other names', async () => {
     await withServer('0.0.0.0', async (port) => {
       expect((await getRaw(port, '/', { Host: '192.168.1.2:3000' })).status).toBe(200)
       expect((await getRaw(port, '/', { Host: 'evil.example' })).status).toBe(403)

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { RunningServer } from '../../src/node/server/running-server.js'
+import type { RunningServer } from '../../src/node/server/http-server.js'
 import { createStaticServer } from '../../src/node/server/static-server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { getRaw, requestRaw } from '../harness/raw-http.js'
@@ -91,7 +91,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
 })
 
-test('HEAD has the headers of GET and no body', async () => {
+test('answers HEAD with the headers of GET and no body', async () => {
   const { port } = await serveFiles()
   for (const target of ['/', '/absent', '/%00']) {
     const [get, head] = [await requestRaw(port, `GET ${target}`), await requestRaw(port, `HEAD ${target}`)]
@@ -113,7 +113,7 @@ describe('below a base', () => {
     expect((await getRaw(port, target)).status).toBe(status)
   })
 
-  test('the root leads to the base, on this host', async () => {
+  test('redirects from the root to the base on the same host', async () => {
     const { port, url } = await serveFiles('/docs/')
     const { status, headers } = await getRaw(port, '/')
     expect([status, headers.get('location')]).toEqual([302, '/docs/'])
@@ -122,7 +122,7 @@ describe('below a base', () => {
 })
 
 describe('ETag', () => {
-  test('saves the body of what did not change', async () => {
+  test('answers 304 without a body for a file that has not changed', async () => {
     const { port, dir } = await serveFiles()
     const etag = (await getRaw(port, '/faq')).headers.get('etag') ?? ''
     for (const match of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -139,7 +139,7 @@ describe('ETag', () => {
     expect((await getRaw(port, '/absent', { 'If-None-Match': '*' })).status).toBe(404)
   })
 
-  test('is another one for each encoding', async () => {
+  test('differs between encodings', async () => {
     const { port } = await serveFiles()
     const tags = ['br', 'gzip', ''].map(async (encoding) => {
       const { headers } = await getRaw(port, '/assets/main-1a2b.js', { 'Accept-Encoding': encoding })
@@ -167,14 +167,14 @@ test.each<[string, string | undefined]>([
   expect(Number(headers.get('content-length'))).toBe(body.length)
 })
 
-test('small files are not compressed', async () => {
+test('does not compress small files', async () => {
   const { port } = await serveFiles()
   const { headers } = await getRaw(port, '/', { 'Accept-Encoding': 'br' })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([undefined, undefined])
 })
 
 describe('after a rebuild', () => {
-  test('a changed file is served as it is now', async () => {
+  test('serves the new content of a changed file', async () => {
     const { port, dir } = await serveFiles()
     expect((await getRaw(port, '/')).body.toString()).toBe('<h1>Home</h1>')
     writeFileSync(path.join(dir, 'new.tmp'), '<h1>Homf</h1>')
@@ -182,7 +182,7 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/')).body.toString()).toBe('<h1>Homf</h1>')
   })
 
-  test('a new file is found, by looking again at most once a second', async () => {
+  test('finds a new file by listing the folder at most once a second', async () => {
     const clock = { ms: 0 }
     const { port, dir } = await serveFiles('/', clock)
     writeFiles(dir, { 'new/index.html': 'new' })
@@ -192,14 +192,14 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/new')).status).toBe(200)
   })
 
-  test('a page that moved from a file to a folder is found at once', async () => {
+  test('finds a page at once that has moved from a file to a folder', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'plain.html'))
     writeFiles(dir, { 'plain/index.html': 'moved' })
     expect((await getRaw(port, '/plain')).body.toString()).toBe('moved')
   })
 
-  test('a removed file is not found, also when the whole folder went', async () => {
+  test('answers 404 for a removed file, also after the whole folder has been removed', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'faq'), { recursive: true })
     expect((await getRaw(port, '/faq')).status).toBe(404)

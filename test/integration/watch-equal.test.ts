@@ -18,14 +18,14 @@ const config = [
   "export default defineConfig({ title: 'Sample', links: { broken: 'warn', brokenMarkdown: 'warn', missingImages: 'warn' } })",
 ].join('\n')
 
-/** Waits until the server has seen a file that was written after everything else. */
+/** Writes one more file and waits until the server shows it, so that everything before it has been applied. */
 async function caughtUp(watched: WatchedSite, mark: string): Promise<void> {
   watched.write('docs/zz-mark.md', `# Mark\n\n${mark}\n`)
   await expect.poll(() => watched.document('/zz-mark'), { timeout: 20_000, interval: 20 }).toContain(mark)
   await watched.server.settled()
 }
 
-test('every document is served as the build writes it', async () => {
+test('serves every document as the build writes it', async () => {
   site = await watchSite({
     ...sampleSite('v1'),
     'docs/video.mdx': '# Video\n\n<iframe src="https://video.example/1" />\n',
@@ -37,11 +37,11 @@ test('every document is served as the build writes it', async () => {
   expect([missing.status, (await missing.text()).includes('Page not found')]).toEqual([404, true])
 })
 
-/** Each kind of operation is done twice by default; with the variable three times, with a comparison after each. */
+/** By default, runs each operation twice and compares twice; with the variable, three times and after each operation. */
 const { times, perRound } =
   process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 12 } : { times: 3, perRound: 1 }
 
-test('after random operations the site is served as a cold build writes it', async () => {
+test('serves the site as a cold build writes it after random operations', async () => {
   const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
   site = watched
   const random = seededRandom(20_264)
@@ -56,7 +56,7 @@ test('after random operations the site is served as a cold build writes it', asy
   }
 }, 300_000)
 
-/** What happens to sources while they are written, by name; most of it to a page that is picked. */
+/** Changes that authors make to sources, by name; most of them change a random page. */
 function operationsOn(watched: WatchedSite, random: () => number, turn: number): Readonly<Record<string, () => void>> {
   const pages = readdirSync(path.join(watched.dir, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.includes('zz-mark'))
@@ -89,10 +89,10 @@ function operationsOn(watched: WatchedSite, random: () => number, turn: number):
       watched.write(page, '')
       watched.write(page, `# Filled ${turn}\n\nAgain.\n`)
     },
-    'broken and mended': () => {
+    'broken and fixed': () => {
       const text = watched.text('docs/counter.mdx')
       watched.write('docs/counter.mdx', `${text}\n{`)
-      watched.write('docs/counter.mdx', `${text}\nMended in turn ${turn}.\n`)
+      watched.write('docs/counter.mdx', `${text}\nFixed in turn ${turn}.\n`)
     },
     'a partial': () => watched.write('docs/_note.mdx', `A note of turn ${turn}.\n`),
     'a component': () =>
@@ -108,7 +108,7 @@ function operationsOn(watched: WatchedSite, random: () => number, turn: number):
   }
 }
 
-test('a burst of a thousand files gives three rebuilds at most, and no error is seen on the way', async () => {
+test('rebuilds at most three times for a burst of a thousand files, and reports no errors meanwhile', async () => {
   const pages = Array.from({ length: 1000 }, (_, i) => `docs/many/page-${i}.md`)
   site = await watchSite({
     'docsgen.config.ts': config,
@@ -119,10 +119,21 @@ test('a burst of a thousand files gives three rebuilds at most, and no error is 
   await caughtUp(site, 'the burst is over')
   expect(site.server.figures().rebuilds - before).toBeLessThanOrEqual(3)
   expect(await site.document('/many/page-999')).toContain('After 999')
-  expect(site.told).toEqual([])
+  expect(site.reported).toEqual([])
 })
 
-test('what is open does not grow with the edits', async () => {
+test('checks the links of all pages after many of them were edited at once', async () => {
+  const pages = Array.from({ length: 40 }, (_, i) => `docs/page-${i}.md`)
+  site = await watchSite({
+    'docsgen.config.ts': config,
+    ...Object.fromEntries(pages.map((name) => [name, '# Page\n'])),
+  })
+  for (const name of pages) site.write(name, '# Page\n\n[link](/missing)\n')
+  const brokenLinks = () => site?.reported.at(-1)?.filter(({ code }) => code === 'broken-link').length
+  await expect.poll(brokenLinks, { timeout: 20_000 }).toBe(pages.length)
+})
+
+test('does not open more resources with each edit', async () => {
   const edits = Number(process.env.DOCSGEN_EDITS ?? 20)
   const watched = await watchSite(sampleSite('v1'))
   site = watched

@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Burst } from '../../src/node/dev/burst.js'
-import { FileWatch } from '../../src/node/dev/file-watch.js'
-import { IdleWork } from '../../src/node/dev/idle-work.js'
-import { RecentMap } from '../../src/node/dev/recent-map.js'
+import { ChangeDebouncer } from '../../src/node/dev/change-debouncer.js'
+import { FileWatcher } from '../../src/node/dev/file-watcher.js'
+import { IdleRunner } from '../../src/node/dev/idle-runner.js'
 import { Scope } from '../../src/node/dev/scope.js'
+import { LruMap } from '../../src/node/model/lru-map.js'
+import { temporaryDir } from '../harness/build-site.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,20 +17,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('changes are gathered', () => {
-  function gather(): { readonly burst: Burst; readonly batches: string[][] } {
+describe('the change debouncer', () => {
+  function collect(sizeOf: (filePath: string) => number | undefined = () => undefined) {
     const batches: string[][] = []
-    const apply = (paths: ReadonlySet<string>) => {
-      batches.push([...paths])
+    const apply = (filePaths: ReadonlySet<string>) => {
+      batches.push([...filePaths])
       return Promise.resolve()
     }
-    return { burst: new Burst({ scope: new Scope(), apply, now: Date.now }), batches }
+    return { changes: new ChangeDebouncer({ scope: new Scope(), sizeOf, apply }), batches }
   }
 
-  test('one change is applied at once', async () => {
-    const { burst, batches } = gather()
-    burst.add('a')
-    burst.add('a')
+  test('applies a single change at once', async () => {
+    const { changes, batches } = collect()
+    changes.add('a')
+    changes.add('a')
     await vi.advanceTimersByTimeAsync(5)
     expect(batches).toEqual([['a']])
   })
@@ -36,10 +39,10 @@ describe('changes are gathered', () => {
     ['at once', 0],
     ['within a second', 1],
     ['within five seconds', 5],
-  ])('a thousand changes %s give three batches at most', async (_name, gap) => {
-    const { burst, batches } = gather()
+  ])('applies a thousand changes %s in at most three batches', async (_name, gap) => {
+    const { changes, batches } = collect()
     for (let i = 0; i < 1000; i++) {
-      burst.add(String(i))
+      changes.add(String(i))
       if (gap > 0) await vi.advanceTimersByTimeAsync(gap)
     }
     await vi.advanceTimersByTimeAsync(20_000)
@@ -47,36 +50,53 @@ describe('changes are gathered', () => {
     expect(batches.flat()).toHaveLength(1000)
   })
 
-  test('changes of somebody who types and saves are each applied at once', async () => {
-    const { burst, batches } = gather()
+  test('applies each change at once if an author saves several times a second', async () => {
+    const { changes, batches } = collect()
     for (let i = 0; i < 10; i++) {
-      burst.add('a')
+      changes.add('a')
       await vi.advanceTimersByTimeAsync(5)
       expect(batches).toHaveLength(i + 1)
       await vi.advanceTimersByTimeAsync(300)
     }
   })
+
+  test('holds back a file that an editor has emptied, until its size stays the same', async () => {
+    const filePath = path.join(temporaryDir('emptied'), 'page.md')
+    writeFileSync(filePath, '')
+    const { changes, batches } = collect(() => 100)
+    changes.add(filePath)
+    await vi.advanceTimersByTimeAsync(50)
+    expect({ batches, isIdle: changes.isIdle }).toEqual({ batches: [], isIdle: false })
+    await vi.advanceTimersByTimeAsync(150)
+    expect({ batches, isIdle: changes.isIdle }).toEqual({ batches: [[filePath]], isIdle: true })
+  })
 })
 
-test('work for idle times waits until nobody asks for anything', async () => {
+test('the idle runner waits until there have been no requests for a while', async () => {
   const steps: number[] = []
-  const work = new IdleWork({
-    scope: new Scope(),
-    now: Date.now,
-    step: () => Promise.resolve(steps.push(Date.now()) < 2),
-  })
+  const runner = new IdleRunner(new Scope(), () => Promise.resolve(steps.push(Date.now()) < 2))
   const start = Date.now()
-  work.putOff('request')
-  work.start()
+  runner.pause('request')
+  runner.start()
   await vi.advanceTimersByTimeAsync(200)
-  work.putOff('request')
+  runner.pause('request')
   await vi.advanceTimersByTimeAsync(299)
   expect(steps).toEqual([])
   await vi.advanceTimersByTimeAsync(10)
   expect(steps[0]).toBe(start + 500)
 })
 
-test('a scope ends what it owns, and what comes too late', async () => {
+test('the idle runner finishes its work without a pause if it is told to', async () => {
+  let left = 3
+  const runner = new IdleRunner(new Scope(), () => Promise.resolve(left-- > 0))
+  runner.pause('edit')
+  runner.start()
+  void runner.finish()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(left).toBe(-1)
+})
+
+test('a scope ends what it owns in reverse order, and later additions at once', async () => {
   const scope = new Scope()
   const ended: string[] = []
   scope.add(() => ended.push('first'))
@@ -85,11 +105,12 @@ test('a scope ends what it owns, and what comes too late', async () => {
   await scope.close()
   scope.add(() => ended.push('late'))
   await vi.advanceTimersByTimeAsync(20)
-  expect([ended, scope.size]).toEqual([['second', 'first', 'late'], 0])
+  expect(ended).toEqual(['second', 'first', 'late'])
+  expect(scope.size).toBe(0)
 })
 
-test('what was used last stays, within the limit', () => {
-  const map = new RecentMap<string>(10)
+test('the LRU map drops the least recently used entries beyond the limit', () => {
+  const map = new LruMap<string>(10)
   map.set('a', 'A', 4)
   map.set('b', 'B', 4)
   map.get('a')
@@ -97,28 +118,35 @@ test('what was used last stays, within the limit', () => {
   expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual(['A', undefined, 'C'])
 })
 
-test('where the system has no watcher left, files are polled, and that is told once', async () => {
-  const made: { readonly paths: string[]; readonly usePolling: boolean; readonly emitter: EventEmitter }[] = []
-  const told: string[] = []
+test('falls back to polling, and reports it once, if the system has no file watchers left', async () => {
+  const created: { readonly paths: string[]; readonly usePolling: boolean; readonly emitter: EventEmitter }[] = []
   const changes: string[] = []
-  const opening = FileWatch.open({
+  let reports = 0
+  const watcher = new FileWatcher({
     scope: new Scope(),
-    trees: ['/docs'],
     onChange: (filePath) => changes.push(filePath),
-    onPolling: () => told.push('polling'),
-    watch: (paths, { usePolling = false }) => {
+    onPolling: () => reports++,
+    createWatcher: (paths, { usePolling = false }) => {
       const emitter = Object.assign(new EventEmitter(), { close: () => Promise.resolve(), add: () => undefined })
-      made.push({ paths, usePolling, emitter })
+      created.push({ paths, usePolling, emitter })
       return emitter as unknown as FSWatcher
     },
   })
+  watcher.track(['/docs/part.mdx', '/theme/Header.tsx', '/node_modules/react/index.js'])
+  const watching = watcher.watch(['/docs'])
   await vi.advanceTimersByTimeAsync(1)
-  made[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
-  made[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   await vi.advanceTimersByTimeAsync(1)
-  expect(made.map(({ usePolling }) => usePolling)).toEqual([false, false, true, true])
-  made[2]?.emitter.emit('ready')
-  await opening
-  made[2]?.emitter.emit('all', 'change', '/docs/a.md')
-  expect([told, changes]).toEqual([['polling'], ['/docs/a.md']])
+  expect(created.map(({ paths, usePolling }) => ({ paths, usePolling }))).toEqual([
+    { paths: ['/docs'], usePolling: false },
+    { paths: ['/theme'], usePolling: false },
+    { paths: ['/docs'], usePolling: true },
+    { paths: ['/theme'], usePolling: true },
+  ])
+  for (const { emitter } of created) emitter.emit('ready')
+  await watching
+  created[2]?.emitter.emit('all', 'change', '/docs/a.md')
+  expect(changes).toEqual(['/docs/a.md'])
+  expect(reports).toBe(1)
 })

@@ -2,6 +2,7 @@ import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { WatchEvent } from '../dev/site-watcher.js'
 
+/** How and where to print. */
 export interface WatchLogOptions {
   readonly quiet: boolean
   readonly colors: boolean
@@ -9,7 +10,7 @@ export interface WatchLogOptions {
   readonly printProblems: (diagnostics: readonly Diagnostic[]) => void
 }
 
-/** Prints what happens while a site is written: a line a change, and problems when they are new. */
+/** Prints the events of `serve --watch`: one line for each batch of changes, and problems when they are new. */
 export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   const { dim, green, yellow } = createColors(options.colors)
   let known: ReadonlySet<string> = new Set()
@@ -23,14 +24,13 @@ export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) =>
       }
       case 'polling':
         return options.print(
-          `${yellow('The system has no more file watchers: changes are looked for every second.')}\n`,
+          `${yellow('The system has no file watchers left: docsgen polls the files for changes instead.')}\n`,
         )
       case 'problems': {
-        const before = known
+        const added = event.diagnostics.filter((one) => !known.has(JSON.stringify(one)))
         known = new Set(event.diagnostics.map((one) => JSON.stringify(one)))
-        const fresh = event.diagnostics.filter((one) => !before.has(JSON.stringify(one)))
-        if (fresh.length > 0) options.printProblems(fresh)
-        else if (known.size === 0 && !options.quiet) options.print(`${green('All problems are mended.')}\n`)
+        if (added.length > 0) options.printProblems(added)
+        else if (known.size === 0 && !options.quiet) options.print(`${green('All problems are fixed.')}\n`)
       }
     }
   }

@@ -1,7 +1,5 @@
 import { loadConfig } from '../config/load.js'
-import { listenHttp } from '../server/http-server.js'
-import type { RunningServer } from '../server/running-server.js'
-import { listenError } from '../server/listen-error.js'
+import { listenHttp, type RunningServer } from '../server/http-server.js'
 import { Scope } from '../dev/scope.js'
 import { SiteWatcher, type WatchEvent } from '../dev/site-watcher.js'
 import type { CommandOptions } from '../model/command.js'
@@ -46,19 +44,13 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const config = await load()
   const scope = new Scope()
   try {
-    const site = await SiteWatcher.open({ scope, config, loadConfig: load, onEvent })
-    const server = await listenHttp({
-      site,
-      base: () => site.base,
-      host,
-      port,
-      otherPorts: strictPort ? 0 : OTHER_PORTS,
-    })
+    const site = new SiteWatcher({ scope, config, loadConfig: load, onEvent })
+    const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }
   } catch (error) {
     await scope.close()
-    throw listenError(error, { host, port }) ?? error
+    throw error
   }
 }
 

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadConfig } from '../config/load.js'
-import type { RunningServer } from '../server/running-server.js'
+import type { RunningServer } from '../server/http-server.js'
 import { createStaticServer } from '../server/static-server.js'
-import { listenError } from '../server/listen-error.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from '../output/journal.js'
 import { withLock } from '../output/lock.js'
@@ -37,11 +36,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const dir = relative(config.rootDir, config.outDir) || '.'
     throw environmentError('not-built', `there is no built site in ${JSON.stringify(dir)}`, 'run `docsgen build` first')
   }
-  try {
-    return await createStaticServer({ dir: config.outDir, base: config.base, host, port })
-  } catch (error) {
-    throw listenError(error, { host, port }) ?? error
-  }
+  return createStaticServer({ dir: config.outDir, base: config.base, host, port })
 }
 
 async function isBuilt(outDir: string): Promise<boolean> {

@@ -11,10 +11,11 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Snapshot } from './snapshot.js'
 
-/** The code of one page as it is shown, and what is wrong with what was written since. */
+/** The code of one page. While it has errors, this is the last version that was bundled. */
 export interface LiveChunk {
-  /** Absent where it has never been bundled without a mistake. */
-  readonly bundles?: PageBundles
+  /** Undefined if it has never been bundled without errors. */
+  readonly bundles: PageBundles | undefined
+  /** Problems of the current code. */
   readonly diagnostics: readonly Diagnostic[]
   /** Links of the partials that the page imports. */
   readonly links: readonly FileLinks[]
@@ -22,102 +23,91 @@ export interface LiveChunk {
 
 interface Entry extends LiveChunk {
   readonly key: string
-  /** The files whose change makes it anew. */
-  readonly inputs: readonly string[]
+  /** The files whose changes require bundling again. */
+  readonly inputs: ReadonlySet<string>
+  /** The bundles before: a browser that is still loading the page may request their files. */
+  readonly previous: PageBundles | undefined
 }
 
+/** What a chunk depends on besides the page itself. */
+interface ChunkContext {
+  readonly snapshot: Snapshot
+  readonly runtime: RuntimeBundle
+}
+
+/** The bundles of a page without code. */
 export const noBundles: PageBundles = { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
 
-/**
- * Bundles the code of pages that have some, each by itself and when it is asked for; a build bundles all together, so
- * that pages share chunks. While the code is broken the last good chunk stays.
- */
+/** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
-  readonly #importers = new Map<string, Set<string>>()
   readonly #running = new Map<string, Promise<LiveChunk>>()
-  /** Browser files by name: those of the present chunks and of the ones before, which a page may still be loading. */
-  readonly #files = new Map<string, { readonly bytes: Buffer; readonly route: string; readonly turn: number }>()
   readonly #store: BundleStore
-  #turn = 0
 
-  /** `onInputs` hears of the files that a chunk was made of. */
+  /** `onInputs` is called with the files that a chunk was bundled from. */
   constructor(
     cacheDir: string,
     private readonly onInputs: (filePaths: readonly string[]) => void,
   ) {
-    // Not the build's own folder: a build beside this server would clear away what it does not know.
+    // Not the folder of the build: a build that runs at the same time would remove files that it does not know.
     this.#store = new BundleStore(path.join(cacheDir, 'cache', 'dev-bundles'), true)
     this.#store.prune()
   }
 
-  file(name: string): Buffer | undefined {
-    return this.#files.get(name)?.bytes
+  /** The latin1 text of a browser file; undefined if there is none. */
+  file(name: string): string | undefined {
+    for (const { bundles, previous } of this.#entries.values()) {
+      const text = bundles?.files[name] ?? previous?.files[name]
+      if (text !== undefined) return text
+    }
+    return undefined
   }
 
-  /** What is known of a route's code without bundling it. */
-  known(route: string): LiveChunk | undefined {
-    return this.#entries.get(route)
+  /** Links of the partials that a route's page imports, as far as its code has been bundled. */
+  links(route: string): readonly FileLinks[] {
+    return this.#entries.get(route)?.links ?? []
   }
 
-  /** The files outside the content that chunks were made of. */
-  inputs(): Iterable<string> {
-    return this.#importers.keys()
-  }
-
-  /** Makes the chunks that these files went into be bundled again; returns their routes. */
-  invalidate(filePaths: Iterable<string>): Set<string> {
+  /** Marks the chunks that were bundled from any of these files as outdated. Returns their routes. */
+  invalidate(filePaths: ReadonlySet<string>): Set<string> {
+    const changed = [...filePaths]
     const routes = new Set<string>()
-    for (const filePath of filePaths) for (const route of this.#importers.get(filePath) ?? []) routes.add(route)
-    for (const route of routes) {
-      const entry = this.#entries.get(route)
-      if (entry) this.#entries.set(route, { ...entry, key: '' })
+    for (const [route, entry] of this.#entries) {
+      if (!changed.some((filePath) => entry.inputs.has(filePath))) continue
+      routes.add(route)
+      this.#entries.set(route, { ...entry, key: '' })
     }
     return routes
   }
 
-  /** Forgets what pages that are gone have left. */
+  /** Drops the chunks of all other routes. */
   retain(routes: ReadonlyMap<string, unknown>): void {
-    for (const [route, { inputs }] of this.#entries) {
-      if (routes.has(route)) continue
-      this.#entries.delete(route)
-      for (const input of inputs) this.#importers.get(input)?.delete(route)
-    }
+    for (const route of this.#entries.keys()) if (!routes.has(route)) this.#entries.delete(route)
   }
 
-  /** The code of a page, bundled now unless nothing it is made of has changed. */
-  async get(
-    page: PageEntry,
-    site: { readonly snapshot: Snapshot; readonly runtime: RuntimeBundle },
-  ): Promise<LiveChunk> {
-    const key = this.#keyOf(page, site)
+  /** Returns the code of a page; bundles it if anything that it depends on has changed. */
+  async get(page: PageEntry, context: ChunkContext): Promise<LiveChunk> {
+    const key = this.#keyOf(page, context)
     const known = this.#entries.get(page.route)
     if (known?.key === key) return known
     const running =
       this.#running.get(page.route + key) ??
-      this.#bundle(page, site, key).finally(() => this.#running.delete(page.route + key))
+      this.#bundle(page, context, key).finally(() => this.#running.delete(page.route + key))
     this.#running.set(page.route + key, running)
     return running
   }
 
-  #keyOf(
-    page: PageEntry,
-    { snapshot, runtime }: { readonly snapshot: Snapshot; readonly runtime: RuntimeBundle },
-  ): string {
-    const lists = this.#entries.get(page.route)?.bundles?.listsPages === true
+  #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext): string {
+    const entry = this.#entries.get(page.route)
     const parts = [page.path, page.module?.code ?? '', runtime.main, runtime.serverHash]
-    // Partials hold links, and code may list all pages; most chunks do not depend on the rest of the site.
-    if (lists) parts.push(pagesModule(snapshot.site))
-    if (this.#entries.get(page.route)?.links.length) parts.push(snapshot.index.data.hash)
+    // Most chunks do not depend on the rest of the site.
+    if (entry?.bundles?.listsPages) parts.push(pagesModule(snapshot.site))
+    if (entry?.links.length) parts.push(snapshot.index.data.hash)
     return hashOf(parts)
   }
 
-  async #bundle(
-    page: PageEntry,
-    site: { readonly snapshot: Snapshot; readonly runtime: RuntimeBundle },
-    key: string,
-  ): Promise<LiveChunk> {
-    const { snapshot, runtime } = site
+  async #bundle(page: PageEntry, context: ChunkContext, key: string): Promise<LiveChunk> {
+    const { snapshot, runtime } = context
     const { config, index } = snapshot
     const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }
     const before = this.#entries.get(page.route)
@@ -138,56 +128,48 @@ export class ChunkStore {
         indexHash: index.data.hash,
       })
       const hasErrors = found.diagnostics.some(({ severity }) => severity === 'error')
-      const shown = hasErrors && before?.bundles ? before.bundles : bundles
-      this.#keep(page, {
-        key,
-        bundles: shown,
-        diagnostics: found.diagnostics,
-        links: found.links,
-        inputs: inputsOf(page, bundles),
-      })
-      // The key takes in what is known only now.
-      const entry = this.#entries.get(page.route) as Entry
-      this.#entries.set(page.route, { ...entry, key: this.#keyOf(page, site) })
+      const shown = hasErrors ? (before?.bundles ?? bundles) : bundles
+      const { diagnostics, links } = found
+      this.#keep(page.route, { key, bundles: shown, diagnostics, links, inputs: inputsOf(page, bundles) })
+      // What the key depends on is known only now.
+      return this.#keep(page.route, { key: this.#keyOf(page, context) })
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
-      const inputs = new Set([
-        ...(before?.inputs ?? [page.path]),
-        ...partials,
-        ...error.diagnostics.flatMap(({ location }) => (location ? [path.resolve(config.rootDir, location.file)] : [])),
-      ])
-      this.#keep(page, {
-        key,
-        ...(before?.bundles ? { bundles: before.bundles } : {}),
-        diagnostics: error.diagnostics,
-        links: before?.links ?? [],
-        inputs: [...inputs],
-      })
+      const { diagnostics } = error
+      const files = diagnostics.flatMap(({ location }) =>
+        location ? [path.resolve(config.rootDir, location.file)] : [],
+      )
+      const inputs = new Set([...(before?.inputs ?? [page.path]), ...partials, ...files])
+      return this.#keep(page.route, { key, diagnostics, inputs })
     }
-    return this.#entries.get(page.route) as Entry
   }
 
-  #keep(page: PageEntry, entry: Entry): void {
-    const { route } = page
-    for (const input of this.#entries.get(route)?.inputs ?? []) this.#importers.get(input)?.delete(route)
-    for (const input of entry.inputs) {
-      const importers = this.#importers.get(input) ?? new Set()
-      this.#importers.set(input, importers.add(route))
-    }
+  /** Changes the entry of a route. */
+  #keep(route: string, changes: Partial<Entry>): Entry {
+    const before = this.#entries.get(route) ?? emptyEntry
+    const after = { ...before, ...changes }
+    const isSame = filesOf(after.bundles) === filesOf(before.bundles)
+    const entry = isSame ? after : { ...after, previous: before.bundles }
     this.#entries.set(route, entry)
-    this.onInputs(entry.inputs)
-    this.#turn++
-    const files = Object.entries(entry.bundles?.files ?? {})
-    for (const [name, latin1] of files)
-      this.#files.set(name, { bytes: Buffer.from(latin1, 'latin1'), route, turn: this.#turn })
-    const own = [...this.#files].filter(([, file]) => file.route === route)
-    const turns = [...new Set(own.map(([, file]) => file.turn))].sort((a, b) => b - a)
-    for (const [name, file] of own) if (file.turn < (turns[1] ?? 0)) this.#files.delete(name)
+    if (changes.inputs) this.onInputs([...changes.inputs])
+    return entry
   }
 }
 
-function inputsOf(page: PageEntry, bundles: PageBundles): string[] {
-  // A compiled page's own text is followed as a source; what it imports is followed here.
-  const inputs = Object.keys(bundles.inputs)
-  return page.module ? inputs : [...new Set([...inputs, page.path])]
+const emptyEntry: Entry = {
+  key: '',
+  bundles: undefined,
+  previous: undefined,
+  diagnostics: [],
+  links: [],
+  inputs: new Set(),
+}
+
+function filesOf(bundles: PageBundles | undefined): string {
+  return Object.keys(bundles?.files ?? {}).join()
+}
+
+/** The text of a Markdown page itself is watched as a source, not as an input of its code. */
+function inputsOf(page: PageEntry, bundles: PageBundles): Set<string> {
+  return new Set([...Object.keys(bundles.inputs), ...(page.module ? [] : [page.path])])
 }

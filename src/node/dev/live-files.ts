@@ -6,107 +6,102 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import { notFoundRoute } from '../model/site.js'
 import type { ManifestEntry } from '../../shared/page.js'
+import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
-import type { LiveSearch } from './live-search.js'
-import { findPublished } from './published.js'
-import type { Session } from './session.js'
-import { routesByShard, type Snapshot } from './snapshot.js'
+import { linkedFile } from '../server/site-files.js'
+import { liveDocument, preparePage } from './documents.js'
+import { LiveSearch } from './live-search.js'
+import type { LiveSite } from './live-site.js'
+import { publishedFile } from './published.js'
+import type { Snapshot } from './snapshot.js'
 
-/** Where what only a served site has lies, below the base. */
+/** Folder, below the base, of the files that only `serve --watch` serves. */
 export const devPrefix = 'docsgen/dev/'
 
-/** Memory for static files. */
+/**
+ * Number of shards of the route manifest; src/client/dev/client.ts has the same number. It is so high that a shard rarely
+ * has more than one route: in a built site, a shard has 64 routes, which would all have to be compiled.
+ */
+const devShards = 1 << 22
+
+/** Memory for static files, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /**
- * Finds what answers a URL path in a live site: static files, assets and routes, each by its exact name in a map. Only
- * files that a scan or a compiled page has named are ever opened.
+ * Finds the file at a URL path of a live site: static files, assets, data and documents. Each is looked up by its exact
+ * name; only files that a scan or a compiled page has named are ever opened.
  */
 export class LiveFiles {
   readonly #static = new BodyCache(CACHE_BYTES)
   readonly #client = readFileSync(path.join(packageDir(), 'dist', 'dev-client.js'))
-  readonly #shards = new WeakMap<Snapshot, ReadonlyMap<number, readonly string[]>>()
+  readonly #search: LiveSearch
 
-  /** `revision` goes into every document, so that its client knows what it has missed. */
-  constructor(
-    private readonly revision: () => number,
-    private readonly search: LiveSearch,
-  ) {}
+  /** `revision` counts the changes of the site. Each document has it, so that its script knows what it has missed. */
+  constructor(private readonly revision: () => number) {
+    this.#search = new LiveSearch(revision)
+  }
 
-  async find(urlPath: string, session: Session): Promise<FileBody | undefined> {
-    const base = decodeURI(session.config.base)
+  /** Returns the file at a URL path; undefined if there is none. */
+  async find(site: LiveSite, urlPath: string): Promise<FileBody | undefined> {
+    const base = decodeURI(site.config.base)
     const isRoot = `${urlPath}/` === base
     if (!isRoot && !urlPath.startsWith(base)) return undefined
     const name = isRoot ? '' : urlPath.slice(base.length)
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
-    const file = session.site.snapshot.sources.staticFiles.get(`/${name}`)
-    if (file !== undefined) return this.#read(file, session.config.staticDirs)
-    const { redirects } = session.site.snapshot
-    if (name.startsWith('assets/')) return this.#asset(name, session)
-    if (name.startsWith(SEARCH_DIR)) {
-      const json = await this.search.file(name, session)
-      return json === undefined ? undefined : bodyOf(json, name)
-    }
+    const { sources, redirects, pages } = site.snapshot
+    const file = sources.staticFiles.get(`/${name}`)
+    if (file !== undefined) return this.#staticFile(file, site.config.staticDirs)
+    if (name.startsWith('assets/')) return this.#asset(site, name)
+    if (name.startsWith(SEARCH_DIR)) return bodyOf(await this.#search.file(site, name), name)
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
-    if (shard !== undefined) return this.#shard(Number(shard), session)
-    const route = routeNamed(name, (candidate) => session.site.page(candidate) !== undefined)
-    if (route !== undefined) return this.#document(route, session)
+    if (shard !== undefined) return this.#shard(site, Number(shard))
+    const route = routeNamed(name, pages)
+    if (route !== undefined) return this.#document(site, route)
     const redirect = [name, `${name}/index.html`, `${name}index.html`].find((one) => redirects.has(one))
-    if (redirect !== undefined) return bodyOf(redirects.get(redirect) ?? '', redirect)
-    const published = await findPublished(name, session)
-    return published === undefined ? undefined : bodyOf(published, name)
+    if (redirect !== undefined) return bodyOf(redirects.get(redirect), redirect)
+    return bodyOf(await publishedFile(site, name), name)
   }
 
-  /** A file, or the one inside the same folder that a symbolic link leads to. */
-  async #read(file: string, dirs: readonly string[]): Promise<FileBody | undefined> {
+  notFound(site: LiveSite): Promise<FileBody | undefined> {
+    return this.#document(site, notFoundRoute)
+  }
+
+  /** Reads a static file, or the file in the same static folder that a symbolic link points to. */
+  async #staticFile(file: string, dirs: readonly string[]): Promise<FileBody | undefined> {
     const body = await this.#static.read(file, 'identity')
-    if (body) return body
-    const target = await realpath(file).catch(() => undefined)
     const dir = dirs.find((one) => file.startsWith(one + path.sep))
-    if (target === undefined || dir === undefined) return undefined
-    const realDir = await realpath(dir)
-    const isInside = target.startsWith(realDir + path.sep) && !/[\\/]\./.test(target.slice(realDir.length))
-    return isInside ? this.#static.read(target, 'identity') : undefined
+    if (body || dir === undefined) return body
+    const target = await linkedFile(file, await realpath(dir))
+    return target === undefined ? undefined : this.#static.read(target, 'identity')
   }
 
-  notFound(session: Session): Promise<FileBody | undefined> {
-    return this.#document(notFoundRoute, session)
-  }
-
-  async #document(route: string, session: Session): Promise<FileBody | undefined> {
-    const html = await session.document(route).catch((error: unknown) => {
+  async #document(site: LiveSite, route: string): Promise<FileBody | undefined> {
+    const html = await liveDocument(site, route).catch((error: unknown) => {
       if (!(error instanceof DocsgenError)) throw error
-      return emptyDocument(session.config.title)
+      return emptyDocument(site.config.title)
     })
     if (html === undefined) return undefined
-    return bodyOf(withClient(html, `${session.config.base}${devPrefix}client.js?${this.revision()}`), 'index.html')
+    return bodyOf(withClient(html, `${site.config.base}${devPrefix}client.js?${this.revision()}`), 'index.html')
   }
 
-  async #asset(name: string, session: Session): Promise<FileBody | undefined> {
-    const latin1 = session.theme.file(name)
+  async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
+    const latin1 = site.theme.file(name) ?? site.chunks.file(name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
-    const known =
-      session.chunks.file(name) ??
-      session.sidebarFile(name) ??
-      session.site.data.get(name) ??
-      session.site.snapshot.redirects.get(name)
-    if (known !== undefined) return bodyOf(known, name)
-    const file = session.assetPath(name)
+    const text = site.sidebarFile(name) ?? site.data.get(name) ?? site.snapshot.redirects.get(name)
+    if (text !== undefined) return bodyOf(text, name)
+    const file = site.assetPath(name)
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
-  /** The routes of a shard, compiled: hardly ever more than one. */
-  async #shard(shard: number, session: Session): Promise<FileBody> {
-    const { snapshot } = session.site
-    const shards = this.#shards.get(snapshot) ?? routesByShard(snapshot)
-    this.#shards.set(snapshot, shards)
+  /** Entries of the routes of a shard, which are compiled for them. */
+  async #shard(site: LiveSite, shard: number): Promise<FileBody | undefined> {
     const entries: Record<string, ManifestEntry> = {}
-    for (const route of shards.get(shard) ?? []) {
-      if (route === notFoundRoute) continue
-      const page = (await session.site.prepare(route))?.page
+    for (const route of site.snapshot.pages.keys()) {
+      if (route === notFoundRoute || shardOf(route, devShards) !== shard) continue
+      const page = (await preparePage(site, route))?.page
       if (!page) continue
       const { data, chunk, styles, sidebar } = page
       entries[route] = {
@@ -120,25 +115,26 @@ export class LiveFiles {
   }
 }
 
-/** A route by the name of its document or folder: `a`, `a/` and `a/index.html` are one. */
-function routeNamed(name: string, isRoute: (route: string) => boolean): string | undefined {
+/** The route whose document or folder has a name: `a`, `a/` and `a/index.html` are the same route. */
+function routeNamed(name: string, pages: Snapshot['pages']): string | undefined {
   if (name === '404.html') return notFoundRoute
   const forms = [name, name.replace(/\/$/, ''), name.replace(/(?:^|\/)index\.html$/, '')]
-  return forms.map((form) => `/${form}`).find((route) => route !== notFoundRoute && isRoute(route))
+  return forms.map((form) => `/${form}`).find((route) => route !== notFoundRoute && pages.has(route))
 }
 
-function bodyOf(content: Buffer | string, name: string): FileBody {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+function bodyOf(content: Buffer | string | undefined, name: string): FileBody | undefined {
+  if (content === undefined) return undefined
+  const bytes = Buffer.from(content)
   return { content: bytes, encoding: 'identity', etag: `"${hashOf([bytes])}"`, type: contentType(name), varies: false }
 }
 
-/** The one thing that a served document has and a built one has not: a script before its end. */
+/** Adds the script that only `serve --watch` has; otherwise served documents are the same as built ones. */
 function withClient(html: string, src: string): string {
   const end = html.lastIndexOf('</body>')
   return `${html.slice(0, end)}<script type="module" src="${src}" data-served></script>${html.slice(end)}`
 }
 
-/** What is shown while the theme has never been bundled: nothing, over which the client puts the reasons. */
+/** The document while the theme has never been bundled; the script shows the reasons in it. */
 function emptyDocument(title: string): string {
   const text = title.replace(/[<&]/g, ' ')
   return `<!doctype html><html><head><meta charset="utf-8"><title>${text}</title></head><body></body></html>\n`

@@ -1,5 +1,5 @@
 import type { TermReader } from '../../shared/search/terms.js'
-import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
+import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
 import { renderedBody } from '../prerender/document-html.js'
 import { isSearchable, boostOf } from '../search/indexed-pages.js'
@@ -8,106 +8,96 @@ import { recordTerms } from '../search/record-terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { IndexedPage } from '../search/write-index.js'
 import type { SitePage } from '../model/site.js'
-import type { PreparedPage } from './live-site.js'
-import type { Session } from './session.js'
+import { type PreparedPage, preparePage, renderPage } from './documents.js'
+import type { LiveSite } from './live-site.js'
 
 type Files = ReadonlyMap<string, string>
 
-/** How many pages are rendered before an index is made; the others are rendered afterwards, for the next index. */
-const RENDERED_AT_ONCE = 24
+/** How many pages are rendered before an index is created; the others are rendered afterwards, for the next index. */
+const MOST_RENDERED_AT_ONCE = 24
 
 /**
- * The search index of a site that is being written: made when a browser first asks for it, and again when one asks after
- * an edit; an edit itself costs nothing. Excerpts come from documents, so that pages need not be planned for an index.
+ * The search index of a live site. It is created when a browser first requests it, and again at the first request after
+ * an edit, so that edits themselves cost nothing. Its rows name no data files: browsers take excerpts from the documents.
  */
 export class LiveSearch {
-  #made: { readonly session: Session; readonly state: string; readonly files: Promise<Files> } | undefined
-  /** A browser may still read the index before. */
-  #before: Promise<Files> | undefined
+  #index: { readonly site: LiveSite; readonly state: string; readonly files: Promise<Files> } | undefined
+  /** The index before: a browser may still be reading its files. */
+  #previous: Promise<Files> | undefined
   /** Terms of pages that components render a part of, by route. */
   readonly #rendered = new Map<string, { readonly key: string; readonly terms: string }>()
-  /** Changes when pages were rendered that an index did not wait for. */
-  #turn = 0
+  /** Counts how often pages were rendered after an index had been created without them. */
+  #lateRenderings = 0
 
-  /** `revision` counts what has changed. */
+  /** `revision` counts the changes of the site. */
   constructor(private readonly revision: () => number) {}
 
-  /** A file of the index by its name below the base; undefined if there is none. */
-  async file(name: string, session: Session): Promise<string | undefined> {
-    if (session.config.search.provider !== 'local') return undefined
+  /** Returns a file of the index by its name below the base; undefined if there is none. */
+  async file(site: LiveSite, name: string): Promise<string | undefined> {
+    if (site.config.search.provider !== 'local') return undefined
     const short = name.slice(SEARCH_DIR.length)
-    const state = `${this.revision()} ${this.#turn}`
-    const made = this.#made
-    if (!made || (short === ROOT_NAME && (made.session !== session || made.state !== state))) {
-      this.#before = made?.files
-      this.#made = { session, state, files: this.#make(session) }
+    const state = `${this.revision()} ${this.#lateRenderings}`
+    const index = this.#index
+    if (!index || (short === ROOT_NAME && (index.site !== site || index.state !== state))) {
+      this.#previous = index?.files
+      this.#index = { site, state, files: this.#createIndex(site) }
     }
-    return (await this.#made?.files)?.get(short) ?? (await this.#before)?.get(short)
+    return (await this.#index?.files)?.get(short) ?? (await this.#previous)?.get(short)
   }
 
-  async #make(session: Session): Promise<Files> {
-    const { locale, searchExclude } = session.config
+  async #createIndex(site: LiveSite): Promise<Files> {
+    const { locale, searchExclude } = site.config
     const readTerms = await loadTermReader(locale)
     const pages: IndexedPage[] = []
     const late: PreparedPage[] = []
     let rendered = 0
-    for (const route of session.site.snapshot.pages.keys()) {
-      const page = session.site.page(route)
-      if (!page || !isSearchable(page, searchExclude)) continue
-      const terms = await staticTerms(page, session, readTerms)
+    for (const [route, page] of site.snapshot.pages) {
+      if (!isSearchable(page, searchExclude)) continue
+      const terms = await staticTerms(site, page, readTerms)
       if (terms !== undefined) {
-        pages.push({ row: rowOf(route, titleOf(page)), terms, ...boostOf(page) })
+        pages.push({ row: [route, 'title' in page ? page.title : '', ''], terms, ...boostOf(page) })
         continue
       }
-      const prepared = await session.site.prepare(route).catch(() => undefined)
+      const prepared = await preparePage(site, route).catch(() => undefined)
       if (!prepared) continue
       if (this.#rendered.get(route)?.key !== keyOf(prepared)) {
-        if (rendered++ < RENDERED_AT_ONCE) await this.#render(prepared, session, readTerms)
+        if (rendered++ < MOST_RENDERED_AT_ONCE) await this.#render(site, prepared, readTerms)
         else late.push(prepared)
       }
       const known = this.#rendered.get(route)
-      if (known) pages.push({ row: rowOf(route, prepared.page.title), terms: known.terms, ...boostOf(page) })
+      if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...boostOf(page) })
     }
-    void this.#renderLate(late, session, readTerms)
+    void this.#renderLate(site, late, readTerms)
     return makeIndex({ pages, locale })
   }
 
-  async #renderLate(pages: readonly PreparedPage[], session: Session, readTerms: TermReader): Promise<void> {
+  async #renderLate(site: LiveSite, pages: readonly PreparedPage[], readTerms: TermReader): Promise<void> {
     for (const page of pages) {
-      await this.#render(page, session, readTerms)
+      await this.#render(site, page, readTerms)
       // Requests come first.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    if (pages.length > 0) this.#turn++
+    if (pages.length > 0) this.#lateRenderings++
   }
 
-  async #render(prepared: PreparedPage, session: Session, readTerms: TermReader): Promise<void> {
+  async #render(site: LiveSite, prepared: PreparedPage, readTerms: TermReader): Promise<void> {
     const { page } = prepared
-    const html = [renderedBody(await session.render(prepared))]
-    const title = page.title || session.config.title
+    const html = [renderedBody(await renderPage(site, prepared))]
+    const title = page.title || site.config.title
     this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, readTerms) })
   }
 }
 
-/** Terms of a page that no component renders a part of. */
-async function staticTerms(page: SitePage, session: Session, readTerms: TermReader): Promise<string | undefined> {
+/** Terms of a page that is known without rendering; undefined if components render a part of it. */
+async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader): Promise<string | undefined> {
   if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, readTerms)
   if (page.type !== 'markdown') return undefined
-  const { source } = page.page
-  const { index } = session.site.snapshot
-  if (!session.pages.isFresh(source, index)) await session.pages.learn(source, index)
-  return session.pages.record(source.path)?.terms
-}
-
-function titleOf(page: SitePage): string {
-  return 'title' in page ? page.title : ''
+  const source = site.source(page.page.source.path) ?? page.page.source
+  await site.pages.updateRecord(source, site.snapshot.index)
+  return site.pages.record(source.path)?.terms
 }
 
 /** Changes with the page's prose and code. */
 function keyOf({ page, bodyHash, bundles }: PreparedPage): string {
   return hashOf([page.title, bodyHash, bundles.chunks.get(page.route)?.serverHash ?? ''])
-}
-
-function rowOf(route: string, title: string): PageRow {
-  return [route, title, '']
 }

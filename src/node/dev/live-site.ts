@@ -1,182 +1,190 @@
-import type { PageEntry, PageBundles } from '../bundle/pages.js'
-import type { PageRecord } from '../model/page.js'
-import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/document-html.js'
-import { docTitle } from '../content/front-matter-fields.js'
-import { documentHead } from '../prerender/head.js'
-import { planPage } from '../prerender/page-data.js'
-import type { PlannedPage } from '../model/site.js'
-import type { PageData } from '../../shared/page.js'
-import type { SitePage } from '../model/site.js'
-import { type ChunkStore, noBundles } from './chunk-store.js'
-import type { LiveTheme } from './live-theme.js'
-import type { PageStore } from './page-store.js'
-import type { Problems } from './problems.js'
-import { RecentMap } from './recent-map.js'
-import type { Snapshot } from './snapshot.js'
+import path from 'node:path'
+import { BundleStore } from '../bundle/store.js'
+import { compileTask } from '../pipeline/compile-settings.js'
+import { loadPlugins } from '../config/plugins.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { gitDates } from '../content/git-dates.js'
+import { scanContent } from '../content/scan.js'
+import type { StubReader } from '../content/page-stub.js'
+import { LruMap } from '../model/lru-map.js'
+import type { SourceFile, Sources } from '../model/source-file.js'
+import type { CompileContext } from '../markdown/compile-page.js'
+import { ChunkStore } from './chunk-store.js'
+import { LiveTheme } from './live-theme.js'
+import { type CompileResult, PageStore } from './page-store.js'
+import { Problems } from './problems.js'
+import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 
-/** Data assets that browsers are about to fetch, in characters. */
+/** Memory for data assets that browsers are about to fetch, in characters. */
 const DATA_CHARACTERS = 16 * 1024 * 1024
 
-/** A page that is ready to be rendered. */
-export interface PreparedPage extends PlannedPage {
-  readonly parts: readonly string[]
-  readonly bundles: PageBundles
-  /** The site that its links and its sidebar are of. */
-  readonly snapshot: Snapshot
+/** What a site is created with. */
+export interface LiveSiteOptions {
+  readonly config: ResolvedConfig
+  readonly reader: StubReader
+  /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
+  readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
+  /** Called with the files that the theme or a page was bundled from. */
+  readonly onInputs: (filePaths: readonly string[]) => void
 }
 
-/** What a live site is made with. */
-export interface LiveSiteOptions {
-  readonly snapshot: Snapshot
-  readonly theme: LiveTheme
+/**
+ * The site of one config, as its files are now. A snapshot has the routes, labels and sidebars; pages and their code are
+ * compiled when a browser requests them. Created anew when the config changes.
+ */
+export class LiveSite {
+  readonly config: ResolvedConfig
+  readonly problems = new Problems()
   readonly pages: PageStore
   readonly chunks: ChunkStore
-  readonly problems: Problems
-  /** Days of last change by absolute source path, where git is asked. */
-  readonly gitDates?: ReadonlyMap<string, string>
-  /** A label that was guessed from a page's text has turned out otherwise. */
-  readonly onRelabelled: () => void
-}
-
-/** The site of one config: its pages are compiled, bundled and rendered when they are asked for, one by one. */
-export class LiveSite {
-  /** JSON of data assets by name. */
-  readonly data = new RecentMap<string>(DATA_CHARACTERS)
-  readonly #options: LiveSiteOptions
-  /** Pages as they are since the snapshot was taken. */
-  readonly #replaced = new Map<string, SitePage>()
-  /** Ids of rendered pages whose components may make some, by route. */
-  readonly #ids = new Map<string, readonly string[]>()
+  readonly theme: LiveTheme
+  /** Dates of the last commit by absolute source path; undefined unless the config asks for them. */
+  readonly gitDates: Promise<ReadonlyMap<string, string>> | undefined
+  /** JSON text of data assets by name. */
+  readonly data = new LruMap<string>(DATA_CHARACTERS)
+  /** Ids of rendered pages whose components may create some, by route. */
+  readonly renderedIds = new Map<string, readonly string[]>()
+  /** Sources whose text has changed since the snapshot was taken, by path. */
+  readonly #edited = new Map<string, SourceFile>()
+  /** Files beside pages, by the name of their copy below the output folder. */
+  readonly #assets = new Map<string, string>()
   #snapshot: Snapshot
+  /** A browser that is still loading a page may request files of the snapshot before. */
+  #previous: Snapshot | undefined
 
-  constructor(options: LiveSiteOptions) {
-    this.#options = options
-    this.#snapshot = options.snapshot
+  /** Scans the content folders. Meanwhile the compiler loads, and bundling the theme starts; pages await both. */
+  constructor(private readonly options: LiveSiteOptions) {
+    const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
+    for (const loading of compiler) loading.catch(() => undefined)
+    const { config, onInputs } = options
+    const { docs, cacheDir } = config
+    this.config = config
+    this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
+    let context: Promise<CompileContext> | undefined
+    const loadContext = () => {
+      context ??= createContext(config, this.#snapshot)
+      return context
+    }
+    this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
+    this.#snapshot = this.#take(this.#scan())
+    this.problems.set('site', this.#snapshot.diagnostics)
+    const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
+    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
+    this.chunks = new ChunkStore(cacheDir, onInputs)
+    // Errors are ignored here; the first page that needs the compiler gets them.
+    loadContext().catch(() => undefined)
+  }
+
+  get reader(): StubReader {
+    return this.options.reader
   }
 
   get snapshot(): Snapshot {
     return this.#snapshot
   }
 
-  /** Goes over to another state of routes and labels. */
-  replaceSnapshot(snapshot: Snapshot): void {
-    const { chunks, problems } = this.#options
-    for (const route of this.#snapshot.pages.keys()) {
-      if (snapshot.pages.has(route)) continue
-      problems.set(`code:${route}`, [])
-      problems.set(`rendering:${route}`, [])
-      this.#ids.delete(route)
-    }
-    this.#snapshot = snapshot
-    this.#replaced.clear()
-    chunks.retain(snapshot.pages)
+  /** Absolute paths of all Markdown sources. */
+  sourcePaths(): Iterable<string> {
+    return this.#snapshot.sourceOf.keys()
   }
 
-  page(route: string): SitePage | undefined {
-    return this.#replaced.get(route) ?? this.#snapshot.pages.get(route)
+  /** The current state of a source. */
+  source(filePath: string): SourceFile | undefined {
+    return this.#edited.get(filePath) ?? this.#snapshot.sourceOf.get(filePath)
   }
 
-  /** Puts a page in its place that has changed in nothing that others show. */
-  replacePage(page: SitePage): void {
-    this.#replaced.set(page.route, page)
-  }
-
-  /** Compiles a page and plans its document; undefined where there is no such route. */
-  async prepare(route: string): Promise<PreparedPage | undefined> {
-    const sitePage = this.page(route)
-    if (!sitePage) return undefined
-    const { current, parts } = await this.#compile(sitePage)
-    const bundles = await this.#code(current)
-    const snapshot = this.#snapshot
-    const { gitDates } = this.#options
-    const { site, sidebars } = snapshot
-    const plan = planPage(current, { site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) })
-    const strings = parts ?? (plan.body as readonly string[])
-    const json = dataJson(plan.page, JSON.stringify(strings))
-    this.data.set(plan.dataName, json, json.length)
-    return { ...plan, parts: strings, bundles, snapshot }
-  }
-
-  async #compile(sitePage: SitePage): Promise<{ current: SitePage; parts?: readonly string[] }> {
-    if (sitePage.type !== 'markdown') return { current: sitePage }
-    const snapshot = this.#snapshot
-    const { pages, onRelabelled } = this.#options
-    const { source, record: stub } = sitePage.page
-    const { record, parts } = await pages.get(source, snapshot.index)
-    const current: SitePage = { ...sitePage, title: docTitle(source, record), page: { source, record } }
-    if (snapshot === this.#snapshot && this.page(sitePage.route) === sitePage) {
-      this.#replaced.set(sitePage.route, current)
-      if (stub.contentTitle !== record.contentTitle) onRelabelled()
-    }
-    return { current, parts }
-  }
-
-  /** The code of a page that has some. */
-  async #code(page: SitePage): Promise<PageBundles> {
-    const { problems, chunks, theme } = this.#options
-    if (page.type === 'search') {
-      const { search } = await theme.current
-      return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
-    }
-    const entry = entryOf(page)
-    const finder = `code:${page.route}`
-    if (!entry) {
-      problems.set(finder, [])
-      return noBundles
-    }
-    const { diagnostics, bundles } = await chunks.get(entry, { snapshot: this.#snapshot, runtime: await theme.current })
-    problems.set(finder, diagnostics)
-    return bundles ?? noBundles
-  }
-
-  /** HTML of a page's document. `embeds`: origins of frames anywhere in the site. */
-  async render(prepared: PreparedPage, embeds: Iterable<string>): Promise<string> {
-    const { page, bundles, sitePage, snapshot, noScript } = prepared
-    const { route } = page
-    const parts = noScript === undefined ? prepared.parts : [noScript]
-    const { problems, theme } = this.#options
-    const bundle = await theme.current
-    const rendering = {
-      runtime: await loadRuntime(bundle.serverPath),
-      head: documentHead({ site: snapshot.site, runtime: bundle, embeds }),
-      parts,
-      sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
-    }
-    try {
-      const { html, ids } = await renderDocument({
-        ...rendering,
-        page,
-        chunkPath: bundles.chunks.get(route)?.serverPath,
-      })
-      problems.set(`rendering:${route}`, [])
-      if (ids) this.#ids.set(route, ids)
-      return html
-    } catch (error) {
-      problems.set(`rendering:${route}`, [renderProblem(error, sitePage.file)])
-      return (await renderDocument({ ...rendering, page: withoutCode(page) })).html
-    }
-  }
-
-  /** The ids of a route that a fragment can name; undefined where they are not known yet. */
+  /** The ids of a page that a fragment can name; undefined if they are not known yet. */
   ids(route: string): ReadonlySet<string> | undefined {
-    const page = this.page(route)
-    const rendered = this.#ids.get(route)
+    const page = this.#snapshot.pages.get(route)
+    const rendered = this.renderedIds.get(route)
     if (page?.type !== 'markdown') return rendered && new Set(rendered)
-    const record = this.#options.pages.record(page.page.source.path)
+    const record = this.pages.record(page.page.source.path)
     if (!record || record.key === '' || (record.module && !rendered)) return undefined
     return new Set([...record.ids, ...(rendered ?? [])])
   }
+
+  sidebarFile(name: string): string | undefined {
+    return this.#snapshot.sidebars.files.get(name) ?? this.#previous?.sidebars.files.get(name)
+  }
+
+  /** Path of the source file that an asset is a copy of. */
+  assetPath(name: string): string | undefined {
+    return this.#assets.get(name)
+  }
+
+  /** Files that have been changed, added or removed since the snapshot was taken. */
+  changedFiles(): string[] {
+    const { docs, markdownPages } = this.#scan()
+    const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.hash]))
+    const paths = new Set([...now.keys(), ...this.sourcePaths()])
+    return [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
+  }
+
+  /** Replaces a source whose text has changed. Its front matter must be the same, or `retake` must follow. */
+  replaceSource(source: SourceFile): void {
+    this.#edited.set(source.path, source)
+  }
+
+  /** Scans the content folders again and takes a new snapshot. */
+  rescan(): void {
+    const removed = new Set(this.sourcePaths())
+    this.#replaceSnapshot(this.#take(this.#scan()))
+    for (const filePath of this.sourcePaths()) removed.delete(filePath)
+    for (const filePath of removed) {
+      this.pages.forget(filePath)
+      this.problems.set(`page:${filePath}`, [])
+      this.problems.set(`links:${filePath}`, [])
+    }
+    this.reader.retain(this.sourcePaths())
+  }
+
+  /** Takes a new snapshot without scanning, after front matter or a title has changed. */
+  retake(sources: Sources = this.#snapshot.sources): void {
+    const current = (source: SourceFile): SourceFile => this.#edited.get(source.path) ?? source
+    const { docs, markdownPages } = sources
+    this.#replaceSnapshot(
+      this.#take({ ...sources, docs: docs.map(current), markdownPages: markdownPages.map(current) }),
+    )
+  }
+
+  #replaceSnapshot(snapshot: Snapshot): void {
+    for (const route of this.#snapshot.pages.keys()) {
+      if (snapshot.pages.has(route)) continue
+      this.problems.set(`code:${route}`, [])
+      this.problems.set(`rendering:${route}`, [])
+      this.renderedIds.delete(route)
+    }
+    this.#edited.clear()
+    this.#previous = this.#snapshot
+    this.#snapshot = snapshot
+    this.chunks.retain(snapshot.pages)
+    this.problems.set('site', snapshot.diagnostics)
+  }
+
+  #scan(): Sources {
+    return scanContent(this.config, this.reader.read)
+  }
+
+  #take(sources: Sources): Snapshot {
+    const recordOf = (source: SourceFile) =>
+      this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
+    return takeSnapshot({ config: this.config, sources, recordOf })
+  }
+
+  #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
+    for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
+    this.problems.set(`page:${source.path}`, diagnostics)
+    const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
+    this.options.onCompiled(this, source, idsChanged)
+  }
 }
 
-/** A page's own code, as it goes to the bundler; undefined where it has none. */
-function entryOf(page: SitePage): PageEntry | undefined {
-  if (page.type === 'react') return { route: page.route, file: page.file, path: page.pageFile.path }
-  if (page.type !== 'markdown') return undefined
-  const { source, record } = page.page as { readonly source: { readonly path: string }; readonly record: PageRecord }
-  return record.module && { route: page.route, file: page.file, path: source.path, module: record.module }
-}
-
-/** The page as it can be rendered where its components cannot: the frame and the prose. */
-function withoutCode({ chunk: _, ...page }: PageData): PageData {
-  return page
+async function createContext(config: ResolvedConfig, { index }: Snapshot): Promise<CompileContext> {
+  const { createCompileContext } = await import('../markdown/create-context.js')
+  const task = compileTask(config, index.data)
+  const plugins = task.pluginsPath === undefined ? undefined : await loadPlugins(task.pluginsPath)
+  return createCompileContext(task.compile, {
+    remarkPlugins: [...(plugins?.remarkPlugins ?? [])],
+    rehypePlugins: [...(plugins?.rehypePlugins ?? [])],
+  })
 }

@@ -4,50 +4,46 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
 
-/** What bundling the theme again has changed. */
+/** What has changed in the theme's bundle. */
 export type ThemeChange = 'nothing' | 'styles' | 'code'
 
-/** The bundled theme; the last good one stays while its files are broken. */
+/** The bundled theme. While its files have errors, this is the last version that was bundled. */
 export class LiveTheme {
-  readonly #store: BundleStore
-  readonly #problems: Problems
-  readonly #onInputs: (filePaths: readonly string[]) => void
   #current: Promise<RuntimeBundle>
   #last: RuntimeBundle | undefined
-  /** Files of the theme before: a page that is being loaded may still ask for them. */
-  #before: RuntimeBundle | undefined
+  /** The bundle before: a browser that is still loading a page may request its files. */
+  #previous: RuntimeBundle | undefined
 
-  constructor(options: {
-    readonly snapshot: Snapshot
-    readonly store: BundleStore
-    readonly problems: Problems
-    /** Hears of the files that a bundle was made of. */
-    readonly onInputs: (filePaths: readonly string[]) => void
-  }) {
-    this.#store = options.store
-    this.#problems = options.problems
-    this.#onInputs = options.onInputs
-    this.#current = this.#bundle(options.snapshot)
+  constructor(
+    snapshot: Snapshot,
+    private readonly options: {
+      readonly store: BundleStore
+      readonly problems: Problems
+      /** Called with the files that the theme was bundled from. */
+      readonly onInputs: (filePaths: readonly string[]) => void
+    },
+  ) {
+    this.#current = this.#bundle(snapshot)
   }
 
-  /** Rejects with a DocsgenError where it could never be bundled. */
+  /** Rejects with a DocsgenError if the theme has never been bundled without errors. */
   get current(): Promise<RuntimeBundle> {
     return this.#current
   }
 
-  /** A browser file of the theme, as latin1 text. */
+  /** The latin1 text of a browser file; undefined if there is none. */
   file(name: string): string | undefined {
-    return this.#last?.files[name] ?? this.#before?.files[name]
+    return this.#last?.files[name] ?? this.#previous?.files[name]
   }
 
-  /** URL of the style sheet; undefined before it is bundled. */
+  /** URL of the style sheet; undefined before the theme is bundled. */
   styles(): string | undefined {
     return this.#last?.styles
   }
 
-  /** The files it was made of; none before it is bundled. */
-  inputs(): readonly string[] {
-    return Object.keys(this.#last?.inputs ?? {})
+  /** Whether the theme was bundled from any of these files. */
+  dependsOn(filePaths: ReadonlySet<string>): boolean {
+    return Object.keys(this.#last?.inputs ?? {}).some((input) => filePaths.has(input))
   }
 
   /** Bundles the theme again. */
@@ -62,23 +58,26 @@ export class LiveTheme {
   }
 
   #bundle(snapshot: Snapshot): Promise<RuntimeBundle> {
-    const running = bundleRuntime({ config: snapshot.config, site: snapshot.data, store: this.#store }).then(
-      (runtime) => {
-        this.#problems.set('theme', [])
-        if (this.#last?.main !== runtime.main || this.#last.styles !== runtime.styles) this.#before = this.#last
-        this.#last = runtime
-        this.#onInputs(this.inputs())
-        return runtime
-      },
-      (error: unknown) => {
-        if (!(error instanceof DocsgenError)) throw error
-        this.#problems.set('theme', error.diagnostics)
-        if (this.#last) return this.#last
-        throw error
-      },
-    )
-    // Whoever asks for a page hears of the failure.
-    running.catch(() => undefined)
-    return running
+    const bundling = this.#bundleOrLast(snapshot)
+    // Errors are ignored here; whoever awaits `current` gets them.
+    bundling.catch(() => undefined)
+    return bundling
+  }
+
+  async #bundleOrLast({ config, data }: Snapshot): Promise<RuntimeBundle> {
+    const { store, problems, onInputs } = this.options
+    try {
+      const runtime = await bundleRuntime({ config, site: data, store })
+      problems.set('theme', [])
+      if (this.#last?.main !== runtime.main || this.#last.styles !== runtime.styles) this.#previous = this.#last
+      this.#last = runtime
+      onInputs(Object.keys(runtime.inputs))
+      return runtime
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      problems.set('theme', error.diagnostics)
+      if (this.#last) return this.#last
+      throw error
+    }
   }
 }

@@ -3,85 +3,85 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetsUnchanged } from '../cache/page-cache.js'
 import type { PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
+import { LruMap } from '../model/lru-map.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage } from '../model/compiled-page.js'
-import { RecentMap } from './recent-map.js'
+import type { CompiledPage, LinkRecord } from '../model/compiled-page.js'
 
-/** A page as it is shown: the last good state of it. */
+/** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
   readonly record: PageRecord
   readonly parts: readonly string[]
-  /** What is wrong with the file now. */
+}
+
+/** What compiling a page found. */
+export interface CompileResult {
+  readonly record: PageRecord
   readonly diagnostics: readonly Diagnostic[]
+  /** The record before; undefined for the first time. */
+  readonly before: PageRecord | undefined
 }
 
 interface Entry {
   readonly sourceHash: string
   readonly indexHash: string
   readonly record: PageRecord
-  readonly diagnostics: readonly Diagnostic[]
-  /** Kept here while the file is broken: it could not be made again. */
+  /** Prose from before the file had fatal errors. Not in the LRU map, because it could not be compiled again. */
   readonly lastGood?: readonly string[]
 }
 
-/** Prose that is kept in memory, in bytes; the rest is compiled again when it is asked for. */
+/** Memory for prose; pages that are dropped are compiled again when a browser requests them. */
 const PROSE_BYTES = 24 * 1024 * 1024
 
-/** Compiles pages when they are asked for, and keeps what the rest of the site needs to know of them. */
+/** Compiles pages on request, and keeps a record of each. */
 export class PageStore {
   readonly #entries = new Map<string, Entry>()
-  readonly #parts = new RecentMap<readonly string[]>(PROSE_BYTES)
+  readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
   readonly #running = new Map<string, Promise<LivePage>>()
 
-  /** `context` is asked for each page: it may still be loading. `onCompiled` hears of every page that was compiled. */
+  /** `context` resolves once the compiler has loaded; `onCompiled` is called after each compilation. */
   constructor(
     private readonly context: () => Promise<CompileContext>,
-    private readonly onCompiled: (source: SourceFile, page: Omit<LivePage, 'parts'>, before?: PageRecord) => void,
+    private readonly onCompiled: (source: SourceFile, result: CompileResult) => void,
   ) {}
 
-  /** What is known of a page without compiling it. */
+  /** The record of a page's last compilation; undefined before the first one. */
   record(filePath: string): PageRecord | undefined {
     return this.#entries.get(filePath)?.record
   }
 
-  /** Whether the page as it is now has been compiled. */
-  isFresh(source: SourceFile, index: SiteIndex): boolean {
-    const entry = this.#entries.get(source.path)
-    return entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
+  /** Origins of the frames in all compiled pages. */
+  embeds(): string[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record.embeds)
   }
 
-  /** Whether what others need to know of a page is known, though its own links may have to be resolved anew. */
-  isLearned(source: SourceFile, index: SiteIndex): boolean {
-    const entry = this.#entries.get(source.path)
-    if (entry?.sourceHash !== source.hash) return false
-    if (entry.indexHash === index.data.hash) return true
-    return entry.record.links.every(
-      ({ missingFile, target }) => !missingFile && (target === undefined || isTarget(target, index)),
-    )
-  }
-
+  /** Removes a page whose source is gone. */
   forget(filePath: string): void {
     this.#entries.delete(filePath)
     this.#parts.delete(filePath)
   }
 
-  /** Makes the page be compiled when it is next asked for. */
-  invalidate(filePath: string): void {
-    const entry = this.#entries.get(filePath)
-    if (entry) this.#entries.set(filePath, { ...entry, sourceHash: '' })
+  /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
+  invalidateAsset(filePath: string): boolean {
+    let found = false
+    for (const [sourcePath, entry] of this.#entries) {
+      const { assets, links } = entry.record
+      if (!assets.some((asset) => asset.path === filePath) && !links.some(({ missingFile }) => missingFile)) continue
+      this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
+      found = true
+    }
+    return found
   }
 
-  /** The page, compiled now unless nothing about it has changed. */
+  /** Returns a page; compiles it if it has changed or its prose has been dropped. */
   async get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
     const entry = this.#entries.get(source.path)
     const parts = entry?.lastGood ?? this.#parts.get(source.path)
-    if (entry && parts && this.isFresh(source, index) && assetsUnchanged(entry.record)) {
-      return { record: entry.record, parts, diagnostics: entry.diagnostics }
-    }
+    const isFresh = entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
+    if (isFresh && parts && assetsUnchanged(entry.record)) return { record: entry.record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running =
       this.#running.get(key) ?? this.#compile(source, index, true).finally(() => this.#running.delete(key))
@@ -89,45 +89,57 @@ export class PageStore {
     return running
   }
 
-  /** Compiles a page for what the rest of the site needs to know of it; its prose is not kept. */
-  async learn(source: SourceFile, index: SiteIndex): Promise<void> {
-    await this.#compile(source, index, false)
+  /**
+   * Compiles a page without keeping its prose, unless its record is current: its source has not changed, and neither have
+   * the targets of its links. Returns whether it was compiled.
+   */
+  async updateRecord(source: SourceFile, index: SiteIndex): Promise<boolean> {
+    const entry = this.#entries.get(source.path)
+    const isCurrent =
+      entry?.sourceHash === source.hash &&
+      (entry.indexHash === index.data.hash || entry.record.links.every((link) => hasTarget(link, index)))
+    if (!isCurrent) await this.#compile(source, index, false)
+    return !isCurrent
   }
 
   async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
     const page = await compileFromDisk(source, { ...(await this.context()), index })
-    const before = this.#entries.get(source.path)
-    const oldParts = before && (before.lastGood ?? this.#parts.get(source.path))
+    const { parts, markdown: _, ...compiled } = page
+    const { diagnostics } = page
     const stamps = { sourceHash: source.hash, indexHash: index.data.hash }
-    if (hasFailed(page) && before && oldParts && before.record.key !== '') {
-      const { diagnostics } = page
-      this.#entries.set(source.path, { ...stamps, record: before.record, diagnostics, lastGood: oldParts })
-      this.onCompiled(source, { record: before.record, diagnostics }, before.record)
-      return { record: before.record, parts: oldParts, diagnostics }
+    const previous = this.#entries.get(source.path)
+    const before = previous?.record
+    const lastGood = previous?.lastGood ?? this.#parts.get(source.path)
+    if (hasFailed(page) && before && before.key !== '' && lastGood) {
+      this.#entries.set(source.path, { ...stamps, record: before, lastGood })
+      this.onCompiled(source, { record: before, diagnostics, before })
+      return { record: before, parts: lastGood }
     }
-    const { parts, markdown: _, ...rest } = page
     const json = Buffer.from(JSON.stringify(parts))
     const body = { pack: '', offset: 0, length: json.length, hash: hashOf([json]) }
-    const record = { ...rest, key: hasFailed(page) ? '' : source.hash, body, indexHash: index.data.hash }
-    const kept = keepProse ? record : outlined(record)
-    this.#entries.set(source.path, { ...stamps, record: kept, diagnostics: page.diagnostics })
+    const record = { ...compiled, key: hasFailed(page) ? '' : source.hash, body, indexHash: index.data.hash }
+    this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
     else this.#parts.delete(source.path)
-    this.onCompiled(source, { record, diagnostics: page.diagnostics }, before?.record)
-    return { record, parts, diagnostics: page.diagnostics }
+    this.onCompiled(source, { record, diagnostics, before })
+    return { record, parts }
   }
 }
 
+function hasTarget({ missingFile, target }: LinkRecord, index: SiteIndex): boolean {
+  return !missingFile && (target === undefined || isTarget(target, index))
+}
+
 /**
- * What others need of a page that is not shown. Strings are copied: those that were cut from the file's text would keep
- * all of it in memory.
+ * What other pages need of a page that is not shown. The strings are copied, because substrings of the file's text would
+ * keep all of that text in memory.
  */
-function outlined({ module, ...record }: PageRecord): PageRecord {
+function withoutBody({ module, ...record }: PageRecord): PageRecord {
   const bare = { ...record, outline: [], ...(module ? { module: { code: '', lines: [] } } : {}) }
   return JSON.parse(JSON.stringify(bare)) as PageRecord
 }
 
-/** Whether a file gave nothing to show. */
+/** Whether compiling gave nothing to show. */
 function hasFailed(page: CompiledPage): boolean {
   return page.parts.join('') === '' && !page.module && page.diagnostics.some(({ severity }) => severity === 'error')
 }
@@ -136,18 +148,13 @@ async function compileFromDisk(source: SourceFile, context: CompileContext): Pro
   const { compileText } = await import('../markdown/compile-source.js')
   try {
     const { text, problem } = decodeSource(await readFile(source.path), source.file)
-    if (problem) return failed(problem)
-    return await compileText(source, text, context)
+    return problem ? failed(problem) : await compileText(source, text, context)
   } catch (error) {
-    if (isSystemError(error)) return failed(unreadableFile(error, source.file))
-    // A plugin of the site threw, or docsgen has a bug: the server goes on all the same.
+    if (error instanceof Error && 'syscall' in error) return failed(unreadableFile(error, source.file))
+    // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
     const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
     return failed({ code: 'internal', severity: 'error', message, location: { file: source.file } })
   }
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
 }
 
 function failed(problem: Diagnostic): CompiledPage {

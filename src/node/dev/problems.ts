@@ -1,20 +1,23 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ShownProblem } from '../../shared/dev-event.js'
 import { compareStrings } from '../model/names.js'
+import type { Scope } from './scope.js'
 
-/** What is wrong with the site now, by who found it: a page's compiling, its code, the links, the config. */
+/** The current diagnostics of a site, by the check that found them, such as `page:<path>` or `links:<path>`. */
 export class Problems {
   readonly #found = new Map<string, readonly Diagnostic[]>()
 
-  /** Replaces what one finder has to say; nothing: it is content. */
-  set(finder: string, diagnostics: readonly Diagnostic[]): void {
-    if (diagnostics.length === 0) this.#found.delete(finder)
-    else this.#found.set(finder, diagnostics)
+  /** Replaces the diagnostics of one check. */
+  set(check: string, diagnostics: readonly Diagnostic[]): void {
+    if (diagnostics.length === 0) this.#found.delete(check)
+    else this.#found.set(check, diagnostics)
   }
 
-  /** Everything once, by place. */
+  /** All diagnostics without duplicates, sorted by location. */
   all(): Diagnostic[] {
-    const unique = new Map<string, Diagnostic>()
-    for (const list of this.#found.values()) for (const one of list) unique.set(JSON.stringify(one), one)
+    const unique = new Map([...this.#found.values()].flat().map((one) => [JSON.stringify(one), one]))
     return [...unique.values()].sort(
       (a, b) =>
         compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||
@@ -22,5 +25,85 @@ export class Problems {
         (a.location?.column ?? 0) - (b.location?.column ?? 0) ||
         compareStrings(a.message, b.message),
     )
+  }
+}
+
+/** How long after a change a new error is held back, in milliseconds: the author may be halfway through an edit. */
+const ERROR_DELAY_MS = 150
+
+/** Codes of problems that do not keep a page from being shown. */
+const nonBlocking: ReadonlySet<string> = new Set([
+  'broken-link',
+  'broken-markdown-link',
+  'broken-anchor',
+  'missing-image',
+  'duplicate-route',
+])
+
+/** Reports the problems whenever they change: new errors after a short delay, fixed ones at once. */
+export class ProblemReporter {
+  #changedAt = Number.NEGATIVE_INFINITY
+  #sent: readonly string[] = []
+  #cancel: () => void = () => undefined
+
+  constructor(
+    private readonly options: {
+      readonly scope: Scope
+      readonly rootDir: string
+      /** The current diagnostics, sorted. */
+      readonly problems: () => readonly Diagnostic[]
+      readonly send: (problems: readonly ShownProblem[], diagnostics: readonly Diagnostic[]) => void
+    },
+  ) {}
+
+  /** Notes that a file has changed, so that errors found now may be temporary. */
+  delayErrors(): void {
+    this.#changedAt = this.options.scope.now()
+  }
+
+  /** The current problems, as browsers show them. */
+  current(): ShownProblem[] {
+    return this.options.problems().map((problem) => shownProblem(problem, this.options.rootDir))
+  }
+
+  /** Sends the problems if they have changed. */
+  report(): void {
+    this.#cancel()
+    const { problems, scope, send } = this.options
+    const all = problems()
+    const keys = all.map((one) => JSON.stringify(one))
+    if (keys.join() === this.#sent.join()) return
+    const wait = this.#changedAt + ERROR_DELAY_MS - scope.now()
+    const sent = new Set(this.#sent)
+    if (wait > 0 && all.some((one, i) => isBlocking(one) && !sent.has(keys[i] ?? ''))) {
+      this.#cancel = scope.after(wait, () => this.report())
+      return
+    }
+    this.#sent = keys
+    send(this.current(), all)
+  }
+}
+
+function isBlocking({ severity, code }: Diagnostic): boolean {
+  return severity === 'error' && !nonBlocking.has(code)
+}
+
+function shownProblem(problem: Diagnostic, rootDir: string): ShownProblem {
+  const { file, line } = problem.location ?? {}
+  const sourceLine = file === undefined || line === undefined ? undefined : lineOf(rootDir, file, line)
+  return { ...problem, blocking: isBlocking(problem), ...(sourceLine === undefined ? {} : { sourceLine }) }
+}
+
+/**
+ * Returns a line of a source file, cut to 300 characters. Never follows a symbolic link: a problem may be about a link
+ * that leads out of the site, and browsers must not see what it points to.
+ */
+function lineOf(rootDir: string, file: string, line: number): string | undefined {
+  try {
+    const filePath = path.join(realpathSync(rootDir), file)
+    if (realpathSync(filePath) !== filePath || !statSync(filePath).isFile()) return undefined
+    return readFileSync(filePath, 'utf8').split('\n', line)[line - 1]?.trimEnd().slice(0, 300)
+  } catch {
+    return undefined
   }
 }

@@ -4,31 +4,32 @@ import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
 import { noBundles } from './chunk-store.js'
-import type { Session } from './session.js'
+import { preparePage, renderPage } from './documents.js'
+import type { LiveSite } from './live-site.js'
 
-/** What a site publishes beside its pages, made when it is asked for; undefined for any other name. */
-export async function findPublished(name: string, session: Session): Promise<string | undefined> {
-  if (name.endsWith('.md')) return markdownVersion(name.slice(0, -'.md'.length), session)
+/** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
+export async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
+  if (name.endsWith('.md')) return markdownVersion(site, name.slice(0, -'.md'.length))
   if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)) return undefined
-  const { site, sidebars } = session.site.snapshot
+  const { snapshot } = site
+  const { sidebars } = snapshot
   const planned = await Promise.all(
-    site.pages.map(async (page) => {
+    snapshot.site.pages.map(async (page) => {
       // The title of a React page is in its code.
-      const prepared = page.type === 'react' ? await session.site.prepare(page.route) : undefined
-      return prepared ?? planPage(page, { site, sidebars, bundles: noBundles })
+      const prepared = page.type === 'react' ? await preparePage(site, page.route) : undefined
+      return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles })
     }),
   )
-  const file = publishedFiles({ site, planned }).get(name)
-  // What joins the Markdown versions of all pages would have all of them rendered.
+  const file = publishedFiles({ site: snapshot.site, planned }).get(name)
+  // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
   return typeof file === 'string' ? file : undefined
 }
 
-async function markdownVersion(name: string, session: Session): Promise<string | undefined> {
-  const route = name === 'index' ? '/' : `/${name}`
-  const prepared = await session.site.prepare(route)
+async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {
+  const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
   if (prepared?.page.markdown === undefined) return undefined
-  const html = await session.render(prepared)
-  const { config } = session
+  const html = await renderPage(site, prepared)
+  const { config } = site
   return pageMarkdown(
     markdownHead(prepared.page, config),
     await renderedMarkdown(mainOf(html), wholeUrls(config.publish.origin)),

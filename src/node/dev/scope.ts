@@ -1,6 +1,6 @@
 /**
- * Owns everything of a running server that must be ended: timers, watchers, streams, the server itself. What is added
- * after the end is ended at once.
+ * Owns the clock of a running server, and everything that must be ended: timers, watchers, streams, the HTTP server.
+ * Whatever is added after `close` is ended immediately.
  */
 export class Scope {
   readonly #closers = new Set<() => unknown>()
@@ -10,12 +10,17 @@ export class Scope {
     return this.#ended
   }
 
-  /** How much is open; a test watches that it does not grow. */
+  /** Number of open resources; a test checks that it does not grow with the edits. */
   get size(): number {
     return this.#closers.size
   }
 
-  /** Takes something over; returns what ends it earlier. */
+  /** Milliseconds of a monotonic clock. */
+  now(): number {
+    return performance.now()
+  }
+
+  /** Adds a function that ends a resource. Returns a function that ends it early. */
   add(close: () => unknown): () => void {
     if (this.#ended) {
       close()
@@ -27,7 +32,7 @@ export class Scope {
     }
   }
 
-  /** A timer that ends with the scope; returns what cancels it. */
+  /** Starts a timer that is canceled when the scope closes. Returns a function that cancels it early. */
   after(ms: number, action: () => void): () => void {
     const timer = setTimeout(() => {
       this.#closers.delete(cancel)
@@ -37,7 +42,7 @@ export class Scope {
     return this.add(cancel)
   }
 
-  /** Ends everything, the last first. */
+  /** Ends everything, in reverse order of adding. */
   async close(): Promise<void> {
     this.#ended = true
     const closers = [...this.#closers].reverse()

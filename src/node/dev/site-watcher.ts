@@ -5,234 +5,230 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { type Applied, applyChanges } from './apply-changes.js'
-import { type Generation, openGeneration } from './generation.js'
-import { Inputs } from './inputs.js'
-import { Burst } from './burst.js'
-import { EventHub } from './event-hub.js'
 import type { FileBody } from '../server/file-body.js'
-import { FileWatch } from './file-watch.js'
 import type { ServedSite } from '../server/http-server.js'
-import { IdleWork } from './idle-work.js'
+import { applyChanges, type Effects } from './apply-changes.js'
+import { backgroundWork } from './background-work.js'
+import { ChangeDebouncer } from './change-debouncer.js'
+import { EventStreams } from './event-streams.js'
+import { FileWatcher } from './file-watcher.js'
+import { IdleRunner } from './idle-runner.js'
+import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
-import { LiveSearch } from './live-search.js'
-import { Publisher } from './publisher.js'
+import { LiveSite } from './live-site.js'
+import { ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
-import { Settling } from './settling.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
 
-/** What happens while a site is written; `cli.ts` prints it. */
+/** What the terminal shows while a site is being written. */
 export type WatchEvent =
   | { readonly type: 'changed'; readonly files: readonly string[]; readonly ms: number }
   | { readonly type: 'problems'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly type: 'polling' }
 
+/** What a site watcher is created with. */
 export interface SiteWatcherOptions {
+  /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
   readonly config: ResolvedConfig
+  /** Loads the config again after it has been edited. */
   readonly loadConfig: () => Promise<ResolvedConfig>
   readonly onEvent: (event: WatchEvent) => void
 }
 
-/** Without a request the folders are watched from this moment on; the first page comes first. */
+/** Watching starts after the first document has been sent, which it would slow down, or after this many milliseconds. */
 const WATCH_AFTER_MS = 1500
 
-/** A live site, what changes it, and whom it tells. */
+/**
+ * Serves a site while it is being written:
+ * 1. `FileWatcher` reports changed paths, and `ChangeDebouncer` collects them into batches.
+ * 2. `applyChanges` updates the `LiveSite` and returns what the batch affects.
+ * 3. `EventStreams` tells the browsers to refresh; `ProblemReporter` sends them what is wrong.
+ * 4. `LiveFiles` answers their requests from the `LiveSite`, which compiles pages on request.
+ * 5. `IdleRunner` compiles and checks the other pages while there is nothing else to do.
+ * A change of the config replaces the `LiveSite`.
+ */
 export class SiteWatcher implements ServedSite {
-  readonly #options: SiteWatcherOptions
-  readonly #reader: StubReader
-  readonly #inputs: Inputs
-  readonly #hub: EventHub
-  readonly #files: LiveFiles
-  readonly #burst: Burst
-  readonly #settling: Settling
-  readonly #publisher: Publisher
-  readonly #idle: IdleWork
+  readonly #watcher: FileWatcher
+  readonly #changes: ChangeDebouncer
+  readonly #streams: EventStreams
+  readonly #reporter: ProblemReporter
+  readonly #idle: IdleRunner
+  readonly #files = new LiveFiles(() => this.#revision)
   readonly #server = randomUUID()
+  /** Counts the changes that browsers must know of. */
   #revision = 0
   #rebuilds = 0
-  #watching: Promise<FileWatch> | undefined
-  #current: Generation
+  #watching: Promise<void> | undefined
+  #site: LiveSite
+  #background: ReturnType<typeof backgroundWork>
 
-  private constructor(
-    options: SiteWatcherOptions & {
-      readonly reader: StubReader
-      readonly inputs: Inputs
-      readonly first: Generation
-    },
-  ) {
-    const { scope } = options
-    this.#reader = options.reader
-    this.#inputs = options.inputs
-    this.#current = options.first
-    const now = performance.now.bind(performance)
-    this.#options = options
-    this.#hub = new EventHub(scope)
-    const search = new LiveSearch(() => this.#revision)
-    this.#files = new LiveFiles(() => this.#revision, search)
-    this.#burst = new Burst({ scope, now, apply: (paths) => this.#apply(paths) })
-    const sizeOf = (filePath: string): number | undefined => this.#reader.size(filePath)
-    this.#settling = new Settling({ scope, sizeOf, again: (filePath) => this.#burst.add(filePath) })
-    this.#publisher = new Publisher({
+  /** Reads the site; throws a DocsgenError if it cannot be read. Watching starts later. */
+  constructor(private readonly options: SiteWatcherOptions) {
+    const { scope, config, onEvent } = options
+    const reader = new StubReader(loadStubs(config.cacheDir))
+    this.#streams = new EventStreams(scope)
+    this.#watcher = new FileWatcher({
       scope,
-      now,
-      problems: () => this.#current.problems,
-      rootDir: () => options.config.rootDir,
+      onChange: (filePath) => {
+        this.#idle.pause('edit')
+        this.#changes.add(filePath)
+      },
+      onPolling: () => onEvent({ type: 'polling' }),
+    })
+    this.#changes = new ChangeDebouncer({
+      scope,
+      sizeOf: (filePath) => reader.size(filePath),
+      apply: (filePaths) => this.#apply(filePaths),
+    })
+    this.#reporter = new ProblemReporter({
+      scope,
+      rootDir: config.rootDir,
+      problems: () => this.#site.problems.all(),
       send: (problems, diagnostics) => {
-        this.#hub.send({ type: 'problems', problems })
-        options.onEvent({ type: 'problems', diagnostics })
+        this.#streams.send({ type: 'problems', problems })
+        onEvent({ type: 'problems', diagnostics })
       },
     })
-    this.#idle = new IdleWork({ scope, now, step: () => this.#learn() })
-  }
-
-  static async open(options: SiteWatcherOptions): Promise<SiteWatcher> {
-    const reader = new StubReader(loadStubs(options.config.cacheDir))
-    const inputs = new Inputs()
-    const first = await openGeneration({ config: options.config, reader, inputs })
-    const watcher = new SiteWatcher({ ...options, reader, inputs, first })
-    // esbuild is not left alone with its work, nor with a folder that is gone.
-    options.scope.add(() => Promise.allSettled([watcher.#current.session.theme.current]))
-    options.scope.after(WATCH_AFTER_MS, () => void watcher.#watch())
-    return watcher
+    this.#idle = new IdleRunner(scope, () => this.#workInBackground())
+    this.#site = this.#openSite(config, reader)
+    this.#background = backgroundWork(this.#site)
+    // Closing awaits esbuild, which would fail noisily if the site's folder were removed while it works.
+    scope.add(() => Promise.allSettled([this.#site.theme.current]))
+    scope.after(WATCH_AFTER_MS, () => void this.#watch())
   }
 
   get base(): string {
-    return this.#current.session.config.base
+    return this.#site.config.base
   }
 
   async find(urlPath: string): Promise<FileBody | undefined> {
-    this.#idle.putOff('request')
-    const body = await this.#files.find(urlPath, this.#current.session)
-    this.#publisher.publish()
-    if (body?.type.startsWith('text/html')) this.#options.scope.after(0, () => void this.#watch())
+    this.#idle.pause('request')
+    const body = await this.#files.find(this.#site, urlPath)
+    this.#reporter.report()
+    if (body?.type.startsWith('text/html')) this.options.scope.after(0, () => void this.#watch())
     return body
   }
 
   notFound(): Promise<FileBody | undefined> {
-    return this.#files.notFound(this.#current.session)
+    return this.#files.notFound(this.#site)
   }
 
-  isStream(urlPath: string): boolean {
-    return urlPath === `${decodeURI(this.base)}${devPrefix}events`
+  streamAt(urlPath: string): ((response: ServerResponse) => void) | undefined {
+    if (urlPath !== `${decodeURI(this.base)}${devPrefix}events`) return undefined
+    return (response) =>
+      this.#streams.open(response, [
+        { type: 'hello', server: this.#server, revision: this.#revision },
+        { type: 'problems', problems: this.#reporter.current() },
+      ])
   }
 
-  openStream(response: ServerResponse): void {
-    this.#hub.open(response, [
-      { type: 'hello', server: this.#server, revision: this.#revision },
-      { type: 'problems', problems: this.#publisher.shown() },
-    ])
-  }
-
-  /** Resolves when nothing is left to do for what has been seen of the files. */
+  /** Resolves once all changes seen so far are applied and all pages are compiled and checked. */
   async settled(): Promise<void> {
     await this.#watch()
     for (;;) {
-      await this.#idle.done()
-      if (this.#burst.isIdle && this.#settling.isIdle) return
-      await new Promise<void>((resolve) => this.#options.scope.after(5, resolve))
+      await this.#idle.finish()
+      if (this.#changes.isIdle) return
+      await new Promise<void>((resolve) => this.options.scope.after(5, resolve))
     }
   }
 
+  /** Counters that tests check. */
   figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number } {
-    return { rebuilds: this.#rebuilds, open: this.#options.scope.size, browsers: this.#hub.size }
+    return { rebuilds: this.#rebuilds, open: this.options.scope.size, browsers: this.#streams.size }
   }
 
-  /** Begins to watch, and finds what was changed since the folders were read. */
-  #watch(): Promise<FileWatch> {
-    this.#watching ??= this.#openWatch()
+  #watch(): Promise<void> {
+    this.#watching ??= this.#startWatching()
     return this.#watching
   }
 
-  async #openWatch(): Promise<FileWatch> {
-    const { scope, onEvent } = this.#options
-    const { docs, pagesDir, staticDirs, inputPaths } = this.#current.session.config
-    const watch = await FileWatch.open({
-      scope,
-      trees: [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs],
-      onChange: (filePath) => {
-        this.#idle.putOff('edit')
-        this.#burst.add(filePath)
-      },
-      onPolling: () => onEvent({ type: 'polling' }),
-    })
-    this.#inputs.add(inputPaths)
-    this.#inputs.follow(watch)
-    for (const filePath of this.#current.session.changedFiles()) this.#burst.add(filePath)
-    saveStubs(this.#current.session.config.cacheDir, this.#reader.entries())
+  async #startWatching(): Promise<void> {
+    const { config, reader } = this.#site
+    const { docs, pagesDir, staticDirs, inputPaths, cacheDir } = config
+    this.#watcher.track(inputPaths)
+    const trees = [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
+    await this.#watcher.watch(trees)
+    // Files that have changed between the scan and now.
+    for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
+    saveStubs(cacheDir, reader.entries())
     this.#idle.start()
-    return watch
   }
 
+  /** Updates the site after a batch of changes. */
   async #apply(filePaths: ReadonlySet<string>): Promise<void> {
-    const started = performance.now()
-    this.#idle.putOff('edit')
-    const ready = this.#settling.ready(filePaths)
-    if (ready.size === 0) return
-    this.#publisher.changed()
+    const { scope, onEvent } = this.options
+    const started = scope.now()
+    const { config, problems } = this.#site
+    this.#idle.pause('edit')
+    this.#reporter.delayErrors()
+    problems.set('server', [])
     try {
-      const { session } = this.#current
-      if (session.config.inputPaths.some((inputPath) => ready.has(inputPath))) await this.#restart()
-      else this.#tell(await applyChanges(session, ready, this.#reader))
+      if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
+      else this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
     } catch (error) {
-      this.#current.problems.set('server', [faultOf(error)])
+      problems.set('server', [internalError(error)])
     }
-    this.#publisher.publish()
+    this.#reporter.report()
     this.#idle.start()
-    const { rootDir } = this.#current.session.config
-    const files = [...ready].map((filePath) => path.relative(rootDir, filePath))
-    this.#options.onEvent({ type: 'changed', files, ms: performance.now() - started })
+    const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
+    onEvent({ type: 'changed', files, ms: scope.now() - started })
   }
 
-  /** Tells the browsers what to fetch again. */
-  #tell({ routes, structure, theme }: Applied): void {
-    if (routes.size === 0 && !structure && theme === 'nothing') return
+  #refreshBrowsers({ pages, structure, theme }: Effects): void {
+    if (!pages && !structure && theme === 'nothing') return
     this.#rebuilds++
-    this.#revision++
-    if (structure) this.#current.links.checkAll()
-    if (theme === 'code') this.#hub.send({ type: 'reload', revision: this.#revision, base: this.base })
-    else this.#hub.send({ type: 'refresh', revision: this.#revision })
-    const styles = this.#current.session.theme.styles()
-    if (theme === 'styles' && styles !== undefined) this.#hub.send({ type: 'styles', href: styles })
+    const revision = ++this.#revision
+    if (structure) checkAllPages(this.#site)
+    if (theme === 'code') this.#streams.send({ type: 'reload', revision, base: this.base })
+    else this.#streams.send({ type: 'refresh', revision })
+    const href = this.#site.theme.styles()
+    if (theme === 'styles' && href !== undefined) this.#streams.send({ type: 'styles', href })
   }
 
-  /** Begins again with the config as it is now; while it is wrong, the old site stays. */
-  async #restart(): Promise<void> {
+  /** Opens the site again after the config has changed. The old site stays if the new config has errors. */
+  async #reopen(): Promise<void> {
+    const { reader, problems } = this.#site
     try {
-      const config = await this.#options.loadConfig()
-      const next = await openGeneration({ config, reader: this.#reader, inputs: this.#inputs })
-      await next.session.theme.current
-      this.#current = next
+      const config = await this.options.loadConfig()
+      const site = this.#openSite(config, reader)
+      await site.theme.current
+      this.#site = site
+      this.#background = backgroundWork(site)
       this.#rebuilds++
       this.#revision++
-      const watch = await this.#watching
+      await this.#watching
       this.#watching = undefined
-      await watch?.close()
-      this.#hub.send({ type: 'reload', revision: this.#revision, base: config.base })
+      this.#streams.send({ type: 'reload', revision: this.#revision, base: config.base })
       void this.#watch()
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
-      this.#current.problems.set('config', error.diagnostics)
+      problems.set('config', error.diagnostics)
     }
   }
 
-  /** Compiles one more page that nobody has asked for. */
-  async #learn(): Promise<boolean> {
+  #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
+    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track })
+  }
+
+  /** Does one step of the background work; false if there is none. */
+  async #workInBackground(): Promise<boolean> {
     try {
-      const { learning } = this.#current
-      const progress = await learning.step()
-      if (progress === 'relabelled') this.#hub.send({ type: 'refresh', revision: ++this.#revision })
-      if (progress !== 'learned') this.#publisher.publish()
-      return progress !== 'nothing'
+      const { value: step } = await this.#background.next()
+      if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
+      if (step !== 'compiled') this.#reporter.report()
+      return step !== 'idle'
     } catch (error) {
-      this.#current.problems.set('server', [faultOf(error)])
+      // A generator that has thrown is finished.
+      this.#background = backgroundWork(this.#site)
+      this.#site.problems.set('server', [internalError(error)])
       return false
     }
   }
 }
 
-/** A fault of the system, or a bug: told like any problem, and the server goes on. */
-function faultOf(error: unknown): Diagnostic {
+/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
+function internalError(error: unknown): Diagnostic {
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
 }

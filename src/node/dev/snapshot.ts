@@ -1,5 +1,4 @@
 import { siteStructure } from '../pipeline/structure.js'
-import { shardOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageRecord } from '../model/page.js'
@@ -11,7 +10,7 @@ import { redirectFiles } from '../prerender/stage-redirects.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
 import type { Site, SitePage } from '../model/site.js'
 
-/** The site as it is at one moment: routes, sidebars and what links can lead to. Pages are compiled when asked for. */
+/** The structure of a site at one moment: routes, sidebars and link targets. It is replaced as a whole. */
 export interface Snapshot {
   readonly config: ResolvedConfig
   readonly sources: Sources
@@ -22,22 +21,16 @@ export interface Snapshot {
   /** All Markdown sources by path. */
   readonly sourceOf: ReadonlyMap<string, SourceFile>
   readonly sidebars: SidebarAssets
-  /** Documents of redirects and their script, by their names below the output folder. */
+  /** Documents of redirects and their script, by name below the output folder. */
   readonly redirects: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * A browser that is shown a site while it is written asks for routes one by one, in shards of which there are so many
- * that hardly two routes share one: a built site's shard holds 64 routes, which would all have to be compiled.
- */
-export const devShards = 1 << 22
-
-/** Puts routes and sidebars together from what is known of the pages; costs some tens of milliseconds at 10,000 pages. */
+/** Assembles a site from what is known of its pages. Takes some tens of milliseconds for 10,000 pages. */
 export function takeSnapshot(options: {
   readonly config: ResolvedConfig
   readonly sources: Sources
-  /** What is known of a page: its record, or a stub of it. */
+  /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
 }): Snapshot {
   const { config, sources, recordOf } = options
@@ -59,17 +52,7 @@ export function takeSnapshot(options: {
   }
 }
 
-/** The routes of each of the many shards. */
-export function routesByShard(snapshot: Snapshot): Map<number, string[]> {
-  const shards = new Map<number, string[]>()
-  for (const route of snapshot.pages.keys()) {
-    const shard = shardOf(route, devShards)
-    shards.set(shard, [...(shards.get(shard) ?? []), route])
-  }
-  return shards
-}
-
-/** What stands for a record until the page is compiled. */
+/** The record of a page that has not been compiled yet. `title` is its leading heading, if it is known. */
 export function stubRecord(title: string | undefined): PageRecord {
   return title === undefined ? emptyRecord : { ...emptyRecord, contentTitle: title }
 }

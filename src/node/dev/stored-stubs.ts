@@ -4,7 +4,7 @@ import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import type { PageStub } from '../content/page-stub.js'
 import { toolHash } from '../tool/package.js'
 
-/** A file that was written so shortly before may be written again without its time telling. */
+/** A file that was written this recently could be written again without a visible change of its time. */
 const RACY_MS = 2000
 
 interface Stored {
@@ -12,13 +12,13 @@ interface Stored {
   readonly stubs: readonly (readonly [string, PageStub])[]
 }
 
-/** What the last server knew of the content files; each is used only while its size and time are the same. */
+/** Loads the stubs that the last server saved. Each is valid as long as the size and time of its file are the same. */
 export function loadStubs(cacheDir: string): readonly (readonly [string, PageStub])[] {
   const stored = parseJson(readChecked(fileIn(cacheDir))) as Stored | undefined
   return stored?.tool === toolHash() && Array.isArray(stored.stubs) ? stored.stubs : []
 }
 
-/** Leaves what is known of the content files to the next server: it need not open ten thousand of them. */
+/** Saves the stubs of content files, so that the next server does not have to open ten thousand files. */
 export function saveStubs(cacheDir: string, stubs: Iterable<readonly [string, PageStub]>): void {
   const now = Date.now()
   const settled = [...stubs].filter(([filePath, { problems }]) => {

@@ -34,12 +34,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 }
 
-/** Content type of a file by its name; what is unknown is bytes, which a browser does not run. */
+/** Content type of a file by its extension. Unknown files are plain bytes, which browsers download and never run. */
 export function contentType(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** True where compression pays: text, and formats made of it. */
+/** Whether files of a type get notably smaller when compressed: text, and formats that are not compressed already. */
 export function isCompressible(type: string): boolean {
   return /^text\/|[/+](?:json|xml)\b|wasm|x-icon|font\/[to]tf/.test(type)
 }

@@ -1,80 +1,70 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
+import { hashOf } from '../model/hash.js'
+import { LruMap } from '../model/lru-map.js'
 import { contentType, isCompressible } from './content-types.js'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** Content encodings that the server sends. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A file as it goes over the wire. */
+/** A file as it is sent to a browser. */
 export interface FileBody {
   readonly content: Buffer
   readonly encoding: Encoding
-  /** Strong, quoted, its own for each encoding. */
+  /** Strong and quoted; each encoding has its own. */
   readonly etag: string
   readonly type: string
-  /** True where another Accept-Encoding may get another content. */
+  /** Whether the content depends on `Accept-Encoding`. */
   readonly varies: boolean
 }
 
-/** Files below this size do not get smaller by an amount that matters. */
+/** Smaller files, in bytes, gain too little from compression. */
 const MIN_COMPRESSED_SIZE = 1024
-/** Files above this size are sent as they are: compressing them would hold up the first answer. */
+/** Larger files, in bytes, are sent uncompressed: compressing them would delay the first response. */
 const MAX_COMPRESSED_SIZE = 8 * 1024 * 1024
 
-/** Bodies by file, checked against the disk on every use, up to `maxBytes` of memory. */
+/** Reads and compresses files. Keeps up to `maxBytes` in memory, and checks on every use that the file is unchanged. */
 export class BodyCache {
-  readonly #bodies = new Map<string, { readonly stamp: string; readonly body: FileBody }>()
-  readonly #maxBytes: number
-  #bytes = 0
+  readonly #bodies: LruMap<{ readonly stamp: string; readonly body: FileBody }>
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
+  constructor(private readonly maxBytes: number) {
+    this.#bodies = new LruMap(maxBytes)
   }
 
-  /** The file's body for an Accept-Encoding header; undefined where the file is gone or became a link. */
-  async read(path: string, acceptEncoding: string): Promise<FileBody | undefined> {
-    const handle = await openFile(path)
+  /** Returns the file in the encoding that the header prefers; undefined if it is gone or is a symbolic link. */
+  async read(filePath: string, acceptEncoding: string): Promise<FileBody | undefined> {
+    const handle = await openFile(filePath)
     if (handle === undefined) return undefined
     try {
       const { size, mtimeMs, ino } = await handle.stat()
-      const type = contentType(path)
+      const type = contentType(filePath)
       const varies = isCompressible(type) && size >= MIN_COMPRESSED_SIZE && size <= MAX_COMPRESSED_SIZE
       const encoding = varies ? preferredEncoding(acceptEncoding) : 'identity'
       const stamp = `${size} ${mtimeMs} ${ino}`
-      const key = `${encoding} ${path}`
+      const key = `${encoding} ${filePath}`
       const known = this.#bodies.get(key)
       if (known?.stamp === stamp) return known.body
       const plain = await handle.readFile()
-      const body = { content: await encode(plain, encoding), encoding, etag: etagOf(plain, encoding), type, varies }
-      this.#remember(key, { stamp, body })
+      const etag = `"${hashOf([plain, encoding])}"`
+      const body = { content: await encode(plain, encoding), encoding, etag, type, varies }
+      const { length } = body.content
+      if (length <= this.maxBytes) this.#bodies.set(key, { stamp, body }, length)
       return body
     } finally {
       await handle.close()
     }
   }
-
-  #remember(key: string, entry: { readonly stamp: string; readonly body: FileBody }): void {
-    this.#bytes -= this.#bodies.get(key)?.body.content.length ?? 0
-    this.#bodies.delete(key)
-    this.#bytes += entry.body.content.length
-    this.#bodies.set(key, entry)
-    for (const [oldest, { body }] of this.#bodies) {
-      if (this.#bytes <= this.#maxBytes) return
-      this.#bodies.delete(oldest)
-      this.#bytes -= body.content.length
-    }
-  }
 }
 
-/** Opens a listed file; a link put in its place since then is not followed. */
-async function openFile(path: string): Promise<FileHandle | undefined> {
+/** Opens a file without following a symbolic link that may have replaced it. */
+async function openFile(filePath: string): Promise<FileHandle | undefined> {
   try {
-    return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+    return await open(filePath, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTDIR' || code === 'EACCES') return undefined
@@ -82,8 +72,8 @@ async function openFile(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Brotli, else gzip, where the client takes it: https://httpwg.org/specs/rfc9110.html#field.accept-encoding */
-export function preferredEncoding(header: string): Encoding {
+/** Brotli if the client accepts it, else gzip: https://httpwg.org/specs/rfc9110.html#field.accept-encoding */
+function preferredEncoding(header: string): Encoding {
   const accepted = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -91,17 +81,12 @@ export function preferredEncoding(header: string): Encoding {
       return [name, quality === undefined ? 1 : Number(quality.slice(2))]
     }),
   )
-  const takes = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  const accepts = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
 async function encode(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return content
   if (encoding === 'gzip') return compressGzip(content)
   return compressBrotli(content, { params: { [zlibConstants.BROTLI_PARAM_QUALITY]: 5 } })
-}
-
-function etagOf(content: Buffer, encoding: Encoding): string {
-  const digest = createHash('sha256').update(content).digest('base64url').slice(0, 22)
-  return `"${digest}${encoding === 'identity' ? '' : `-${encoding}`}"`
 }

@@ -1,33 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
-import type { RunningServer } from './running-server.js'
+import { listen, type ListenAddress } from './listen.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
-/** What a server answers with. Paths are URL paths, decoded once; nothing here joins one to a folder. */
-export interface ServedSite {
-  /** The body of a URL path; undefined where the site has none. */
-  find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined>
-  /** The body of the not-found document. */
-  notFound(acceptEncoding: string): Promise<FileBody | undefined>
-  /** Whether a path is answered by a stream that stays open. */
-  isStream?(urlPath: string): boolean
-  openStream?(response: ServerResponse): void
-}
-
-export interface HttpServerOptions {
-  readonly site: ServedSite
-  /** Begins and ends with `/`. */
-  readonly base: string | (() => string)
-  readonly host: string
-  /** 0 takes any free port. */
+/** A server that is listening. */
+export interface RunningServer {
   readonly port: number
-  /** How many ports after a taken one are tried. */
-  readonly otherPorts?: number
+  /** URL of the site's home page. */
+  readonly url: string
+  /** Stops listening and ends all connections. */
+  close(): Promise<void>
 }
 
-/** For every answer: nothing here is for other origins, and types are as told. */
+/** The content that a server serves. URL paths are decoded once, and are never joined to a folder. */
+export interface ServedSite {
+  /** URL path of the site; starts and ends with `/`. */
+  readonly base: string
+  /** Returns the file at a URL path; undefined if there is none. */
+  find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined>
+  /** Returns the not-found document; undefined if the site has none. */
+  notFound(acceptEncoding: string): Promise<FileBody | undefined>
+  /** Returns the function that answers requests for an event stream; undefined for any other URL path. */
+  streamAt?(urlPath: string): ((response: ServerResponse) => void) | undefined
+}
+
+/** Sent with every response. */
 const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -35,24 +34,20 @@ const SECURITY_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'none'",
 } as const
 
-/** Listens, and lets through what a browser on this machine asks. Rejects with Node's own error where it cannot listen. */
-export async function listenHttp(options: HttpServerOptions): Promise<RunningServer> {
-  const { host, site } = options
+/** Serves a site over HTTP. Rejects with a DocsgenError if the address cannot be used. */
+export async function listenHttp(site: ServedSite, address: ListenAddress): Promise<RunningServer> {
+  const { host } = address
   const server = createServer((request, response) => {
-    respond({ request, response, site, host, base: baseOf(options) }).catch(() => {
-      // A disk fault in the middle of an answer: the client sees a broken connection, not half a page as a whole one.
+    respond({ request, response, site, host }).catch(() => {
+      // A disk fault in the middle of a response: a broken connection is better than half a page that looks complete.
       if (response.headersSent) response.destroy()
       else sendText(response, 500, 'Internal server error')
     })
   })
-  await listenNear(server, options)
+  await listen(server, address)
   const { port } = server.address() as AddressInfo
   const hostName = host.includes(':') ? `[${host}]` : host
-  return { port, url: `http://${hostName}:${port}${baseOf(options)}`, close: () => close(server) }
-}
-
-function baseOf({ base }: HttpServerOptions): string {
-  return typeof base === 'string' ? base : base()
+  return { port, url: `http://${hostName}:${port}${site.base}`, close: () => close(server) }
 }
 
 interface Exchange {
@@ -60,50 +55,50 @@ interface Exchange {
   readonly response: ServerResponse
   readonly site: ServedSite
   readonly host: string
-  readonly base: string
 }
 
-async function respond({ request, response, site, host, base }: Exchange): Promise<void> {
+async function respond({ request, response, site, host }: Exchange): Promise<void> {
   const { headers, method = '', url = '' } = request
-  if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'This host name is not served here')
-  if (isForeignRead(headers)) return sendText(response, 403, 'Other origins cannot read this site')
+  if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'Unknown host name')
+  if (isForeignRead(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
-    return sendText(response, 405, 'Only GET and HEAD')
+    return sendText(response, 405, 'Only GET and HEAD are supported')
   }
   const urlPath = requestPath(url)
   if (urlPath === undefined) return sendText(response, 400, 'Bad request')
-  if (urlPath === '/' && base !== '/') {
-    response.setHeader('Location', base)
-    return sendText(response, 302, 'The site is below its base')
+  if (urlPath === '/' && site.base !== '/') {
+    response.setHeader('Location', site.base)
+    return sendText(response, 302, `The site is at ${site.base}`)
   }
-  if (method === 'GET' && site.isStream?.(urlPath)) {
-    if (!isOwnOrigin(headers)) return sendText(response, 403, 'Other origins cannot read this site')
-    return site.openStream?.(response)
+  const openStream = method === 'GET' ? site.streamAt?.(urlPath) : undefined
+  if (openStream) {
+    if (isOwnOrigin(headers)) return openStream(response)
+    return sendText(response, 403, 'Requests from other origins are not allowed')
   }
   const acceptEncoding = String(headers['accept-encoding'] ?? '')
   const body = await site.find(urlPath, acceptEncoding)
-  if (body !== undefined) return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, base) })
+  if (body) return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, site.base) })
   const notFound = await site.notFound(acceptEncoding)
-  if (notFound === undefined) return sendText(response, 404, 'Not found')
+  if (!notFound) return sendText(response, 404, 'Not found')
   sendBody({ request, response, body: notFound, status: 404, caching: 'no-cache' })
 }
 
-/** Files with a hash of their content in their names never change; anything else may at any build. */
+/** Files with a content hash in their names never change; every other file may change with each build. */
 function cachingOf(urlPath: string, base: string): string {
   const isHashed = HASHED_DIRS.some((folder) => urlPath.startsWith(decodeURI(base) + folder))
   return isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The headers of an event stream, with those that every answer has. */
+/** Sends the headers of an event stream, including those that every response has. */
 export function openEventStream(response: ServerResponse): void {
   response.writeHead(200, {
     ...SECURITY_HEADERS,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
-    // Each write goes out at once: an edit must not wait for a second one to fill a packet.
     'X-Accel-Buffering': 'no',
   })
+  // Without this, an event may be held back until a second one fills the packet.
   response.socket?.setNoDelay(true)
 }
 
@@ -147,32 +142,10 @@ function sendText(response: ServerResponse, status: number, text: string): void 
     'Cache-Control': 'no-store',
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    // A refused request may have a body that nobody reads.
+    // The body of a refused request is not read, so the connection cannot be reused.
     ...(status >= 400 ? { Connection: 'close' } : {}),
   })
   response.end(response.req.method === 'HEAD' ? undefined : body)
-}
-
-/** Listens on the port, or on one of the next where that is taken and others may be tried. */
-async function listenNear(server: Server, { host, port, otherPorts = 0 }: HttpServerOptions): Promise<void> {
-  for (let tried = 0; ; tried++) {
-    try {
-      return await listen(server, host, port + tried)
-    } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!isTaken || port === 0 || tried >= otherPorts || port + tried >= 65535) throw error
-    }
-  }
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function close(server: Server): Promise<void> {

@@ -1,73 +1,50 @@
 import { BodyCache, type FileBody } from './file-body.js'
-import { listenHttp, type ServedSite } from './http-server.js'
-import type { RunningServer } from './running-server.js'
-import { listSiteFiles, type SiteFiles } from './site-files.js'
+import { listenHttp, type RunningServer } from './http-server.js'
+import { listSiteFiles } from './site-files.js'
 
+/** What to serve, and where. */
 export interface StaticServerOptions {
-  /** Folder to serve, absolute. */
+  /** Absolute path of the folder to serve. */
   readonly dir: string
-  /** Begins and ends with `/`. */
+  /** URL path of the site; starts and ends with `/`. */
   readonly base: string
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
-  /** Milliseconds of a clock that only goes forward; for tests. */
+  /** Monotonic clock in milliseconds; tests pass their own. */
   readonly now?: () => number
 }
 
-/** Memory for bodies that were read and compressed. */
+/** Memory for file contents, compressed ones included. */
 const CACHE_BYTES = 64 * 1024 * 1024
-/** A path that is not there makes the server look again, at most this often. */
+/** How often, at most, the folder is listed again because of an unknown path. */
 const RESCAN_INTERVAL_MS = 1000
 
 /**
- * Serves a folder to this machine, and only what a listing of the folder knows: a request's path, decoded once, is
- * looked up in that list and never joined to a folder. The list is made again when a path is missing (at most once a
- * second) and when a listed file is gone. Rejects with Node's own error where the address cannot be listened on.
+ * Serves the files of a folder. Request paths are only looked up in a listing of the folder and never joined to a disk
+ * path, so no request can reach another file. The folder is listed again if a path is unknown (at most once a second) or
+ * a listed file is gone. Rejects with a DocsgenError if the address cannot be used.
  */
 export async function createStaticServer(options: StaticServerOptions): Promise<RunningServer> {
-  const site = new ListedFolder(options, await listSiteFiles(options.dir, options.base))
-  return listenHttp({ site, base: options.base, host: options.host, port: options.port })
-}
+  const { dir, base, now = () => performance.now() } = options
+  const bodies = new BodyCache(CACHE_BYTES)
+  let files = await listSiteFiles(dir, base)
+  let listedAt = now()
 
-/** What a folder holds now. */
-class ListedFolder implements ServedSite {
-  readonly bodies = new BodyCache(CACHE_BYTES)
-  readonly #options: StaticServerOptions
-  #files: SiteFiles
-  #listedAt: number
-
-  constructor(options: StaticServerOptions, files: SiteFiles) {
-    this.#options = options
-    this.#files = files
-    this.#listedAt = this.#now()
+  async function read(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
+    const filePath = files.get(urlPath)
+    return filePath === undefined ? undefined : bodies.read(filePath, acceptEncoding)
   }
 
-  async find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
-    const path = this.#files.get(urlPath)
-    const body = path === undefined ? undefined : await this.bodies.read(path, acceptEncoding)
-    if (body !== undefined) return body
-    const isGone = path !== undefined
-    if (!isGone && this.#now() - this.#listedAt < RESCAN_INTERVAL_MS) return undefined
-    await this.#list()
-    const newPath = this.#files.get(urlPath)
-    return newPath === undefined ? undefined : this.bodies.read(newPath, acceptEncoding)
+  async function find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
+    const body = await read(urlPath, acceptEncoding)
+    if (body || (!files.has(urlPath) && now() - listedAt < RESCAN_INTERVAL_MS)) return body
+    listedAt = now()
+    // A build may be replacing the folder at this moment; the next request lists it again.
+    files = await listSiteFiles(dir, base).catch(() => files)
+    return read(urlPath, acceptEncoding)
   }
 
-  notFound(acceptEncoding: string): Promise<FileBody | undefined> {
-    return this.find(`${decodeURI(this.#options.base)}404.html`, acceptEncoding)
-  }
-
-  async #list(): Promise<void> {
-    this.#listedAt = this.#now()
-    try {
-      this.#files = await listSiteFiles(this.#options.dir, this.#options.base)
-    } catch {
-      // The folder is being replaced: the next look will find it.
-    }
-  }
-
-  #now(): number {
-    return (this.#options.now ?? performance.now.bind(performance))()
-  }
+  const notFound = (acceptEncoding: string) => find(`${decodeURI(base)}404.html`, acceptEncoding)
+  return listenHttp({ base, find, notFound }, options)
 }

@@ -3,28 +3,26 @@ import type { DevEvent } from '../../shared/dev-event.js'
 import { openEventStream } from '../server/http-server.js'
 import type { Scope } from './scope.js'
 
-/** A stream that nobody writes to would be cut by a proxy. */
+/** How often a comment is sent, because proxies close streams that stay silent. */
 const PING_MS = 25_000
 
-/** The browsers that show the site: each holds a stream open that it is told of changes through. */
-export class EventHub {
+/** The event streams of all browsers that show the site. */
+export class EventStreams {
   readonly #streams = new Set<ServerResponse>()
-  readonly #scope: Scope
 
-  constructor(scope: Scope) {
-    this.#scope = scope
+  constructor(private readonly scope: Scope) {
     scope.add(() => {
       for (const stream of this.#streams) stream.destroy()
     })
     this.#ping()
   }
 
-  /** Browsers that listen now. */
+  /** Number of connected browsers. */
   get size(): number {
     return this.#streams.size
   }
 
-  /** Opens a stream; the first events tell where the server stands. */
+  /** Answers a request with a stream that starts with these events. */
   open(response: ServerResponse, first: readonly DevEvent[]): void {
     openEventStream(response)
     this.#streams.add(response)
@@ -32,14 +30,15 @@ export class EventHub {
     for (const event of first) response.write(messageOf(event))
   }
 
+  /** Sends an event to all browsers. */
   send(event: DevEvent): void {
     const message = messageOf(event)
     for (const stream of this.#streams) stream.write(message)
   }
 
   #ping(): void {
-    this.#scope.after(PING_MS, () => {
-      for (const stream of this.#streams) stream.write(': still here\n\n')
+    this.scope.after(PING_MS, () => {
+      for (const stream of this.#streams) stream.write(': ping\n\n')
       this.#ping()
     })
   }

@@ -1,8 +1,12 @@
-/** A map that keeps what was used last, up to so many units; what is dropped can be made again. */
-export class RecentMap<Value> {
+/**
+ * A map bounded by the total size of its entries: the least recently used ones are dropped first. The entry that was set
+ * last stays even if it alone exceeds the limit.
+ */
+export class LruMap<Value> {
   readonly #entries = new Map<string, { readonly value: Value; readonly size: number }>()
   #size = 0
 
+  /** `limit` is in the unit of the sizes passed to `set`. */
   constructor(private readonly limit: number) {}
 
   get(key: string): Value | undefined {

@@ -1,0 +1,113 @@
+import path from 'node:path'
+import type { ChokidarOptions, FSWatcher } from 'chokidar'
+import type { Scope } from './scope.js'
+
+/** What a watcher is created with. */
+export interface FileWatcherOptions {
+  readonly scope: Scope
+  /** Called with each path that may have been changed, added or removed. The path of a folder stands for its files. */
+  readonly onChange: (filePath: string) => void
+  /** Called when the system has no file watchers left and the watcher falls back to polling. */
+  readonly onPolling: () => void
+  /** Creates a watcher; defaults to `watch` of chokidar. */
+  readonly createWatcher?: (paths: string[], options: ChokidarOptions) => FSWatcher
+}
+
+const POLL_MS = 700
+
+/**
+ * Watches content folders, and the folders of single files outside them. It watches folders rather than files because
+ * each takes one of the system's watchers. The type of an event is unreliable, so callers check the disk. Falls back to
+ * polling if the system runs out of watchers (a low inotify limit).
+ */
+export class FileWatcher {
+  /** Folders of tracked files. */
+  readonly #dirs = new Set<string>()
+  #trees: readonly string[] = []
+  #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
+  #isPolling = false
+
+  constructor(private readonly options: FileWatcherOptions) {
+    options.scope.add(() => this.#close())
+  }
+
+  /** Also watches the folders of these files, except for those in `node_modules`. Can be called before `watch`. */
+  readonly track = (filePaths: readonly string[]): void => {
+    const dirs = new Set(filePaths.map((filePath) => path.dirname(filePath)))
+    const added = [...dirs].filter((dir) => !this.#dirs.has(dir) && !/[\\/]node_modules(?:[\\/]|$)/.test(dir))
+    for (const dir of added) this.#dirs.add(dir)
+    const outside = this.#outsideTrees(added)
+    if (outside.length > 0) this.#watchers?.dirs.add(outside)
+  }
+
+  /** Watches these folders with all their contents, in place of those of an earlier call. Resolves once it watches. */
+  async watch(trees: readonly string[]): Promise<void> {
+    await this.#close()
+    this.#trees = trees
+    await this.#start()
+  }
+
+  async #start(): Promise<void> {
+    const createWatcher = this.options.createWatcher ?? (await import('chokidar')).watch
+    if (this.options.scope.ended) return
+    const options: ChokidarOptions = {
+      ignoreInitial: true,
+      followSymlinks: false,
+      ignored: (name, stats) => isPrivate(name) || (!this.#isPolling && stats?.isFile() === true),
+      ...(this.#isPolling ? { usePolling: true, interval: POLL_MS, binaryInterval: 3 * POLL_MS } : {}),
+    }
+    const dirs = this.#outsideTrees([...this.#dirs])
+    const watchers = {
+      trees: createWatcher([...this.#trees], options),
+      dirs: createWatcher(dirs, { ...options, depth: 0 }),
+    }
+    this.#watchers = watchers
+    const ready = [this.#listen(watchers.trees), this.#listen(watchers.dirs)]
+    // A watcher without paths never becomes ready.
+    await Promise.all([this.#trees.length > 0 && ready[0], dirs.length > 0 && ready[1]])
+  }
+
+  /** Resolves when the watcher, or the polling one that replaces it, is ready. */
+  #listen(watcher: FSWatcher): Promise<void> {
+    const { onChange } = this.options
+    watcher.on('all', (_event, filePath) => onChange(path.resolve(filePath)))
+    watcher.on('raw', (_event, name, details) => {
+      const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
+      if (watched === undefined) return
+      onChange(typeof name === 'string' ? path.join(watched, name) : watched)
+    })
+    return new Promise((resolve, reject) => {
+      watcher.on('ready', resolve)
+      watcher.on('error', (error) => {
+        if (isLimit(error) && !this.#isPolling) this.#poll().then(resolve, reject)
+      })
+    })
+  }
+
+  async #poll(): Promise<void> {
+    this.#isPolling = true
+    this.options.onPolling()
+    await this.#close()
+    await this.#start()
+  }
+
+  async #close(): Promise<void> {
+    const watchers = this.#watchers
+    this.#watchers = undefined
+    await Promise.all([watchers?.trees.close(), watchers?.dirs.close()])
+  }
+
+  #outsideTrees(dirs: readonly string[]): string[] {
+    return dirs.filter((dir) => !this.#trees.some((tree) => dir === tree || dir.startsWith(tree + path.sep)))
+  }
+}
+
+/** ENOSPC: no inotify watch is left; EMFILE: no inotify instance or no file descriptor is left. */
+function isLimit(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code
+  return code === 'ENOSPC' || code === 'EMFILE'
+}
+
+function isPrivate(name: string): boolean {
+  return /[\\/](?:node_modules|\.git|\.docsgen)$/.test(name)
+}
