@@ -9,9 +9,8 @@ export {
   type ExternalOptions,
 } from './commands/check-links.js'
 export { type CheckSearchResult, checkSearch } from './commands/check-search.js'
-export { defineConfig } from './config/define.js'
 export { DocsgenError } from './diagnostics/docsgen-error.js'
-export type { UserConfig } from './config/schema.js'
+export { defineConfig, type UserConfig } from './config/schema.js'
 export type { BuildResult, CommandOptions, ProgressEvent } from './model/command.js'
 export type { OutputBytes } from './model/output-record.js'
 export { type ServeOptions, serve } from './commands/serve.js'

@@ -25,7 +25,9 @@ describe('docsgen options', () => {
   test('prints the same as data', async () => {
     const { stdout } = await options('docs.main', '--format', 'json')
     expect(JSON.parse(stdout)).toEqual({
-      options: [{ name: 'docs.main', type: 'string', required: false, description: 'Id of the main doc' }],
+      options: [
+        { name: 'docs.main', type: 'string', required: false, description: 'Id of the doc that readers start with' },
+      ],
     })
   })
 

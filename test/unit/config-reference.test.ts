@@ -82,7 +82,10 @@ describe('a key', () => {
     ['navbr', 'did you mean "navbar"?'],
     ['links.brokn', 'did you mean "links.broken"?'],
     ['routeBase', 'did you mean "docs.routeBase"?'],
-    ['themeConfig', 'Docusaurus\' "themeConfig" is "navbar", "footer", "colorMode", "search" and "analytics" here'],
+    [
+      'themeConfig',
+      'use "navbar", "footer", "colorMode", "search" and "analytics" instead of Docusaurus\' "themeConfig"',
+    ],
     ['link', 'did you mean "links"?'],
     ['__proto__', '"docsgen options" lists all options'],
   ])('%s is rejected with a hint', (key, hint) => {

@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
-import { type KeyPath, locateKey } from '../source-text/locate-key.js'
+import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { quotedPath } from './issues.js'
-import { toSlashes } from './module-inputs.js'
 import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import { quotedPath } from './issues.js'
 
-/** What the docs folder answers. */
+/** The docs that the config can refer to. */
 export interface DocIndex {
-  /** URL of a doc, base included; undefined where there is no such doc. */
+  /** URL of a doc, base included; undefined if there is no such doc. */
   docHref(id: string): string | undefined
-  /** Ids of all docs, for did-you-mean. */
+  /** Ids of all docs, for suggestions. */
   readonly docIds?: Iterable<string>
 }
 
-/** A doc id of the config that no doc has. */
+/** A doc id in the config that does not exist. */
 interface UnknownDoc {
   readonly path: KeyPath
   readonly id: string
 }
 
-/** The public part of the config, ready for the theme: doc ids became URLs, paths carry the base. */
+/** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
   const unknown: UnknownDoc[] = []
   const docHref = (id: string, path: KeyPath): string => {
@@ -101,7 +100,7 @@ function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: 
   return to === undefined ? undefined : siteHref(to, context.config)
 }
 
-/** A path of this site with the base; a page's path ends as the site's URLs do, a file's stays as it is. */
+/** A path of this site with the base. The path of a page gets the trailing slash that the site uses, the path of a file does not. */
 export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
@@ -128,8 +127,8 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
 
 function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
   if (unknown.length === 0) return []
-  const source = readFileSync(config.configPath, 'utf8')
-  const file = toSlashes(relative(config.rootDir, config.configPath))
+  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
+  const file = siteRelative(config.rootDir, config.configPath)
   const ids = [...(docs.docIds ?? [])]
   return unknown.map(({ path, id }) => {
     const near = suggest(id, ids)
@@ -138,7 +137,7 @@ function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, doc
       severity: 'error',
       message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
       hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
-      location: { file, ...locateKey(source, path) },
+      location: { file, ...locate(path) },
     }
   })
 }

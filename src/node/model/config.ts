@@ -22,8 +22,8 @@ export interface ResolvedConfig {
   /** Folder that the config's relative paths start from. */
   readonly rootDir: string
   readonly configPath: string
-  /** The compiled config module; a worker thread gets plugin functions from it (see `loadPlugins`). */
-  readonly compiledPath: string
+  /** The bundled config module; worker threads import plugin functions from it (see `loadPlugins`). */
+  readonly modulePath: string
   /** Absolute paths of every file the config was made of (itself, what it imports, the sidebars file). */
   readonly inputPaths: readonly string[]
   /** Hash of the whole config, evaluated, its code and the sidebars included; independent of where the root lies. */
