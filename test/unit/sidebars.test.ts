@@ -81,7 +81,7 @@ test.each([
     'in the config',
     "\n  docs: { sidebars: { docs: ['intro'] } }",
     {},
-    { file: 'docsgen.config.ts', line: 2, column: 31 },
+    { file: 'docsgen.config.ts', line: 2, column: 30 },
   ],
 ])('locates an unknown doc of sidebars %s', async (_, fields, files, location) => {
   const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${fields} }`, ...files })

@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars-source.js'
@@ -41,14 +42,10 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
  * because its source does not include the variables that it uses.
  */
 export function stableText(value: unknown, functionText: string): string {
-  if (typeof value === 'function') return `function:${functionText}`
-  if (value instanceof RegExp || value instanceof Date) return `${value.constructor.name}:${String(value)}`
-  if (Array.isArray(value)) return `[${value.map((entry: unknown) => stableText(entry, functionText)).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const record = value as Readonly<Record<string, unknown>>
-    const keys = Object.keys(record).filter((key) => record[key] !== undefined)
-    const entries = keys.sort().map((key) => `${JSON.stringify(key)}:${stableText(record[key], functionText)}`)
-    return `{${entries.join(',')}}`
-  }
-  return JSON.stringify(value) ?? String(value)
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'function') return `function:${functionText}`
+    if (inner instanceof RegExp) return `RegExp:${String(inner)}`
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareStrings(a, b)))
+  })
 }

@@ -5,8 +5,8 @@ import { field, predicate, stringRule, text } from './schema-fields.js'
 const globs = z.array(text)
 
 const docListEntry = z.strictObject({
-  id: field(text, "The doc's id"),
-  path: field(text, 'Its route, or its file relative to `docs.dir`'),
+  id: field(text, 'Id of the doc'),
+  path: field(text, 'Route of the doc, or its file relative to `docs.dir`'),
   sidebar: field(z.optional(text), 'Name of the sidebar to show; defaults to the sidebar that contains the doc'),
 })
 

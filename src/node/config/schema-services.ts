@@ -39,17 +39,17 @@ export const searchSchema = z
       'YAML file of questions and the pages that answer them, for `docsgen check-search`',
     ),
     appId: field(z.optional(text), 'App id of the hosted service'),
-    indexName: field(z.optional(text), 'Name of its index'),
-    searchKey: field(z.optional(text), 'Its public search key, or a placeholder such as `{key}`'),
+    indexName: field(z.optional(text), 'Name of the index at the hosted service'),
+    searchKey: field(z.optional(text), 'Public search key of the hosted service, or a placeholder such as `{key}`'),
   })
   .check(rule(checkSearch))
 
 /** `analytics`: page views sent on each route change. */
 export const analyticsSchema = z.strictObject({
   provider: field(z.enum(['google']), 'The analytics service'),
-  trackingId: field(text, 'Its tracking id, or a placeholder such as `{key}`'),
+  trackingId: field(text, 'Tracking id, or a placeholder such as `{key}`'),
   honorDoNotTrack: field(
     z._default(z.boolean(), true),
-    'Do not send page views of readers whose browser asks not to be tracked',
+    'Whether to exclude readers whose browser asks not to be tracked',
   ),
 })

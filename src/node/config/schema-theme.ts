@@ -117,5 +117,5 @@ export const themeSchema = z.strictObject({
 /** `headTags`: tags to add to the head of every document. */
 export const headTagSchema = z.strictObject({
   tag: field(z.enum(['meta', 'link', 'script']), 'Name of the tag'),
-  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Its attributes'),
+  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Attributes of the tag'),
 })

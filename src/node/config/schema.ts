@@ -62,7 +62,7 @@ export const configSchema = z.strictObject({
         .check(stringRule(isOrigin, 'is not an origin', 'write it as "https://example.com"; put the path into "base"')),
       'http://localhost:3000',
     ),
-    'Origin the site is served from',
+    'Origin that the site is served from',
   ),
   base: field(
     z._default(
@@ -71,7 +71,7 @@ export const configSchema = z.strictObject({
         .check(stringRule((value) => /^[^?#\\\s:]*$/.test(value), 'is not a path', 'write it as "/" or "/project/"')),
       '/',
     ),
-    'Path the site is served from (`baseUrl` in Docusaurus)',
+    'Path that the site is served from (`baseUrl` in Docusaurus)',
   ),
   titleDelimiter: field(z._default(text, '|'), "Text between a page's title and the title of the site"),
   locale: field(

@@ -7,6 +7,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { quotedPath } from './issues.js'
+import { withoutUndefined } from './without-undefined.js'
 
 /** The docs that the config can refer to. */
 export interface DocIndex {
@@ -22,6 +23,12 @@ interface UnknownDoc {
   readonly id: string
 }
 
+interface Context {
+  readonly config: ResolvedConfig
+  /** The URL of a doc that a key of the config names; records unknown docs. */
+  docHref(id: string, path: KeyPath): string
+}
+
 /** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
   const unknown: UnknownDoc[] = []
@@ -31,46 +38,37 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     return href ?? config.base
   }
   const context: Context = { config, docHref }
-  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash } = config
-  const main = config.docs?.main
-  const site: SiteData = {
+  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
+  const site = withoutUndefined({
     title,
     tagline,
     url,
     base,
     titleDelimiter,
     locale,
-    ...(favicon === undefined ? {} : { favicon: assetHrefOf(favicon, base) }),
+    favicon: favicon && assetHrefOf(favicon, base),
     trailingSlash,
     colorMode: config.colorMode,
     navbar: {
-      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
-      ...(config.navbar.logo === undefined ? {} : { logo: logoOf(config.navbar.logo, config) }),
-      items: navItems(config.navbar.items, ['navbar', 'items'], context),
+      title: navbar.title,
+      logo: navbar.logo && logoOf(navbar.logo, config),
+      items: navItems(navbar.items, ['navbar', 'items'], context),
     },
     footer: {
-      groups: config.footer.groups.map(({ title: heading, items }, index) => ({
-        title: heading,
-        items: navItems(items, ['footer', 'groups', index, 'items'], context),
+      groups: footer.groups.map((group, index) => ({
+        title: group.title,
+        items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
       })),
-      ...(config.footer.logo === undefined ? {} : { logo: logoOf(config.footer.logo, config) }),
-      ...(config.footer.copyright === undefined ? {} : { copyright: config.footer.copyright }),
+      logo: footer.logo && logoOf(footer.logo, config),
+      copyright: footer.copyright,
     },
-    versions:
-      config.docs === undefined
-        ? []
-        : [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }],
-    ...(main === undefined ? {} : { mainDoc: docHref(main, ['docs', 'main']) }),
+    versions: config.docs ? [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }] : [],
+    mainDoc: config.docs?.main && docHref(config.docs.main, ['docs', 'main']),
     baseUrlBanner: config.baseUrlBanner,
     search: config.search,
-    ...(config.analytics === undefined ? {} : { analytics: config.analytics }),
-  }
+    analytics: config.analytics,
+  })
   return { site, diagnostics: unknownDocs(unknown, config, docs) }
-}
-
-interface Context {
-  readonly config: ResolvedConfig
-  docHref(id: string, path: KeyPath): string
 }
 
 function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
@@ -79,19 +77,19 @@ function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Con
 
 function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
   const { config } = context
-  const { label, position, className, ariaLabel } = item
-  const items = item.items === undefined ? undefined : navItems(item.items, [...path, 'items'], context)
+  const { label, position, activeBasePath, className, ariaLabel } = item
+  const items = item.items && navItems(item.items, [...path, 'items'], context)
   const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
-  return {
+  return withoutUndefined({
     label,
     href,
-    ...(position === undefined ? {} : { position }),
-    ...(item.activeBasePath === undefined ? {} : { activeBasePath: normalizeRoute(withSlash(item.activeBasePath)) }),
-    ...(isExternal(href, config) ? { external: true } : {}),
-    ...(items === undefined ? {} : { items }),
-    ...(className === undefined ? {} : { className }),
-    ...(ariaLabel === undefined ? {} : { ariaLabel }),
-  }
+    position,
+    activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
+    external: isExternal(href, config) || undefined,
+    items,
+    className,
+    ariaLabel,
+  })
 }
 
 function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
@@ -100,8 +98,8 @@ function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: 
   return to === undefined ? undefined : siteHref(to, context.config)
 }
 
-/** A path of this site with the base. The path of a page gets the trailing slash that the site uses, the path of a file does not. */
-export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
+/** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
+function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
   return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
@@ -116,13 +114,13 @@ function isExternal(href: string, { url }: ResolvedConfig): boolean {
 }
 
 function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
-  const { base } = config
-  return {
+  const { src, srcDark, href } = logo
+  return withoutUndefined({
     ...logo,
-    src: assetHrefOf(logo.src, base),
-    ...(logo.srcDark === undefined ? {} : { srcDark: assetHrefOf(logo.srcDark, base) }),
-    ...(logo.href === undefined ? {} : { href: isAbsoluteUrl(logo.href) ? logo.href : siteHref(logo.href, config) }),
-  }
+    src: assetHrefOf(src, config.base),
+    srcDark: srcDark && assetHrefOf(srcDark, config.base),
+    href: href && (isAbsoluteUrl(href) ? href : siteHref(href, config)),
+  })
 }
 
 function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
