@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, extname } from 'node:path'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
@@ -16,18 +16,6 @@ interface BundleModuleOptions {
   readonly packageDir: string
   /** Where the module will be written; the paths in its source map are relative to this file. */
   readonly outputPath: string
-}
-
-const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'jsx',
-  '.mjs': 'jsx',
-  '.cjs': 'jsx',
-  '.jsx': 'jsx',
-  '.json': 'json',
 }
 
 /** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
@@ -58,6 +46,7 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
       // Without a list, esbuild adds the condition `module`, which Node does not support.
       conditions: [],
       jsx: 'automatic',
+      loader: { '.js': 'jsx', '.mjs': 'jsx', '.cjs': 'jsx' },
       charset: 'utf8',
       sourcemap: 'external',
       sourcesContent: false,
@@ -137,10 +126,9 @@ function sourcesPlugin(rootDir: string, sources: ModuleInput[], prefixes: Map<st
         const contents = await readFile(path, 'utf8')
         const file = siteRelative(rootDir, path)
         sources.push({ path: file, hash: hashOf([contents]) })
-        const loader = LOADERS[extname(path)] ?? 'js'
-        const prefix = loader === 'json' ? '' : locationPrefix(path, contents)
+        const prefix = path.endsWith('.json') ? '' : locationPrefix(path, contents)
         prefixes.set(file, prefix.length)
-        return { contents: prefix + contents, loader }
+        return { contents: prefix + contents, loader: 'default' }
       })
     },
   }

@@ -4,8 +4,7 @@ import { isAbsoluteUrl } from '../../shared/route.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/locate-key.js'
-import { quotedPath, shortValue, valueAt } from './issues.js'
-import { asRecord, type Finding } from './schema-fields.js'
+import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 
 type Kind = 'file' | 'folder'
 

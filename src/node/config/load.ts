@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import { keyLocator } from '../source-text/locate-key.js'
 import { checkFiles, kindOf, outDirProblem } from './files.js'
+import { locateFindings } from './finding.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
-import { type CheckedConfig, configSchema } from './schema.js'
-import type { Finding } from './schema-fields.js'
+import { configSchema } from './schema.js'
 import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
 
 /** Names of a config file, in the order in which they are looked for. */
@@ -48,7 +45,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
   ]
-  const diagnostics = await locateFindings(findings, { configPath, rootDir })
+  const diagnostics = locateFindings(findings, { configPath, rootDir })
   let sidebars: LoadedSidebars | undefined
   try {
     sidebars = await loadSidebarsSource({ config: value, configPath, rootDir, cacheDir })
@@ -57,8 +54,15 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     diagnostics.push(...error.diagnostics)
   }
   if (diagnostics.length > 0 || !checked.success || sidebars === undefined) throw new DocsgenError(diagnostics, 1)
-  const config = withOverrides(checked.data, options.overrides)
-  checkOutDirOption(config, options.overrides?.outDir, rootDir)
+  const config = { ...checked.data, ...options.overrides }
+  // Step 3 has checked the `outDir` of the config, so a problem here is one of the command line.
+  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), config, rootDir)
+  if (outDirIssue !== undefined)
+    throw environmentError(
+      'usage',
+      `--out-dir ${JSON.stringify(config.outDir)} ${outDirIssue}`,
+      'name a separate folder',
+    )
   return resolveConfig({ config, written: checked.data, rootDir, configPath, module, sidebars })
 }
 
@@ -83,30 +87,4 @@ function noDefaultExport(file: string): DocsgenError {
   const hint = 'write: export default defineConfig({ title: "My project" })'
   const location = { file, line: 1, column: 1 }
   return new DocsgenError([{ code: 'config-missing', severity: 'error', message, hint, location }], 1)
-}
-
-async function locateFindings(
-  findings: readonly Finding[],
-  { configPath, rootDir }: { readonly configPath: string; readonly rootDir: string },
-): Promise<Diagnostic[]> {
-  if (findings.length === 0) return []
-  const locate = keyLocator(await readFile(configPath, 'utf8'))
-  const file = siteRelative(rootDir, configPath)
-  return findings.map(({ path, ...finding }) => ({
-    ...finding,
-    severity: 'error',
-    location: { file, ...locate(path) },
-  }))
-}
-
-function withOverrides(config: CheckedConfig, overrides: LoadConfigOptions['overrides']): CheckedConfig {
-  const { outDir, jobs } = overrides ?? {}
-  return { ...config, ...(outDir === undefined ? {} : { outDir }), ...(jobs === undefined ? {} : { jobs }) }
-}
-
-function checkOutDirOption(config: CheckedConfig, outDir: string | undefined, rootDir: string): void {
-  if (outDir === undefined) return
-  const problem = outDirProblem(resolve(rootDir, outDir), config, rootDir)
-  if (problem === undefined) return
-  throw environmentError('usage', `--out-dir ${JSON.stringify(outDir)} ${problem}`, 'name a separate folder')
 }

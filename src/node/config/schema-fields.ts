@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import type { DiagnosticCode } from '../diagnostics/codes.js'
-import type { KeyPath } from '../source-text/locate-key.js'
-
-/** A problem at a key of the config, which is not located in the source yet. */
-export interface Finding {
-  readonly code: DiagnosticCode
-  readonly path: KeyPath
-  readonly message: string
-  readonly hint?: string
-}
+import type { Finding } from './finding.js'
 
 type Schema = z.core.$ZodType
 
@@ -79,10 +70,3 @@ export const text = z
   .string()
   .check(rejecting((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
 z.globalRegistry.add(text, { expected: 'a string' })
-
-/** The value as a record; undefined if it is not an object. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined
-}

@@ -1,6 +1,7 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
-import { asRecord, type Finding, field, predicate, rule, stringRule } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, predicate, rule, stringRule } from './schema-fields.js'
 
 function isPlugin(value: unknown): boolean {
   const plugin: unknown = Array.isArray(value) ? value[0] : value

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { asRecord, type Finding, field, rule, text } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, rule, text } from './schema-fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const
 

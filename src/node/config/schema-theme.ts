@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
-import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, rule, stringRule, text } from './schema-fields.js'
 
 /** A path of this site without the base, which docsgen adds. */
 const sitePath = z

@@ -5,10 +5,9 @@ import type { SidebarsSource } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { kindOf } from './files.js'
-import { shortValue, valueAt } from './issues.js'
+import { asRecord, shortValue, valueAt } from './finding.js'
 import { type LoadedModule, loadModule } from './load-module.js'
 import type { ModuleInput } from './module-cache.js'
-import { asRecord } from './schema-fields.js'
 
 /** The unchecked sidebars of a site, and the files that they were read from. */
 export interface LoadedSidebars {

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
-import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
-import { siteRelative } from '../model/names.js'
-import { quotedPath } from './issues.js'
+import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** The docs that the config can refer to. */
@@ -124,18 +122,15 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
 }
 
 function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  if (unknown.length === 0) return []
-  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
-  const file = siteRelative(config.rootDir, config.configPath)
-  const ids = [...(docs.docIds ?? [])]
-  return unknown.map(({ path, id }) => {
+  const ids = unknown.length === 0 ? [] : [...(docs.docIds ?? [])]
+  const findings = unknown.map(({ path, id }): Finding => {
     const near = suggest(id, ids)
     return {
       code: 'config-value',
-      severity: 'error',
+      path,
       message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
       hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
-      location: { file, ...locate(path) },
     }
   })
+  return locateFindings(findings, config)
 }
