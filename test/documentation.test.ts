@@ -20,8 +20,9 @@ const namedFiles = {
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
+const guide = readdirSync(repositoryPath('site/guide/docs')).map((name) => `site/guide/docs/${name}`)
 
-describe('README.md', () => {
+describe('README.md and the guide', () => {
   test('names every dependency of the package, and why it is there', () => {
     const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<string, object>
     const section = sectionOf(readme, 'Dependencies')
@@ -39,14 +40,15 @@ describe('README.md', () => {
     expect(names.filter((name) => !sectionOf(readme, 'Commands').includes(`| \`docsgen ${name}`))).toEqual([])
   })
 
-  test('says where every option of Docusaurus that has another name here has gone', () => {
-    const section = sectionOf(readme, 'Coming from Docusaurus')
-    const missing = Object.keys(docusaurusNames).filter((name) => !section.includes(name.split('.').at(-1) ?? name))
+  test('map every renamed Docusaurus option to its new name', () => {
+    const page = readText('site/guide/docs/docusaurus.md')
+    const missing = Object.keys(docusaurusNames).filter((name) => !page.includes(name.split('.').at(-1) ?? name))
     expect(missing).toEqual([])
   })
 
-  test('has configs that load as they are written', async () => {
-    const configs = [...readme.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)].flatMap(([, , code = '']) =>
+  test('have configs that load', async () => {
+    const texts = ['README.md', ...guide].map(readText).join('\n')
+    const configs = [...texts.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)].flatMap(([, , code = '']) =>
       code.includes('defineConfig(') ? [code] : [],
     )
     expect(configs).toHaveLength(3)
@@ -57,8 +59,9 @@ describe('README.md', () => {
     }
   })
 
-  test('links to files that are there', () => {
+  test('link to existing files', () => {
     expect(brokenPaths(readme, '.')).toEqual([])
+    expect(guide.flatMap((page) => brokenPaths(readText(page), 'site/guide/docs'))).toEqual([])
   })
 })
 
@@ -75,7 +78,7 @@ describe('src/README.md', () => {
   })
 
   test('names files that are there', () => {
-    const roots = ['.', 'src', 'src/node', 'src/node/links', 'src/node/markdown', 'src/client', 'templates/default']
+    const roots = ['.', 'src', 'src/node', 'src/node/markdown', 'src/node/pipeline', 'src/client', 'templates/default']
     const named = [...forContributors.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
     const isThere = (name: string) => roots.some((root) => existsSync(repositoryPath(root, name)))
     expect(named.length).toBeGreaterThan(15)

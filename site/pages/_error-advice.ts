@@ -1,4 +1,4 @@
-/** What to do about an error, and where the handbook says more. */
+/** How to fix an error, and a page of the handbook with more information. */
 export interface Advice {
   readonly text: string
   readonly to: string
@@ -9,59 +9,59 @@ const store = { to: '/api/store', label: 'Store' }
 const createStore = { to: '/api/createstore', label: 'createStore' }
 const combineReducers = { to: '/api/combinereducers', label: 'combineReducers' }
 
-/** In this site's words, one for each number of the `redux` package; a test compares the numbers with the package's. */
+/** The advice for each error number of the `redux` package; a test compares the numbers with the package's. */
 export const ADVICE: Readonly<Record<string, Advice>> = {
   0: {
-    text: 'A store takes one enhancer. Join yours with compose, or hand them to the enhancers option of configureStore.',
+    text: 'A store accepts one enhancer. Combine yours with compose, or use the enhancers option of configureStore.',
     to: '/api/compose',
     label: 'compose',
   },
   1: {
-    text: 'Look at the last argument of createStore. Was an enhancer called that should be passed, or left out?',
+    text: 'Check the last argument of createStore. Did you call an enhancer instead of passing it, or leave it out?',
     ...createStore,
   },
   2: {
-    text: 'An import of the reducer is often undefined: a wrong name, a default import, or modules that import each other.',
+    text: 'Often the imported reducer is undefined because of a wrong name, a default import, or circular imports.',
     ...createStore,
   },
   3: {
-    text: 'Use the state that the reducer was given. If it needs another part of the tree, write a reducer above both parts.',
+    text: 'Use the state that is passed to the reducer. If it needs another part of the tree, write a parent reducer for both.',
     ...store,
   },
-  4: { text: 'Pass the function itself. “subscribe(draw())” passes what draw returns.', ...store },
-  5: { text: 'Subscribe outside of reducers, once, and read the state in the listener.', ...store },
-  6: { text: 'End the subscription outside of reducers: in a listener, or where a component goes away.', ...store },
+  4: { text: 'Pass the function itself. “subscribe(draw())” passes the return value of draw.', ...store },
+  5: { text: 'Subscribe once, outside reducers, and read the state in the listener.', ...store },
+  6: { text: 'Unsubscribe outside reducers: in a listener, or when a component is removed.', ...store },
   7: {
-    text: 'If you dispatched a function or a promise, the store lacks the middleware for it; configureStore has thunks built in. If you meant an action, check that the action creator was called and returns it.',
+    text: 'If you dispatched a function or a promise, the store lacks the middleware for it; configureStore supports thunks by default. If you meant to dispatch an action, check that you called the action creator and that it returns the action.',
     to: '/api/applymiddleware',
     label: 'applyMiddleware',
   },
   8: {
-    text: 'Log the action where it is dispatched. Its type constant is probably misspelt, or imported under a name that the module lacks.',
+    text: 'Log the action before you dispatch it. Its type constant is probably misspelled, or the module does not export it under that name.',
     to: '/faq/actions',
     label: 'Questions about actions',
   },
   9: {
-    text: 'Let the reducer compute a state and nothing else. What should follow an action belongs into a thunk, a listener or a middleware.',
+    text: 'A reducer must only compute a state. To respond to an action, use a thunk, a listener or middleware.',
     to: '/style-guide/style-guide',
     label: 'Style guide',
   },
   10: {
-    text: 'Pass a reducer, as to createStore. With lazy modules, wait for the import before you replace.',
+    text: 'Pass a reducer, as you do to createStore. For lazy modules, wait for the import before you replace the reducer.',
     ...store,
   },
   11: { text: 'Pass an object with a next method to the store’s observable, not a function.', ...store },
   12: { text: 'Give the reducer’s state parameter a default. It may be null, but not undefined.', ...combineReducers },
   13: {
-    text: 'Return the given state for every type the reducer does not know, in the default branch. Never handle types of the library.',
+    text: 'In the default branch, return the state unchanged for every unknown type. Never handle the internal types of Redux.',
     ...combineReducers,
   },
   14: {
-    text: 'Look for a branch without a return. To ignore an action return the state, to hold nothing return null.',
+    text: 'Look for a branch without a return. To ignore an action, return the state. To represent no value, return null.',
     ...combineReducers,
   },
   15: {
-    text: 'Do not dispatch in the outer functions of a middleware. Dispatch when it gets an action, or after the store has been made.',
+    text: 'Do not dispatch in the outer functions of a middleware. Dispatch when it receives an action, or after the store is created.',
     to: '/api/applymiddleware',
     label: 'applyMiddleware',
   },
@@ -71,7 +71,7 @@ export const ADVICE: Readonly<Record<string, Advice>> = {
     label: 'bindActionCreators',
   },
   17: {
-    text: 'Make the type a string. Symbols and numbers were possible before Redux 5; they cannot be logged, stored or replayed.',
+    text: 'Use a string as the type. Redux 5 no longer allows symbols and numbers, which cannot be logged, stored or replayed reliably.',
     ...store,
   },
 }

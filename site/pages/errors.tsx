@@ -6,7 +6,7 @@ import './errors.css'
 export const meta = {
   title: 'Errors',
   description:
-    'The message and the remedy behind each numbered error of a production build of Redux and Redux Toolkit.',
+    'The message behind each numbered error in a production build of Redux and Redux Toolkit, and how to fix it.',
 }
 
 /** A package with numbers of its own. The links of `redux` name no package. */
@@ -30,8 +30,8 @@ const TOOLKIT: Library = {
 }
 
 /**
- * `/errors?code=8`: the page that a minified error points at. The document cannot know the code; its message comes with
- * the page's script, and takes the place of the introduction so that nothing moves.
+ * `/errors?code=8`: the page that a minified error links to. The prerendered document cannot know the code; the page's
+ * script shows its message in place of the introduction, so that nothing moves.
  */
 export default function Errors() {
   const query = new URLSearchParams(useLocation().search)
@@ -43,17 +43,17 @@ export default function Errors() {
       <div className="errors-place">
         <div className={code === null ? undefined : 'errors-covered'}>
           <p>
-            A production build of Redux leaves its error messages out, to be small. It throws a number instead, with an
-            address: <code>Minified Redux error #8; visit …/Errors?code=8</code>. This page has the message of every
-            number, as the installed packages state it, and what to do about those of Redux.
+            To save space, a production build of Redux does not include its error messages. Instead, each error has a
+            number and a URL: <code>Minified Redux error #8; visit …/Errors?code=8</code>. This page lists the message
+            for every number, taken from the installed packages, and how to fix the errors of Redux.
           </p>
           <p>
-            Redux and Redux Toolkit number their errors each on its own. “Minified Redux Toolkit error #8” is number 8
-            of the <a href="#redux-toolkit">second list</a>.
+            Redux and Redux Toolkit number their errors separately. “Minified Redux Toolkit error #8” is number 8 in the{' '}
+            <a href="#redux-toolkit">second list</a>.
           </p>
           <p>
-            An address tells the number alone. Where a message names a value, such as the type of what was dispatched,
-            only a development build of the same program can fill it in.
+            The URL contains only the number. If a message includes a value, such as the type of the dispatched value,
+            use a development build of the same program to see it.
           </p>
         </div>
         {code !== null && <Explanation code={code} library={asked} />}
@@ -62,15 +62,15 @@ export default function Errors() {
       <Codes library={REDUX} code={asked === REDUX ? code : null} />
       <h2 id="redux-toolkit">Redux Toolkit {TOOLKIT.version}</h2>
       <p>
-        A number that is missing is no longer in use. Checks that only development builds make have numbers too, but
-        never fail in production.
+        Missing numbers are no longer in use. Some checks have a number but run only in development builds, so they
+        never throw in production.
       </p>
       <Codes library={TOOLKIT} code={asked === TOOLKIT ? code : null} />
     </div>
   )
 }
 
-/** All codes of a package; the one that was asked for is marked. */
+/** All codes of a package, with the requested one highlighted. */
 function Codes({ library, code }: { readonly library: Library; readonly code: string | null }) {
   return (
     <div className="table">
@@ -128,7 +128,7 @@ function Explanation({ code, library }: { readonly code: string; readonly librar
         <Meaning library={library} code={code} />
       ) : (
         <p>
-          {library.name} {library.version} has no error of this number. Was the address copied as a whole?
+          {library.name} {library.version} has no error of this number. Check that you copied the whole URL.
         </p>
       )}
     </div>

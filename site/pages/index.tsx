@@ -3,34 +3,38 @@ import './home.css'
 
 export const meta = {
   title: 'Redux',
-  description: 'Redux keeps the state of a JavaScript application in one place, and makes every change to it a value.',
+  description:
+    'Redux keeps the state of a JavaScript application in one place and describes every change as an action.',
 }
 
 const WAYS_IN = [
   {
     to: '/introduction/getting-started',
     title: 'Start',
-    text: 'What to install, a first program, and how to tell whether Redux suits your app.',
+    text: 'What to install, a first program, and how to decide whether Redux suits your app.',
   },
   {
     to: '/tutorials/index',
     title: 'Learn by building',
-    text: 'Two tutorials: one grows an app with React and TypeScript, one writes Redux from nothing.',
+    text: 'Two tutorials: one builds an app with React and TypeScript, the other builds Redux from scratch.',
   },
   {
     to: '/api/api-reference',
     title: 'Look it up',
-    text: 'Every function and method, with parameters, results, errors and examples that have been run.',
+    text: 'Every function and method, with parameters, return values, errors and tested examples.',
   },
 ] as const
 
 const PROMISES = [
   { title: 'One place', text: 'The state is one tree of plain values. Print it, save it, send it to a colleague.' },
   { title: 'One way in', text: 'Only an action changes it, so a log of actions is a history of the program.' },
-  { title: 'Pure functions', text: 'Reducers compute the next state from the last. A test calls them and compares.' },
+  {
+    title: 'Pure functions',
+    text: 'Reducers compute the next state from the last, so you can test them with plain calls.',
+  },
   {
     title: 'Any view',
-    text: 'Redux knows nothing of the screen. React, a canvas or a script in Node can use a store.',
+    text: 'Redux does not depend on a user interface. React, a canvas or a Node script can use a store.',
   },
 ] as const
 
@@ -43,8 +47,8 @@ export default function Home() {
         <div>
           <h1>State you can reason about</h1>
           <p className="home-lead">
-            {tagline}. Redux holds the state of your application in one store and lets it change in one way: by actions
-            that say what happened.
+            {tagline}. Redux keeps the state of your application in one store, and it can change in only one way:
+            through actions that say what happened.
           </p>
           <p className="home-actions">
             <Link className="button primary" to="/introduction/getting-started">
@@ -80,7 +84,7 @@ export default function Home() {
   )
 }
 
-/** A first program; what is coloured is a pair of the theme's class for it and the text. */
+/** A first program. A colored part is a pair of the theme's class and the text. */
 const SAMPLE: readonly (string | readonly [kind: string, text: string])[] = [
   ['k', 'import'],
   ' { configureStore, createSlice } ',

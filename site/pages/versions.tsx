@@ -2,10 +2,10 @@ import { useDocsVersion, useSite } from 'docsgen/client'
 
 export const meta = {
   title: 'Versions',
-  description: 'Which versions of the Redux documentation there are, and which of them is the latest.',
+  description: 'All versions of the Redux documentation, and which of them is the latest.',
 }
 
-/** `/versions`: all versions of the docs. The one that the reader goes to is remembered. */
+/** `/versions`: all versions of the docs. Remembers the version that the reader opens. */
 export default function Versions() {
   const { versions } = useSite()
   const [, choose] = useDocsVersion()

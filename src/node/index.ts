@@ -1,6 +1,6 @@
-/** The public API of docsgen. */
+/** The public API of docsgen. Every function rejects with a `DocsgenError` if it cannot do its work at all. */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
-export { type BuildOptions, build } from './commands/build.js'
+export { build } from './commands/build.js'
 export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './commands/check-code.js'
 export {
   type CheckLinksOptions,
@@ -9,9 +9,13 @@ export {
   type ExternalOptions,
 } from './commands/check-links.js'
 export { type CheckSearchResult, checkSearch } from './commands/check-search.js'
-export { DocsgenError } from './diagnostics/docsgen-error.js'
-export { defineConfig, type UserConfig } from './config/schema.js'
-export type { BuildResult, CommandOptions, ProgressEvent } from './model/command.js'
-export type { OutputBytes } from './model/output-record.js'
+export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
+export { serveWatch, type WatchEvent, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
+export { defineConfig, type UserConfig } from './config/schema.js'
+export { DocsgenError } from './diagnostics/docsgen-error.js'
+export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
+export type { BuildResult, CommandOptions, CommandResult, ProgressEvent } from './model/command.js'
+export type { OutputBytes } from './model/output-record.js'
+export type { RunningServer } from './server/running-server.js'

@@ -22,3 +22,8 @@ export interface Diagnostic {
   /** The one clear repair: the text at the location, or soon after it, that is wrong, and what to put in its place. */
   readonly fix?: { readonly from: string; readonly to: string }
 }
+
+/** Whether any of the diagnostics is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
+}

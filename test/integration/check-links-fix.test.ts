@@ -127,7 +127,7 @@ describe('a file is left as it is', () => {
     writeFiles(outside, { 'home.md': home, 'guide.md': '# Guide\n' })
     const run = await site.run('check-links', '--no-crawl', '--fix')
     expect(run.diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
-      '../docs-of-another/home.md not-repaired',
+      '../docs-of-another/home.md not-fixed',
       '../docs-of-another/home.md link-spelling',
     ])
     expect(run.stdout).toContain('  fix       nothing that has one clear repair\n')
@@ -150,7 +150,7 @@ export default defineConfig({ title: 'Test', pages: false, links: { spelling } }
     )
     const run = await site.run('check-links', '--no-crawl', '--fix')
     expect(run.diagnostics.map(({ code, text }) => `${code}: ${text}`)).toEqual([
-      'not-repaired: the file has changed since its links were checked, and its links are not repaired; run again',
+      'not-fixed: the file has changed since its links were checked, so its links were not fixed; run the command again',
       expect.stringContaining('link-spelling: "./Guide.md"'),
     ])
     expect(readFileSync(file, 'utf8')).toMatch(/^---\nslug: \/\n---\n\n\[a\]\(\.\/Guide\.md\)\n(?:More\.\n)+$/)

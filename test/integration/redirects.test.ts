@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { coldBuild, servedDifferences } from '../harness/served-differences.js'
@@ -200,18 +200,19 @@ test('redirects are served while the site is written', async () => {
 
 test('a second check waits until the first has done with what it built', async () => {
   const built = siteTest()
-  const lock = path.join(built.dir, '.docsgen', 'lock')
+  const locks = path.join(built.dir, '.docsgen', 'locks')
   built.file('docs/home.md', '---\nslug: /\n---\n\n<q cite="/nowhere">a</q>\n').file(
     'docsgen.config.ts',
-    `import { appendFileSync, existsSync } from 'node:fs'
+    `import { appendFileSync, readdirSync } from 'node:fs'
 const broken = ({ code }) => {
-  appendFileSync('seen', code + ' ' + existsSync(${JSON.stringify(lock)}) + '\\n')
+  const [entry] = readdirSync(${JSON.stringify(locks)})
+  appendFileSync('seen', code + ' ' + readdirSync(${JSON.stringify(locks)} + '/' + entry) + '\\n')
   return 'warn'
 }
 export default { title: 'Test', links: { broken } }
 `,
   )
   await built.run('check-links')
-  expect(readFileSync(path.join(built.dir, 'seen'), 'utf8')).toContain('crawl-disagrees true')
-  expect(existsSync(lock)).toBe(false)
+  expect(readFileSync(path.join(built.dir, 'seen'), 'utf8')).toMatch(/^crawl-disagrees \d+-\d+$/m)
+  expect(readdirSync(path.join(locks, '1'))).toEqual(['free'])
 })

@@ -9,7 +9,7 @@ interface DemoState {
   readonly lastAction: CounterAction | undefined
 }
 
-/** The pure function a Redux store would run: the count that follows `action`. */
+/** The reducer a Redux store would run: computes the count after `action`. */
 function counter(count: number, action: CounterAction): number {
   switch (action.type) {
     case 'counter/increased':
@@ -19,7 +19,7 @@ function counter(count: number, action: CounterAction): number {
   }
 }
 
-/** Wraps `counter` so that the demo can also show the action it answered last. */
+/** Wraps `counter` so that the demo can also show the last action. */
 function demo(state: DemoState, action: CounterAction): DemoState {
   return { count: counter(state.count, action), lastAction: action }
 }

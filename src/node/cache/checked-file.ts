@@ -4,7 +4,7 @@ import { hashOf } from '../model/hash.js'
 
 const headerLength = 23
 
-/** Text of a file that `writeChecked` wrote under this name; undefined where it is absent, cut short or altered. */
+/** Reads a file that `writeChecked` wrote under this name; undefined if it is missing or damaged. */
 export function readChecked(filePath: string): string | undefined {
   let text: string
   try {
@@ -16,7 +16,7 @@ export function readChecked(filePath: string): string | undefined {
   return text.slice(0, headerLength - 1) === checksumOf(filePath, body) ? body : undefined
 }
 
-/** Writes text behind its checksum, under a temporary name first, so that a reader never sees half a file. */
+/** Writes a checksum and a text. The file is renamed into place, so no reader sees half of it. */
 export function writeChecked(filePath: string, body: string): void {
   const temporary = `${filePath}.${process.pid}.tmp`
   const content = `${checksumOf(filePath, body)}\n${body}`
@@ -30,12 +30,12 @@ export function writeChecked(filePath: string, body: string): void {
   renameSync(temporary, filePath)
 }
 
-/** Covers the name too: an entry that stands in another's place is no entry. */
+/** Includes the name, so that a file that was copied over another one is invalid. */
 function checksumOf(filePath: string, body: string): string {
   return hashOf([path.basename(filePath), body])
 }
 
-/** Parses what a cache file holds; undefined where it is no JSON (another version wrote it). */
+/** Parses the text of a cache file; undefined if it is not JSON. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashOf } from '../model/hash.js'
 
-/** Files that a bundle was made of: absolute path to content hash. */
+/** The input files of a bundle: absolute path to content hash. */
 export type TrackedInputs = Readonly<Record<string, string>>
 
-/** The files that esbuild read, with their hashes. Names in brackets of a namespace (`docsgen:main`) are no files. */
+/** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files. */
 export function readInputs(rootDir: string, metafiles: readonly (Metafile | undefined)[]): TrackedInputs {
   const inputs: Record<string, string> = {}
   for (const metafile of metafiles) {
@@ -19,7 +19,7 @@ export function readInputs(rootDir: string, metafiles: readonly (Metafile | unde
   return inputs
 }
 
-/** Whether every file still has the bytes it had. */
+/** Whether no file has changed. */
 export function sameInputs(inputs: TrackedInputs): boolean {
   return Object.entries(inputs).every(([filePath, hash]) => hashFile(filePath) === hash)
 }

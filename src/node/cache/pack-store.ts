@@ -4,12 +4,12 @@ import { threadId } from 'node:worker_threads'
 import { hashOf } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 
-/** More packs than this are rendered together. */
+/** Packs are merged once there are more than this. */
 const mostPacks = 24
 
 /**
- * Pieces on disk, many in a file: a file for each would cost more than what is in it. Every thread appends to a pack of
- * its own, and reads from all.
+ * Stores many small texts in a few files, because a file for each would take longer to write than its content. Every thread
+ * appends to its own pack and reads from all.
  */
 export class PackStore {
   private readonly reading = new Map<string, number>()
@@ -17,7 +17,7 @@ export class PackStore {
 
   constructor(private readonly dir: string) {}
 
-  /** The bytes of a range; undefined where the pack is gone, cut short or altered. */
+  /** Reads a range; undefined if the pack is missing or damaged. */
   read(range: PackRange): Buffer | undefined {
     const bytes = Buffer.allocUnsafe(range.length)
     try {
@@ -39,8 +39,8 @@ export class PackStore {
   }
 
   /**
-   * Removes packs that hold none of the ranges, and moves what little is still needed out of those that are mostly
-   * waste. Returns where each range lies now; what cannot be read stays, to be found missing.
+   * Removes packs without any of these ranges, and moves the ranges out of packs that are mostly unused. Returns the new
+   * position of each range. A range that cannot be read keeps its position, and reading it will fail later.
    */
   prune(needed: readonly PackRange[]): PackRange[] {
     const live = new Map<string, number>()

@@ -7,21 +7,21 @@ import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
 
-/** A page's prose, and the JSON text it is stored as. */
+/** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
   readonly parts: readonly string[]
   readonly json: string
 }
 
-/** How much a thread keeps in memory of what it wrote, in bytes. */
+/** How many bytes of its own writes a thread keeps in memory. */
 const mostRecentBytes = 24 * 1024 * 1024
 
-/** The prose of compiled pages on disk, so that memory does not grow with the site. */
+/** Stores the prose of compiled pages on disk, so that memory does not grow with the site. */
 export class BodyStore {
   private readonly packs: PackStore
   /**
-   * What this thread wrote, up to a bound: it will often render what it compiled. Bytes take a quarter of the memory of
-   * the text and its parts, and the garbage collector does not copy them.
+   * What this thread has written, up to a limit, because it often renders what it has compiled. Bytes take a quarter of the
+   * memory of the text and its fragments, and the garbage collector does not copy them.
    */
   private readonly recent = new Map<string, Buffer>()
   private recentBytes = 0
@@ -30,22 +30,22 @@ export class BodyStore {
     this.packs = new PackStore(dir)
   }
 
-  /** The prose of a page; undefined where the pack is gone, cut short or altered. */
+  /** Reads the prose of a page; undefined if it is missing or damaged. */
   read(range: PackRange): StoredBody | undefined {
     const json = this.readText(range)
     const parts = parseJson(json) as readonly string[] | undefined
     return json !== undefined && parts ? { parts, json } : undefined
   }
 
-  /** The text of a range; undefined where the pack is gone, cut short or altered. */
+  /** Reads the text of a range; undefined if it is missing or damaged. */
   readText(range: PackRange): string | undefined {
     const bytes = this.recent.get(placeOf(range)) ?? this.packs.read(range)
     return bytes?.toString('utf8')
   }
 
   /**
-   * Stores a compiled page's prose and returns what is kept in memory. The record is a copy: strings that were cut from
-   * the page's source would keep all of it in memory.
+   * Stores the prose of a compiled page and returns its record. The record is a deep copy, because strings that were cut from
+   * the source of the page would keep the whole source in memory.
    */
   write(key: string, page: CompiledPage, indexHash: string): PageRecord {
     const { parts, markdown, ...record } = page
@@ -67,7 +67,7 @@ export class BodyStore {
     this.packs.close()
   }
 
-  /** Drops the prose that no record needs; returns the records with the places where theirs lies now. */
+  /** Removes the prose that no record refers to; returns the records with the new positions of theirs. */
   prune(records: readonly PageRecord[]): PageRecord[] {
     const ranges = records.flatMap(({ body, markdownVersion }) =>
       markdownVersion === undefined ? [body] : [body, markdownVersion],
@@ -87,11 +87,11 @@ function placeOf({ pack, offset }: PackRange): string {
   return `${pack}/${offset}`
 }
 
-/** Written records lie in files of about so many, so that an edit writes few of them again. */
+/** Average number of records in a file: few enough that an edit rewrites little. */
 const recordsInFile = 128
 const recordFile = /^pages-.*\.json$/
 
-/** The records of the last build by key; those of damaged files are missing. */
+/** Reads the records of the last build, by key. Damaged files are skipped. */
 export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
   const records = new Map<string, PageRecord>()
   for (const name of recordFiles(cacheDir)) {
@@ -101,7 +101,7 @@ export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
   return records
 }
 
-/** Writes the records of this build, and drops the prose that none of them has. */
+/** Writes the records of this build, and removes the prose that none of them refers to. */
 export function writePageIndex(options: {
   readonly cacheDir: string
   readonly bodiesDir: string
@@ -119,7 +119,7 @@ export function writePageIndex(options: {
   for (const name of old) rmSync(path.join(cacheDir, name), { force: true })
 }
 
-/** A page stays in its group as long as its key and the number of groups stay. */
+/** Groups records by key, so that a page stays in its group as long as the number of groups is the same. */
 function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
   const groups: PageRecord[][] = Array.from({ length: Math.ceil(records.length / recordsInFile) }, () => [])
   for (const record of records) {
@@ -129,7 +129,7 @@ function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
   return groups
 }
 
-/** Every compilation puts a page's prose in a new place: records of the same keys and places are the same. */
+/** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
 function fileNameOf(group: readonly PageRecord[]): string {
   const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
   return `pages-${hashOf(places)}.json`
@@ -145,7 +145,7 @@ function recordFiles(cacheDir: string): string[] {
   }
 }
 
-/** Whether the files beside a page are still those that were compiled with it. */
+/** Whether the files that a page copies to the assets are unchanged since it was compiled. */
 export function assetsUnchanged({ assets }: PageRecord): boolean {
   return assets.every((asset) => {
     const stat = statSync(asset.path, { throwIfNoEntry: false })

@@ -47,10 +47,8 @@ async function run(args: readonly string[]): Promise<number> {
     }
     if (request.command === 'options' || request.command === 'explain') {
       const shape = { colors: hasColors(process.stdout, process.env), columns: process.stdout.columns }
-      const describe =
-        request.command === 'options'
-          ? (await import('../commands/options.js')).describeOptions
-          : (await import('../commands/explain.js')).explainCodes
+      const explain = request.command === 'explain' && (await import('../commands/explain.js')).explainCodes
+      const describe = explain || (await import('../commands/options.js')).describeOptions
       await print(describe(request.request, shape))
       return 0
     }
@@ -125,10 +123,11 @@ async function outcomeOf(
   }
   const { command } = request
   const dryRun = request.command === 'check-links' && request.flags.dryRun
-  const result: CommandResult =
+  const result = (
     request.command === 'build'
       ? await (await import('../commands/build.js')).build(options)
       : await (await import('../commands/check-links.js')).checkLinks({ ...options, ...checksOf(request.flags) })
+  ) as CommandResult
   const { formatFix, formatSummary } = await import('./summary.js')
   return {
     ...result,

@@ -2,10 +2,11 @@ import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { countDiagnostics } from '../diagnostics/format.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
+import type { BuildResult } from '../model/command.js'
 import type { OutputBytes } from '../model/output-record.js'
 
 /** What a command that reads a site hands back. */
-export type CommandResult = CheckLinksResult
+export type CommandResult = BuildResult & Pick<CheckLinksResult, 'crawl' | 'external' | 'fixed'>
 
 export interface SummaryOptions {
   readonly command: 'build' | 'check-links'
@@ -25,7 +26,7 @@ const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
 ]
 
 /** What a command did, in a few lines, ending in a newline. */
-export function formatSummary(result: CheckLinksResult, { command, colors, dryRun, cwd }: SummaryOptions): string {
+export function formatSummary(result: CommandResult, { command, colors, dryRun, cwd }: SummaryOptions): string {
   const { bold, dim, green, red } = createColors(colors)
   const pages = counted(result.pages, 'page')
   const time = seconds(result.totalMs)
@@ -53,7 +54,7 @@ export function formatSummary(result: CheckLinksResult, { command, colors, dryRu
   ])
 }
 
-function checks({ failed, crawl, external, fixed }: CheckLinksResult, dryRun = false): string[] {
+function checks({ failed, crawl, external, fixed }: CommandResult, dryRun = false): string[] {
   return [
     ...(fixed ? [`  fix       ${repairs(fixed.files, dryRun)}`] : []),
     ...(crawl ? [`  crawl     ${counted(crawl.urls, 'URL')} on ${counted(crawl.pages, 'page')}`] : []),
@@ -69,7 +70,7 @@ export function formatFix({ fixed }: Pick<CheckLinksResult, 'fixed'>, dryRun: bo
 
 function repairs(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun: boolean): string {
   if (files.length === 0) return 'nothing that has one clear repair'
-  const links = files.reduce((sum, { repaired }) => sum + repaired, 0)
+  const links = files.reduce((sum, { fixed }) => sum + fixed, 0)
   return `${dryRun ? 'would fix' : 'fixed'} ${counted(links, 'link')} in ${counted(files.length, 'file')}`
 }
 

@@ -20,7 +20,7 @@ import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
 
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
-  /** Markdown files to look at; all of the site where absent. */
+  /** The Markdown files to check; defaults to all files of the site. */
   readonly files?: NamedFiles
 }
 
@@ -33,13 +33,13 @@ export interface CheckCodeResult {
 }
 
 /**
- * Checks the fenced samples of a site:
- * 1. read the config, and the samples of the pages with docsgen's own Markdown parsers;
- * 2. put the files of each page together, and check what needs no other tool (JSON, shell, how fences are marked);
- * 3. take the results of samples that have not changed from the cache;
+ * Checks the code samples of a site:
+ * 1. load the config, and find the samples with docsgen's own Markdown parsers;
+ * 2. combine the samples of each page, and check what needs no other tool (JSON, shell, the options of code blocks);
+ * 3. take the results of unchanged samples from the cache;
  * 4. type-check the others with the project's TypeScript;
  * 5. run those that state results, each in a thread, and compare.
- * Throws a DocsgenError where it cannot go on; everything about samples is a diagnostic of the result.
+ * Problems of samples are diagnostics in the result. Throws a DocsgenError if the config is invalid or TypeScript is missing.
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const clock = new StepClock(options.onProgress)
@@ -100,7 +100,7 @@ async function readPages(
   return { pages, diagnostics }
 }
 
-/** Fills `results`; returns how much of it was not in the cache. */
+/** Adds the result of every sample to `results`; returns how many were not in the cache. */
 async function checkScripts(options: {
   readonly pages: readonly SampledPage[]
   readonly config: ResolvedConfig
@@ -110,7 +110,7 @@ async function checkScripts(options: {
   readonly results: Map<PlacedModule, ModuleResult>
 }): Promise<SampleFigures['fresh']> {
   const { pages, config, compiler, cache, clock, results } = options
-  /** By key: samples of one content are checked once. */
+  /** By cache key: equal samples are checked once. */
   const missing = new Map<string, PlacedModule[]>()
   for (const placed of pages.flatMap(({ scripts }) => scripts)) {
     const key = cache.keyOf(placed)

@@ -1,189 +1,180 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import { build } from './build.js'
-import type { CheckedSite } from './checked-site.js'
-import { compareWithCrawl } from '../crawl/compare.js'
-import { referrersOf } from '../crawl/referrers.js'
-import { urlOf } from '../crawl/site-urls.js'
-import { createStaticServer } from '../server/static-server.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { AnswerCache } from '../external/answer-cache.js'
 import { checkExternal, type ExternalFigures } from '../external/check-external.js'
 import { collectLinks } from '../external/collect-links.js'
 import { createRequest } from '../external/request.js'
 import { systemTime } from '../external/time.js'
 import type { Outcome } from '../external/verify-url.js'
+import { type CrawledOutput, crawlOutput } from './crawl-output.js'
 import { type FixedLinks, fixLinks } from './fix-links.js'
 import { readManifest } from '../links/read-manifest.js'
 import { findVanished, notCompared } from '../links/vanished.js'
 import { packageVersion } from '../tool/package.js'
-import type { BuildResult, CommandOptions } from '../model/command.js'
-import { documentName, notFoundRoute } from '../model/site.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import type { CommandOptions, CommandResult } from '../model/command.js'
+import type { Site } from '../model/site.js'
+import { analyze } from '../pipeline/analyze.js'
+import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
+import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
+import { publish } from '../pipeline/publish.js'
+import { render, renderFacts } from '../pipeline/render.js'
+import { stageStaticFiles } from '../pipeline/stage-site.js'
+import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
 import { type SiteManifest, siteManifest } from '../links/site-manifest.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
-/** How other sites are asked. */
+/** How links to other sites are checked. */
 export interface ExternalOptions {
-  /** Milliseconds for one request; 20,000 where absent. */
+  /** Timeout for one request in ms; defaults to 20,000. */
   readonly timeoutMs?: number
-  /** How long an address that answered well is not asked again, in milliseconds; a day where absent, 0 asks always. */
+  /** For how long a link that works is not requested again, in ms; defaults to one day. 0 requests every link. */
   readonly maxAgeMs?: number
 }
 
 export interface CheckLinksOptions extends CommandOptions {
-  /** False leaves the built site uncrawled; nothing is written then. */
+  /** False skips the crawl, for which the whole site must be rendered; defaults to true. */
   readonly crawl?: boolean
-  /** Manifest of a former build, the folder of its site (absolute paths), or the URL of either. */
+  /** The manifest of an earlier build or the folder of its site, as an absolute path or a URL. */
   readonly against?: string
-  /** Where present, other sites are asked too. */
+  /** If present, links to other sites are checked too. */
   readonly external?: ExternalOptions
-  /** Repairs the sources of links that have one clear repair, or only finds out how. */
+  /** Fixes links that have exactly one plausible target, or only reports what would be fixed. */
   readonly fix?: 'write' | 'preview'
 }
 
-export interface CheckLinksResult extends BuildResult {
-  /** Absent where nothing was crawled. */
+export interface CheckLinksResult extends CommandResult {
+  /** True if errors in the content kept the site from being rendered, and so from being crawled. */
+  readonly failed: boolean
+  /** Number of pages. */
+  readonly pages: number
+  /** Absent if nothing was crawled. */
   readonly crawl?: { readonly pages: number; readonly urls: number }
-  /** Absent where other sites were not asked. */
+  /** Absent if no external links were checked. */
   readonly external?: ExternalFigures
   /** Absent without `fix`. */
   readonly fixed?: Pick<FixedLinks, 'files'>
 }
 
 /**
- * Checks every link of a site:
- * 1. build it, in memory or for the crawl into the cache folder; the link rules report what they find;
- * 2. where a former site is named, look for pages and ids that it had;
- * 3. crawl what was built with linkinator over docsgen's own server, as a second opinion, and report where it disagrees;
- * 4. where that is asked for, request the addresses of other sites;
- * 5. where that is asked for, repair the sources, and check what has become of them.
- * The output folder stays as it is.
+ * Checks every link of a site. The output folder stays as it is.
+ * 1. Analyze and render the site, for the crawl into a folder of the cache, and apply the link rules.
+ * 2. With `against`, report pages and ids of that site that are missing now.
+ * 3. Crawl the rendered site with linkinator, as a second opinion, and report where it disagrees.
+ * 4. With `external`, request the links to other sites.
+ * 5. With `fix`, correct the source files and check again.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
   const { against, fix } = options
   const former = against === undefined ? undefined : await readManifest(against)
-  const answers = new Map<string, Outcome>()
-  const { checked, ...found } = await checkOnce({ ...options, former, answers })
-  if (fix === undefined) return found
-  const { files, diagnostics: leftAlone } = checked
-    ? fixLinks({ diagnostics: found.diagnostics, checked, write: fix === 'write' })
-    : { files: [], diagnostics: [] }
-  const isChanged = fix === 'write' && files.length > 0
-  const result: CheckLinksResult = isChanged ? await checkAgain({ ...options, former, answers }) : found
-  return { ...result, diagnostics: [...result.diagnostics, ...leftAlone], fixed: { files } }
-}
-
-async function checkAgain(options: CheckOptions): Promise<CheckLinksResult> {
-  const { checked: _, ...result } = await checkOnce(options)
-  return result
+  const check = { ...options, former, answers: new Map<string, Outcome>() }
+  const { checked, ...first } = await checkOnce(check)
+  if (fix === undefined) return first
+  const fixes = fixLinks({ diagnostics: first.diagnostics, ...checked, write: fix === 'write' })
+  const isChanged = fix === 'write' && fixes.files.length > 0
+  const { checked: _, ...last } = isChanged ? await checkOnce(check) : { checked, ...first }
+  return { ...last, diagnostics: [...last.diagnostics, ...fixes.diagnostics], fixed: { files: fixes.files } }
 }
 
 interface CheckOptions extends CheckLinksOptions {
   readonly former: SiteManifest | undefined
-  /** Of other sites, in this run. */
+  /** Answers of other sites to the requests of this run, by URL. */
   readonly answers: Map<string, Outcome>
 }
 
-async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { readonly checked?: CheckedSite }> {
-  const { against: _, fix: __, former, answers, crawl = true, external, ...command } = options
-  const { checked, release, ...result } = await build({ ...command, check: true, write: crawl })
+/** The site whose links were checked. */
+interface CheckedSite {
+  readonly site: Site
+  /** Absolute path of the output folder in the config; the check itself renders into another one. */
+  readonly outDir: string
+}
+
+async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { readonly checked: CheckedSite }> {
+  const { external, answers, cache: useCache = true } = options
   const clock = new StepClock(options.onProgress)
-  const diagnostics = [...result.diagnostics]
-  let crawled: CrawledSite | undefined
-  try {
-    if (former) diagnostics.push(...vanishedSince(former, checked))
-    if (crawl && checked && !result.failed) {
-      clock.step('crawl')
-      crawled = await crawlBuiltSite({ checked, dir: result.outDir, onProgress: clock.progress })
-      diagnostics.push(...crawled.diagnostics)
-    }
-  } finally {
-    release?.()
-  }
-  let outside: Awaited<ReturnType<typeof checkExternal>> | undefined
-  if (external && checked) {
-    clock.step('external')
-    outside = await askOtherSites({ checked, crawled, external, answers, useCache: options.cache ?? true, clock })
-    diagnostics.push(...outside.diagnostics)
-  }
-  const { steps, totalMs } = clock.end()
+  const config = await openConfig(options, clock)
+  const own = await withWorkspace({ config: { ...config, outDir: checkDirOf(config) }, clock, useCache }, (workspace) =>
+    checkOwnSite(workspace, options),
+  )
+  const { site, links, crawled, diagnostics } = own
+  const outside = external && (await checkOtherSites({ site, links, crawled, external, answers, useCache, clock }))
+  const pages = site.pages.length
   return {
-    ...result,
-    ...(checked ? { checked } : {}),
-    diagnostics,
-    steps: [...result.steps, ...steps],
-    totalMs: result.totalMs + totalMs,
-    ...(crawled ? { crawl: { pages: result.pages, urls: crawled.urls } } : {}),
+    diagnostics: [...diagnostics, ...(outside?.diagnostics ?? [])],
+    failed: own.failed,
+    pages,
+    ...(crawled ? { crawl: { pages, urls: crawled.urls } } : {}),
     ...(outside ? { external: outside.figures } : {}),
+    ...clock.end(),
+    checked: { site, outDir: config.outDir },
   }
 }
 
-function vanishedSince(former: SiteManifest, checked: CheckedSite | undefined): readonly Diagnostic[] {
-  if (!checked?.ids) return [notCompared]
-  const { site, ids } = checked
-  return findVanished({ former, current: siteManifest(site, ids), ignore: site.config.links.ignore })
-}
-
-/** What a crawl gave. */
-interface CrawledSite {
-  /** How many URLs of the site answered. */
-  readonly urls: number
-  /** Addresses of other sites, with the file of a page that has them. */
-  readonly external: readonly { readonly url: string; readonly file: string }[]
+/** What was found without requests to other sites. */
+interface OwnSite {
+  readonly site: Site
+  readonly failed: boolean
+  readonly links: readonly FileLinks[]
+  readonly crawled?: CrawledOutput
   readonly diagnostics: readonly Diagnostic[]
 }
 
-async function crawlBuiltSite(options: {
-  readonly checked: CheckedSite
-  readonly dir: string
-  readonly onProgress: (done: number, total: number) => void
-}): Promise<CrawledSite> {
-  const { checked, dir, onProgress } = options
-  // linkinator is some hundred kilobytes that nothing else needs.
-  const { crawlSite } = await import('../crawl/crawl-site.js')
-  const { config } = checked.site
-  const server = await createStaticServer({ dir, base: config.base, host: '127.0.0.1', port: 0 })
-  try {
-    const site = { origin: new URL(server.url).origin, base: config.base, trailingSlash: config.trailingSlash }
-    const pages = checked.site.pages.map(({ route, file }) => ({
-      url: route === notFoundRoute ? `${server.url}404.html` : urlOf(route, site),
-      file,
-      read: () => readFileSync(path.join(dir, documentName(route)), 'utf8'),
-    }))
-    const crawl = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })
-    const referrers = referrersOf(
-      crawl.broken.flatMap(({ url, page }) => (page === undefined ? [url] : [])),
-      pages,
-    )
-    const own = { pages, links: checked.links, problems: checked.linkProblems }
-    const fileOf = new Map(pages.map(({ url, file }) => [url, file]))
-    return {
-      urls: crawl.answered.size,
-      external: crawl.external.flatMap(({ url, page }) => {
-        const file = fileOf.get(page)
-        return file === undefined ? [] : [{ url, file }]
-      }),
-      diagnostics: compareWithCrawl({ crawl, own, site, config, referrers, isAnswered: checked.index.isAnswered }),
-    }
-  } finally {
-    await server.close()
-  }
+async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promise<OwnSite> {
+  const { former, crawl = true } = options
+  const { clock, inBackground } = workspace
+  const last = readLastBuild(workspace)
+  const stage = openStage(workspace, last)
+  if (crawl) stageStaticFiles(workspace.sources, stage)
+  void inBackground(stage.settled())
+  const analysis = await analyze(workspace)
+  const { site, links: written } = analysis
+  const analyzed = [...analysis.diagnostics, ...analysis.linkDiagnostics]
+  const stop = (diagnostics: readonly Diagnostic[], links: readonly FileLinks[]): OwnSite => ({
+    ...{ site, links, failed: true },
+    diagnostics: [...diagnostics, ...(former ? [notCompared] : [])],
+  })
+  if (hasErrors(analysis.diagnostics)) return stop(analyzed, written)
+
+  const rendering = await (crawl ? render : renderFacts)(workspace, analysis, stage)
+  clock.step('check')
+  const checked = checkRenderedLinks(analysis, rendering)
+  const links = [...written, ...checked.links]
+  const diagnostics = [...analyzed, ...rendering.diagnostics, ...checked.diagnostics]
+  if (hasErrors(rendering.diagnostics)) return stop(diagnostics, links)
+  const { ignore } = site.config.links
+  const vanished = former ? findVanished({ former, current: siteManifest(site, rendering.ids), ignore }) : []
+  if (!crawl) return { site, links, failed: false, diagnostics: [...diagnostics, ...vanished] }
+
+  clock.step('write')
+  publish({ workspace, last, analysis, rendering, diagnostics, stage })
+  clock.step('crawl')
+  const problems = [...analysis.linkDiagnostics, ...checked.diagnostics]
+  const crawled = await crawlOutput({
+    analysis,
+    links,
+    problems,
+    dir: workspace.config.outDir,
+    onProgress: clock.progress,
+  })
+  return { site, links, failed: false, crawled, diagnostics: [...diagnostics, ...vanished, ...crawled.diagnostics] }
 }
 
-function askOtherSites(options: {
-  readonly checked: CheckedSite
-  readonly crawled: CrawledSite | undefined
+function checkOtherSites(options: {
+  readonly site: Site
+  readonly links: readonly FileLinks[]
+  readonly crawled: CrawledOutput | undefined
   readonly external: ExternalOptions
   readonly answers: Map<string, Outcome>
   readonly useCache: boolean
   readonly clock: StepClock
 }): ReturnType<typeof checkExternal> {
-  const { checked, crawled, external, answers, useCache, clock } = options
-  const { config } = checked.site
+  const { site, links, crawled, external, answers, useCache, clock } = options
+  const { config } = site
   const editUrl = config.docs?.editUrl
+  clock.step('external')
   return checkExternal({
     links: collectLinks({
-      files: checked.links,
+      files: links,
       crawled: crawled?.external ?? [],
       origin: config.url,
       ...(typeof editUrl === 'string' ? { editUrl } : {}),

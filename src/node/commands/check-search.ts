@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
 import { askIndex, type PageHit } from '../../shared/search/ask-index.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
 import type { TermReader } from '../../shared/search/terms.js'
-import { build } from './build.js'
 import { BodyStore } from '../cache/page-cache.js'
-import type { CheckedSite } from './checked-site.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { CommandOptions } from '../model/command.js'
+import type { CommandOptions, CommandResult } from '../model/command.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { Site } from '../model/site.js'
+import { analyze } from '../pipeline/analyze.js'
+import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
+import { type Rendering, renderFacts } from '../pipeline/render.js'
+import { openConfig, withWorkspace } from '../pipeline/workspace.js'
 import { indexedPages } from '../search/indexed-pages.js'
 import { readQuestions, type SearchQuestion } from '../search/read-questions.js'
 import { readSections } from '../search/read-sections.js'
@@ -19,51 +23,60 @@ import { loadTermReader } from '../search/languages.js'
 import { writeIndex } from '../search/write-index.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
-export interface CheckSearchResult {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Questions asked, questions with all their pages among the first three, and with one of them first. */
+export interface CheckSearchResult extends CommandResult {
+  /** Number of questions asked, of those with all their pages among the first three results, and of those with one of them first. */
   readonly figures: { readonly asked: number; readonly answered: number; readonly first: number }
-  /** Wall time by step, in ms. */
-  readonly steps: readonly { readonly name: string; readonly ms: number }[]
-  readonly totalMs: number
 }
 
-/** The pages that a question names must be among this number of results. */
+/** The pages of a question must be among this number of results. */
 const FIRST = 3
 /** How many results are requested, to say how far down a page is. */
 const MOST = 100
 
 /**
  * Asks the search of a site the questions of `search.questions`:
- * 1. build the site without writing it, and make its index in memory;
+ * 1. analyze the site, render what only components can tell, and build the index in memory;
  * 2. ask each question as a browser does;
- * 3. report each page that is not among the first three, with what came first and why.
- * Throws a DocsgenError if the site has no local search, or no questions.
+ * 3. report each page that is not among the first three results, with the page that came first and why.
+ * Throws a DocsgenError if the site has no local search or no questions.
  */
 export async function checkSearch(options: CommandOptions): Promise<CheckSearchResult> {
-  const { checked, release, ...built } = await build({ ...options, check: true, write: false })
-  release?.()
   const clock = new StepClock(options.onProgress)
-  clock.step('ask')
-  const asked = checked?.rendered ? await askQuestions(checked) : { diagnostics: built.diagnostics, ...noQuestions }
-  const { steps, totalMs } = clock.end()
-  return { ...asked, steps: [...built.steps, ...steps], totalMs: built.totalMs + totalMs }
+  const config = await openConfig(options, clock)
+  const questions = loadQuestions(config)
+  const report = await withWorkspace(
+    { config: { ...config, outDir: checkDirOf(config) }, clock, useCache: options.cache ?? true },
+    async (workspace): Promise<SearchReport> => {
+      const stage = openStage(workspace, readLastBuild(workspace))
+      const analysis = await analyze(workspace)
+      const rendering = hasErrors(analysis.diagnostics) ? undefined : await renderFacts(workspace, analysis, stage)
+      const problems = [...analysis.diagnostics, ...(rendering?.diagnostics ?? [])]
+      if (!rendering || hasErrors(problems))
+        return { diagnostics: problems, figures: { asked: 0, answered: 0, first: 0 } }
+      clock.step('ask')
+      return askQuestions(analysis.site, rendering, questions)
+    },
+  )
+  return { ...report, ...clock.end() }
 }
 
-const noQuestions = { figures: { asked: 0, answered: 0, first: 0 } }
+type SearchReport = Pick<CheckSearchResult, 'diagnostics' | 'figures'>
 
-async function askQuestions(checked: CheckedSite): Promise<Pick<CheckSearchResult, 'diagnostics' | 'figures'>> {
-  const { config } = checked.site
-  const { questions, diagnostics } = loadQuestions(checked)
-  const readTerms = await loadTermReader(config.locale)
-  const index = await memoryIndex(checked, readTerms)
-  const textOf = pageTexts(checked)
+async function askQuestions(
+  site: Site,
+  rendering: Rendering,
+  { questions, diagnostics }: ReturnType<typeof readQuestions>,
+): Promise<SearchReport> {
+  const readTerms = await loadTermReader(site.config.locale)
+  const index = await memoryIndex(site, rendering, readTerms)
+  const textOf = pageTexts(site.config, rendering)
+  const routes = site.pages.map(({ route }) => route)
   const found: Diagnostic[] = [...diagnostics]
   let answered = 0
   let first = 0
   for (const question of questions) {
     const { hits } = await askIndex(index, question.text, { readTerms, textOf, limit: MOST })
-    const problems = question.routes.flatMap((route) => judge(route, { question, hits, checked }))
+    const problems = question.routes.flatMap((route) => judge(route, { question, hits, routes }))
     found.push(...problems)
     if (problems.length === 0) answered++
     if (question.routes.some((route) => normalizeRoute(route) === hits[0]?.row[0])) first++
@@ -71,7 +84,7 @@ async function askQuestions(checked: CheckedSite): Promise<Pick<CheckSearchResul
   return { diagnostics: found, figures: { asked: questions.length, answered, first } }
 }
 
-function loadQuestions({ site: { config } }: CheckedSite): ReturnType<typeof readQuestions> {
+function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> {
   if (config.search.provider !== 'local')
     throw usage('the site has no local search', 'set "search.provider" to "local"')
   const { searchQuestions: filePath } = config
@@ -86,17 +99,20 @@ function loadQuestions({ site: { config } }: CheckedSite): ReturnType<typeof rea
   )
 }
 
-async function memoryIndex({ site, rendered }: CheckedSite, readTerms: TermReader): Promise<SearchIndex> {
-  const { locale, searchExclude: excluded } = site.config
-  const { planned, facts } = rendered ?? { planned: [], facts: new Map() }
+async function memoryIndex(
+  { config }: Site,
+  { pages: planned, facts }: Rendering,
+  readTerms: TermReader,
+): Promise<SearchIndex> {
+  const { locale, searchExclude: excluded } = config
   const files = writeIndex(indexedPages({ planned, facts, excluded, readTerms }), locale)
   return openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
 }
 
-/** Reads the prose of Markdown pages from the cache, to look for quoted phrases in. */
-function pageTexts({ site, rendered }: CheckedSite): (row: PageRow) => Promise<string> {
-  const bodies = new BodyStore(path.join(site.config.cacheDir, 'cache', 'bodies'))
-  const plans = new Map(rendered?.planned.map((plan) => [plan.page.route, plan]))
+/** Reads the prose of Markdown pages from the cache, to look for quoted phrases in it. */
+function pageTexts({ cacheDir }: ResolvedConfig, { pages }: Rendering): (row: PageRow) => Promise<string> {
+  const bodies = new BodyStore(path.join(cacheDir, 'cache', 'bodies'))
+  const plans = new Map(pages.map((plan) => [plan.page.route, plan]))
   return async ([route]) => {
     const body = plans.get(route)?.body ?? []
     const parts = 'pack' in body ? (bodies.read(body)?.parts ?? []) : body
@@ -109,14 +125,13 @@ function pageTexts({ site, rendered }: CheckedSite): (row: PageRow) => Promise<s
 /** What is wrong with a page that a question must find. */
 function judge(
   written: string,
-  asked: { readonly question: SearchQuestion; readonly hits: readonly PageHit[]; readonly checked: CheckedSite },
+  asked: { readonly question: SearchQuestion; readonly hits: readonly PageHit[]; readonly routes: readonly string[] },
 ): Diagnostic[] {
-  const { question, hits, checked } = asked
+  const { question, hits, routes } = asked
   const { text, location } = question
   const route = normalizeRoute(written)
   const rank = hits.findIndex(({ row }) => row[0] === route) + 1
   if (rank > 0 && rank <= FIRST) return []
-  const routes = checked.site.pages.map((page) => page.route)
   if (!routes.includes(route)) {
     const near = suggest(route, routes)
     const hint = near === undefined ? 'correct the route' : `did you mean "${near}"?`

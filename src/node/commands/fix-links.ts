@@ -12,57 +12,64 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { CheckedSite } from './checked-site.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
 import { applyEdits, planFixes } from '../links/fix.js'
 
-/** A source file before and after its links are repaired. */
+/** A source file before and after its links are fixed. */
 export interface FixedFile {
-  /** As diagnostics name it. */
+  /** Path relative to the site's root, as in diagnostics. */
   readonly file: string
   readonly before: string
   readonly after: string
-  /** How many findings that repairs. */
-  readonly repaired: number
+  /** Number of diagnostics that this fixes. */
+  readonly fixed: number
 }
 
 export interface FixedLinks {
   /** Sorted by name. */
   readonly files: readonly FixedFile[]
-  /** Files that have something to repair and are left as they are. */
+  /** Files that have something to fix and cannot be changed. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Repairs the links that have one clear repair:
- * 1. gather the findings of each source file; files outside the root, and those that docsgen made, are left alone;
- * 2. read it, and see that it is still the one that was checked;
- * 3. plan its new text;
- * 4. where `write` is set, put that in its place, whole.
- */
-export function fixLinks(options: {
+/** The site whose links were checked, and what to do with the fixes. */
+export interface FixOptions {
   readonly diagnostics: readonly Diagnostic[]
-  readonly checked: CheckedSite
+  readonly site: Site
+  /** Absolute path of the output folder. */
+  readonly outDir: string
+  /** False only returns what would change. */
   readonly write: boolean
-}): FixedLinks {
-  const { checked, write } = options
-  const hashes = checkedHashes(checked)
+}
+
+/**
+ * Fixes the links that have exactly one plausible target:
+ * 1. group the diagnostics by source file; skip files outside the site's root and generated files;
+ * 2. read the file, and make sure that it has not changed since it was checked;
+ * 3. compute its new text;
+ * 4. with `write`, replace the file atomically.
+ */
+export function fixLinks(options: FixOptions): FixedLinks {
+  const { site, write } = options
+  const hashes = checkedHashes(site)
   const files: FixedFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const [file, findings] of findingsByFile(options.diagnostics)) {
-    const filePath = realPathOf(file, checked)
+    const filePath = realPathOf(file, site.config)
     if (filePath === undefined) continue
-    const reason = notOurs(filePath, checked)
+    const reason = reasonToSkip(filePath, options)
     if (reason !== undefined) {
-      diagnostics.push(leftAlone(file, reason, 'repair it by hand, or where it is made'))
+      diagnostics.push(notFixed(file, reason, 'fix the links by hand, or in the file that it is generated from'))
       continue
     }
     const bytes = readFileSync(filePath)
     const hash = hashes.get(file)
     if (hash !== undefined && hash !== hashOf([bytes])) {
-      diagnostics.push(leftAlone(file, 'has changed since its links were checked', 'run again'))
+      diagnostics.push(notFixed(file, 'has changed since its links were checked', 'run the command again'))
       continue
     }
     const text = bytes.toString('utf8')
@@ -73,7 +80,7 @@ export function fixLinks(options: {
     const after = mark + applyEdits(text.slice(mark.length), edits)
     const problem = write ? replaceFile(filePath, { file, bytes, after }) : undefined
     if (problem) diagnostics.push(problem)
-    else files.push({ file, before: text, after, repaired: repaired.length })
+    else files.push({ file, before: text, after, fixed: repaired.length })
   }
   return { files, diagnostics }
 }
@@ -90,8 +97,8 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
   return [...byFile].sort(([a], [b]) => compareStrings(a, b))
 }
 
-/** Hashes of the sources as they were read, by the name that diagnostics give them. */
-function checkedHashes({ site }: CheckedSite): Map<string, string> {
+/** Hashes of the source files at the time they were checked, by their path in diagnostics. */
+function checkedHashes(site: Site): Map<string, string> {
   return new Map(
     site.pages.flatMap((page): [string, string][] => {
       if (page.type === 'markdown') return [[page.file, page.page.source.hash]]
@@ -100,25 +107,25 @@ function checkedHashes({ site }: CheckedSite): Map<string, string> {
   )
 }
 
-/** Where a file is that a diagnostic names; undefined for what is only called like one (`sidebars`, `theme`). */
-function realPathOf(file: string, { site }: CheckedSite): string | undefined {
-  const filePath = path.resolve(site.config.rootDir, file)
+/** The real path of a file in a diagnostic; undefined for names that are no files (`sidebars`, `theme`). */
+function realPathOf(file: string, { rootDir }: ResolvedConfig): string | undefined {
+  const filePath = path.resolve(rootDir, file)
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? realpathSync(filePath) : undefined
 }
 
-/** Why a file is not the author's to be written, or not this site's; undefined where it is. */
-function notOurs(real: string, { site, outDir }: CheckedSite): string | undefined {
+/** Why a file must not be changed; undefined if it is a source file of the site. */
+function reasonToSkip(real: string, { site, outDir }: FixOptions): string | undefined {
   const { rootDir, cacheDir } = site.config
-  if (!isWithin(real, realpathSync(rootDir))) return 'lies outside the folder of the config'
-  const isMade = [cacheDir, outDir].some((dir) => existsSync(dir) && isWithin(real, realpathSync(dir)))
-  return isMade || real.split(path.sep).includes('node_modules') ? 'is no source of this site' : undefined
+  if (!isWithin(real, realpathSync(rootDir))) return 'is outside the folder of the config'
+  const isGenerated = [cacheDir, outDir].some((dir) => existsSync(dir) && isWithin(real, realpathSync(dir)))
+  return isGenerated || real.split(path.sep).includes('node_modules') ? 'is not a source file of this site' : undefined
 }
 
 function isWithin(filePath: string, dir: string): boolean {
   return filePath.startsWith(dir + path.sep)
 }
 
-/** Replaces a file in one step, with the rights that it had; returns why not, where it cannot be. */
+/** Replaces a file atomically and keeps its permissions; returns a diagnostic if that fails. */
 function replaceFile(
   filePath: string,
   { file, bytes, after }: { readonly file: string; readonly bytes: Buffer; readonly after: string },
@@ -128,20 +135,25 @@ function replaceFile(
     accessSync(filePath, constants.W_OK)
     const { mode } = statSync(filePath)
     writeFileSync(temporary, after, { flag: 'wx', mode })
-    // The mask of the process may have taken rights away.
+    // The umask of the process may have removed permissions.
     chmodSync(temporary, mode)
-    if (!readFileSync(filePath).equals(bytes)) return leftAlone(file, 'is being changed', 'run again')
+    if (!readFileSync(filePath).equals(bytes))
+      return notFixed(file, 'is being changed by another program', 'run the command again')
     renameSync(temporary, filePath)
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    return leftAlone(file, `cannot be written${code}`, 'check the rights of the file and its folder, and the space')
+    return notFixed(
+      file,
+      `cannot be written${code}`,
+      'check the permissions of the file and its folder, and the free disk space',
+    )
   } finally {
     rmSync(temporary, { force: true })
   }
 }
 
-function leftAlone(file: string, why: string, hint: string): Diagnostic {
-  const message = `the file ${why}, and its links are not repaired`
-  return { code: 'not-repaired', severity: 'warning', message, hint, location: { file } }
+function notFixed(file: string, why: string, hint: string): Diagnostic {
+  const message = `the file ${why}, so its links were not fixed`
+  return { code: 'not-fixed', severity: 'warning', message, hint, location: { file } }
 }

@@ -9,36 +9,36 @@ import type { CommandOptions } from '../model/command.js'
 export type { WatchEvent } from '../dev/site-watcher.js'
 
 export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
-  /** 3000 where absent; 0 takes any free port. */
+  /** Defaults to 3000; 0 takes any free port. */
   readonly port?: number
-  /** 127.0.0.1 where absent: nobody but this machine. */
+  /** Defaults to 127.0.0.1, which only this machine can reach. */
   readonly host?: string
-  /** Refuses another port where the wanted one is taken. */
+  /** Fails if the port is taken, instead of trying the next ones. */
   readonly strictPort?: boolean
   readonly onEvent?: (event: WatchEvent) => void
 }
 
-/** A server of a site that is being written. */
+/** A running preview server. */
 export interface WatchServer extends RunningServer {
-  /** Resolves when all pages are compiled and their links checked, as far as the files seen until then go. */
+  /** Resolves when every change seen so far is applied, all pages are compiled and their links are checked. */
   settled(): Promise<void>
-  /** How often something was rebuilt, and how much is open: timers, watchers and streams. */
+  /** Number of rebuilds, of open timers, watchers and streams, and of connected browsers. */
   figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number }
 }
 
-/** So many ports after the wanted one are tried. */
+/** How many higher ports to try if the port is taken. */
 const OTHER_PORTS = 20
 
 /**
- * Serves a site while it is written:
+ * Serves a site from its sources and updates browsers when files change:
  * 1. load the config;
- * 2. scan the beginnings of the content files; esbuild begins to bundle the theme (or the cache has it);
- * 3. listen: pages are compiled and rendered when they are asked for, with the steps of the build;
- * 4. when the first page is out, watch the folders; what was changed meanwhile is found by reading them again;
- * 5. of a change, apply what depends on it, and tell the browsers, which fetch the page they show and render it in place;
- * 6. while nothing is to do, compile the other pages, so that every link is checked;
- * 7. an edit of the config begins again at 2 in the same process; a broken one leaves the old site served.
- * Rejects with a DocsgenError where the config is wrong at the start or the address cannot be had.
+ * 2. read the front matter of the content files, and start bundling the theme;
+ * 3. listen; a page is compiled and rendered when a browser requests it, with the steps of the build;
+ * 4. after the first page, watch the folders, and scan them again for changes in the meantime;
+ * 5. apply each change to what depends on it, and notify the browsers, which update their page in place;
+ * 6. while idle, compile the other pages, so that every link is checked;
+ * 7. when the config changes, continue at 2 in the same process; if it is invalid, keep serving the old site.
+ * Throws a DocsgenError if the config is invalid at the start or the address is not available.
  */
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options

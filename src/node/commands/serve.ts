@@ -6,23 +6,23 @@ import { createStaticServer } from '../server/static-server.js'
 import { listenError } from '../server/listen-error.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from '../output/journal.js'
-import { acquireLock } from '../output/lock.js'
+import { withLock } from '../output/lock.js'
 import type { CommandOptions } from '../model/command.js'
 
 export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
-  /** 3000 where absent; 0 takes any free port. */
+  /** Defaults to 3000; 0 takes any free port. */
   readonly port?: number
-  /** 127.0.0.1 where absent: nobody but this machine. */
+  /** Defaults to 127.0.0.1, which only this machine can reach. */
   readonly host?: string
 }
 
 /**
  * Serves the built site:
  * 1. load the config, for the output folder and the base;
- * 2. finish what a killed build left half done;
+ * 2. finish what an interrupted build has left;
  * 3. make sure that there is a build;
  * 4. listen.
- * Throws a DocsgenError (exit 2) where there is no build or the address cannot be had.
+ * Throws a DocsgenError (exit code 2) if there is no build or the address is not available.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1' } = options
@@ -31,7 +31,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(configPath === undefined ? {} : { configPath }),
     overrides: outDir === undefined ? {} : { outDir },
   })
-  if (isUnfinished(config.cacheDir)) await finishBuild(config.cacheDir)
+  // A build that is still running finishes by itself; the lock waits for it.
+  if (isUnfinished(config.cacheDir)) await withLock(config.cacheDir, {}, async () => recover(config.cacheDir))
   if (!(await isBuilt(config.outDir))) {
     const dir = relative(config.rootDir, config.outDir) || '.'
     throw environmentError('not-built', `there is no built site in ${JSON.stringify(dir)}`, 'run `docsgen build` first')
@@ -40,16 +41,6 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     return await createStaticServer({ dir: config.outDir, base: config.base, host, port })
   } catch (error) {
     throw listenError(error, { host, port }) ?? error
-  }
-}
-
-/** A build that is alive finishes by itself, and is waited for. */
-async function finishBuild(cacheDir: string): Promise<void> {
-  const release = await acquireLock(cacheDir, () => undefined)
-  try {
-    recover(cacheDir)
-  } finally {
-    release()
   }
 }
 

@@ -1,18 +1,15 @@
+import { siteStructure } from '../pipeline/structure.js'
 import { shardOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageRecord } from '../model/page.js'
-import { siteIndexOf } from '../pipeline/compile-settings.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { siteData } from '../config/site-data.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
-import { createSiteIndex, type SiteIndex } from '../links/site-index.js'
+import type { SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { redirectFiles } from '../prerender/stage-redirects.js'
-import { loadSidebars } from '../sidebars/load.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
 import type { Site, SitePage } from '../model/site.js'
-import { hrefOf } from '../../shared/route.js'
 
 /** The site as it is at one moment: routes, sidebars and what links can lead to. Pages are compiled when asked for. */
 export interface Snapshot {
@@ -44,15 +41,10 @@ export function takeSnapshot(options: {
   readonly recordOf: (source: SourceFile) => PageRecord
 }): Snapshot {
   const { config, sources, recordOf } = options
-  const hrefs = new Map(sources.docs.map((doc) => [doc.id, hrefOf(doc.route, config.base, config.trailingSlash)]))
-  const { site: data, diagnostics: navProblems } = siteData(config, {
-    docHref: (id) => hrefs.get(id),
-    docIds: hrefs.keys(),
-  })
+  const structure = siteStructure(config, sources)
+  const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
-  const { sidebars, diagnostics: sidebarProblems } = loadSidebars(config, sources.docs)
-  const index = createSiteIndex(siteIndexOf(config, sources, sidebars))
-  const site = assembleSite({ config, data, sources, pages, sidebars, index })
+  const site = assembleSite({ config, sources, structure, pages })
   return {
     config,
     sources,
@@ -63,7 +55,7 @@ export function takeSnapshot(options: {
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
     redirects: redirectFiles(site),
-    diagnostics: [...sources.diagnostics, ...navProblems, ...sidebarProblems, ...site.diagnostics],
+    diagnostics: [...sources.diagnostics, ...structure.diagnostics, ...site.diagnostics],
   }
 }
 

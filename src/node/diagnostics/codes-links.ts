@@ -80,7 +80,7 @@ export const linkCodes = {
     cause: 'A link to another site could not be checked: the server refused the request, failed or took too long.',
     fix: 'Open the link in a browser. `links.ignore` excludes links that cannot be checked.',
   },
-  'not-repaired': {
+  'not-fixed': {
     severity: 'warning',
     cause: '`--fix` left a file unchanged: it is outside the site, cannot be written or changed during the run.',
     fix: 'Correct the links of the file yourself, or fix its permissions and run the command again.',

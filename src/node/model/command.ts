@@ -1,38 +1,43 @@
 import type { OutputBytes } from './output-record.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
-/** Progress of a command: a step has begun, or is `done` of `total` through. */
+/** Progress of a command: a step starts, or has done `done` of `total` items. */
 export interface ProgressEvent {
   readonly step: string
   readonly done?: number
   readonly total?: number
 }
 
-/** Options that every command shares. */
+/** The options of every command. */
 export interface CommandOptions {
-  /** Absolute path of the site's root (where the config lies). */
+  /** Absolute path of the site's root folder, which has the config. */
   readonly root: string
-  /** Path of the config file; found in the root where absent. */
+  /** Path of the config file, absolute or relative to `root`; defaults to `docsgen.config.*` in the root. */
   readonly configPath?: string
   /** Replaces the config's `outDir`. */
   readonly outDir?: string
-  /** Threads to compile with, this one included. */
+  /** Number of threads, this one included. */
   readonly jobs?: number
-  /** False ignores the cache on disk (nothing is read from it). */
+  /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
   readonly onProgress?: (event: ProgressEvent) => void
 }
 
-/** What a command hands back; `cli.ts` prints it. */
-export interface BuildResult {
+/** What every command returns. */
+export interface CommandResult {
   readonly diagnostics: readonly Diagnostic[]
-  /** True where errors kept the output from being replaced. */
-  readonly failed: boolean
-  readonly pages: number
-  /** Wall time by step, in ms, in the order of the steps; steps that overlap are counted in each. */
+  /** Wall time of each step in ms, in the order of the steps. */
   readonly steps: readonly { readonly name: string; readonly ms: number }[]
   readonly totalMs: number
+}
+
+export interface BuildResult extends CommandResult {
+  /** True if errors kept the output from being replaced. */
+  readonly failed: boolean
+  /** Number of pages, the not-found page included. */
+  readonly pages: number
   readonly bytes: OutputBytes
+  /** Number of files that were written, left as they were, and removed. */
   readonly written: number
   readonly unchanged: number
   readonly removed: number

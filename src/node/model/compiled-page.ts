@@ -1,86 +1,86 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
 
-/** A link or image as the author wrote it, with where it leads. */
+/** A link or an image, as written and as resolved. */
 export interface LinkRecord {
   readonly kind: 'link' | 'image' | 'definition' | 'markdown'
   /** As written. */
   readonly url: string
-  /** From 1; 0 where nobody has looked for the place. */
+  /** From 1; 0 if the position is unknown. */
   readonly line: number
   readonly column: number
-  /** Route (or static file's URL path, without base) that it leads to; absent where it leaves the site or could not be resolved. */
+  /** Route or URL path of a static file, without base; absent if the target is outside the site or unknown. */
   readonly target?: string
-  /** Without `#`, decoded; absent where the link has none. */
+  /** Without `#`, decoded; absent if the link has none. */
   readonly fragment?: string
-  /** True where a Markdown file was named that is no page. */
+  /** True if it names a Markdown file that is not a page. */
   readonly missingFile?: boolean
-  /** How it should be written: it leads to its target only because docsgen overlooks a wrong case or slash. */
+  /** The correct URL, if docsgen found the target only by ignoring case or a slash. */
   readonly spelling?: string
-  /** How many pages show it, where that is known and more than one. */
+  /** Number of pages that have the link, if known and more than one. */
   readonly pages?: number
-  /** True where it names a file that is there, but outside the site's folders. */
+  /** True if it names an existing file outside the folders of the site. */
   readonly outside?: boolean
-  /** True where a component wrote it: a browser asks for it as it is. */
+  /** True if a component rendered it, so that browsers request it as it is. */
   readonly rendered?: boolean
-  /** True for an http(s) address of another site; the URL is then as it stands in the document. */
+  /** True for an http(s) URL of another site; `url` is then as in the document. */
   readonly external?: boolean
 }
 
-/** A string literal in the code of a page: of a component's attribute, an expression or an import. */
+/** A string literal in the code of a page: in an attribute, an expression or an import. */
 export interface PlacedString {
   readonly value: string
   readonly line: number
   readonly column: number
-  /** Whether the attribute or the key that it belongs to is one for URLs. */
+  /** Whether the name of its attribute or key is one that has URLs. */
   readonly isLink: boolean
 }
 
-/** A file beside a page that is copied to the assets. */
+/** A file next to a page that is copied to the assets. */
 export interface PageAssetFile {
   /** Absolute path of the file. */
   readonly path: string
-  /** Name below `assets/`, with its hash. */
+  /** Name relative to `assets/`, with the hash of the content. */
   readonly name: string
   readonly size: number
   readonly mtimeMs: number
 }
 
-/** A component module of a page with islands, as source text for esbuild. */
+/** The module of a page with islands, as source text for esbuild. */
 export interface PageModule {
-  /** JSX (TypeScript allowed); imports are as the author wrote them. */
+  /** JSX, which may have TypeScript; imports are as the author wrote them. */
   readonly code: string
-  /** For each line of `code`, the line of the source file it came from, or 0. */
+  /** For each line of `code`, the line in the source file, or 0 if it is generated. */
   readonly lines: readonly number[]
 }
 
-/** What compiling one Markdown file gives. */
+/** The result of compiling one Markdown file. */
 export interface CompiledPage {
-  /** Title found in the body: plain text of a leading `<h1>`. */
+  /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
   readonly links: readonly LinkRecord[]
-  /** Strings that may be URLs, in code that is left to run; absent where there are none. */
+  /** Strings that may be URLs, in code that runs; absent if there are none. */
   readonly strings?: readonly PlacedString[]
   readonly assets: readonly PageAssetFile[]
-  /** Origins that frames of a trusted page (MDX) embed. */
+  /** Origins of frames in a trusted page (MDX). */
   readonly embeds: readonly string[]
-  /** True where the prose holds style attributes. */
+  /** Whether the prose has style attributes. */
   readonly styled: boolean
   readonly diagnostics: readonly Diagnostic[]
-  /** HTML of the static prose; one string unless the page has islands. */
+  /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]
-  /** Absent for a page without islands. */
+  /** Absent if the page has no islands. */
   readonly module?: PageModule
-  /** Search terms, as `recordTerms` writes them; absent if components render a part of the page, or it is not indexed. */
+  /** Search terms, as `recordTerms` writes them; absent if the page has islands or is not indexed. */
   readonly terms?: string
-  /** The body as plain Markdown; absent where components render a part of it, or where no Markdown versions are made. */
+  /** The Markdown version of the body; absent if the page has islands or the site publishes no Markdown versions. */
   readonly markdown?: string
 }
 
-/** The page that a URL stands in. */
+/** The page that has a URL. */
 export interface LinkingPage {
   readonly path: string
   readonly route: string
@@ -91,8 +91,8 @@ export interface LinkingPage {
 export interface FileLinks {
   readonly file: string
   readonly links: readonly LinkRecord[]
-  /** Strings of its code, which components may make links of. */
+  /** Strings in its code, which components may render as links. */
   readonly strings?: readonly PlacedString[]
-  /** What they are relative to; absent where a browser has resolved them. */
+  /** The page that they are relative to; absent if the URLs are resolved already. */
   readonly page?: LinkingPage
 }

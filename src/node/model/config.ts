@@ -3,65 +3,66 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 
-/** What a link rule does with a finding. */
+/** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
 
 export type LinkLevel = 'error' | 'warn' | 'ignore'
 
-/** What a link rule found: where, and of what kind (`code`). */
+/** A problem that a link rule found, as an argument of a `LinkPolicy` function. */
 export interface LinkFinding extends SourceLocation {
+  /** The diagnostic code. */
   readonly code: string
-  /** As written; for a page that nothing leads to, and for a route that two files claim, the route. */
+  /** The link as written; for unreachable pages and duplicate routes, the route. */
   readonly url: string
-  /** Route or URL path that it leads to, where that is known. */
+  /** Route or URL path of the target, if known. */
   readonly target?: string
 }
 
-/** The author's config, completed and checked. Paths are absolute and end in `Path` or `Dir`; nothing here is undefined by accident. */
+/** The config of a site, checked and with all defaults. Names of absolute paths end in `Path` or `Dir`. */
 export interface ResolvedConfig {
-  /** Folder that the config's relative paths start from. */
+  /** The folder that relative paths in the config start from. */
   readonly rootDir: string
   readonly configPath: string
-  /** The bundled config module; worker threads import plugin functions from it (see `loadPlugins`). */
+  /** The bundled config module, from which worker threads load plugins (see `loadPlugins`). */
   readonly modulePath: string
-  /** Absolute paths of every file the config was made of (itself, what it imports, the sidebars file). */
+  /** Absolute paths of the config, of everything that it imports, and of the sidebars file. */
   readonly inputPaths: readonly string[]
-  /** Hash of the whole config, evaluated, its code and the sidebars included; independent of where the root lies. */
+  /** Hash of the evaluated config, its code and the sidebars; independent of the path of the root. */
   readonly configHash: string
-  /** Hash of what changes a compiled page: the markdown settings, the base, aliases, plugins (by their code). */
+  /** Hash of everything that changes compiled pages: Markdown settings, base, aliases, and plugins by their code. */
   readonly settingsHash: string
 
   readonly title: string
   readonly tagline: string
   /** Origin, without trailing slash. */
   readonly url: string
-  /** Begins and ends with `/`. */
+  /** Starts and ends with `/`. */
   readonly base: string
   readonly titleDelimiter: string
   readonly locale: string
-  /** Site path (without base) or absolute URL, as the author wrote it. */
+  /** Site path without base, or absolute URL, as written. */
   readonly favicon?: string
   readonly trailingSlash: boolean
   readonly baseUrlBanner: boolean
 
   readonly outDir: string
   readonly cacheDir: string
-  /** Absent where the site has no docs. */
+  /** Absent if the site has no docs. */
   readonly docs?: ResolvedDocs
-  /** Absent where the site has no pages folder. */
+  /** Absent if the site has no pages folder. */
   readonly pagesDir?: string
-  /** Folders copied to the output as they are; each exists. */
+  /** Existing folders that are copied to the output unchanged. */
   readonly staticDirs: readonly string[]
 
   readonly navbar: ResolvedNavbar
   readonly footer: ResolvedFooter
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly publish: ResolvedPublish
-  /** Social card of pages that name none, as written. */
+  /** Default social card, as written. */
   readonly image?: string
   readonly webApp?: ResolvedWebApp
   readonly search: SearchSettings
-  /** Routes that the local index leaves out. */
+  /** Routes that the local search index leaves out. */
   readonly searchExclude: readonly RegExp[]
   /** Absolute path of the file with the questions that `check-search` asks. */
   readonly searchQuestions?: string
@@ -70,18 +71,18 @@ export interface ResolvedConfig {
   readonly redirects: readonly ResolvedRedirect[]
   readonly markdown: ResolvedMarkdown
   readonly theme: ResolvedTheme
-  /** Component name to module path: usable in MDX without an import. */
+  /** Components that MDX can use without an import: name to module path. */
   readonly globalComponents: Readonly<Record<string, string>>
-  /** Import alias to absolute path (or package name); `@site` is always the root. */
+  /** Import alias to absolute path or package name. `@site` is always the root. */
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
-  /** Threads to compile with, or `auto`: the build decides. */
+  /** Number of threads; see `threadCount` for `auto`. */
   readonly jobs: number | 'auto'
 }
 
 /**
- * What is published beside the pages; each can be switched off. `origin` is the site's, or empty where `url` is not set:
- * what needs whole addresses (sitemap, canonical links, breadcrumbs) is then off.
+ * What is published in addition to the pages. `origin` is empty if `url` is not set; everything that needs absolute URLs
+ * (sitemap, canonical links, breadcrumbs) is then off.
  */
 export type ResolvedPublish = { readonly origin: string } & Readonly<
   Record<
@@ -92,7 +93,7 @@ export type ResolvedPublish = { readonly origin: string } & Readonly<
 
 /** The web app manifest. */
 export interface ResolvedWebApp {
-  /** Site paths or URLs, as the author wrote them. */
+  /** Site paths or URLs, as written. */
   readonly icons: readonly string[]
   readonly name?: string
   readonly shortName?: string
@@ -100,15 +101,15 @@ export interface ResolvedWebApp {
   readonly backgroundColor?: string
 }
 
-/** The docs folder and how it becomes routes. */
+/** The docs folder, and how its files become routes. */
 export interface ResolvedDocs {
   readonly docsDir: string
   /** fast-glob patterns, relative to `docsDir`. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** Begins with `/` and has no trailing slash, unless it is `/`. */
+  /** Starts with `/` and has no trailing slash, unless it is `/`. */
   readonly routeBase: string
-  /** Explicit list of docs; where present it replaces the globs. */
+  /** Explicit list of docs, which replaces the globs. */
   readonly list?: readonly DocListEntry[]
   readonly sidebars: SidebarsSource
   /** Id of the main doc. */
@@ -121,25 +122,25 @@ export interface ResolvedDocs {
   readonly pagination: boolean
 }
 
-/** One doc of the explicit list. */
+/** A doc in the explicit list. */
 export interface DocListEntry {
   readonly id: string
-  /** A route below `routeBase`, or (ending in `.md` or `.mdx`) a file relative to the docs folder, with `/`. */
+  /** A route below `routeBase`, or a path with the extension `.md` or `.mdx`, relative to the docs folder, with `/`. */
   readonly path: string
-  /** Name of the sidebar that the doc shows; found from the sidebars where absent. */
+  /** Name of the sidebar that the doc shows; defaults to the first sidebar that has the doc. */
   readonly sidebar?: string
 }
 
-/** Where the sidebars come from. Items are unchecked: Docusaurus' shape, checked where sidebars are resolved. */
+/** Where the sidebars come from. Their items have Docusaurus's shape and are checked later, when sidebars are loaded. */
 export type SidebarsSource =
   | { readonly kind: 'autogenerated' }
   | { readonly kind: 'none' }
   | {
       readonly kind: 'given'
       readonly value: unknown
-      /** File that holds the value, absolute; `locateKey` finds a key path in it. */
+      /** Absolute path of the file that has the value; `locateKey` finds key paths in it. */
       readonly sourcePath: string
-      /** Key path of the value inside that file: empty, or `['docs', 'sidebars']` in the config. */
+      /** Key path of the value in that file: empty, or `['docs', 'sidebars']` in the config. */
       readonly keyPath: readonly (string | number)[]
     }
 
@@ -150,15 +151,15 @@ export interface EditUrlArguments {
   readonly route: string
 }
 
-/** Gives the URL of the page's edit link; undefined for none. */
+/** Returns the URL of a page's edit link; undefined for none. */
 export type EditUrlFunction = (args: EditUrlArguments) => string | undefined
 
-/** A link of the navbar or footer as written: exactly one of `to`, `href` and `doc`, or `items` (a drop-down). */
+/** A link in the navbar or the footer, with exactly one of `to`, `href` and `doc`, or a drop-down with `items`. */
 export interface ResolvedNavItem {
   readonly label: string
   /** Site path without base. */
   readonly to?: string
-  /** Absolute URL, used as it is. */
+  /** Absolute URL, used unchanged. */
   readonly href?: string
   /** Doc id. */
   readonly doc?: string
@@ -191,7 +192,7 @@ export interface ResolvedFooter {
   readonly copyright?: string
 }
 
-/** The link rules' policies. */
+/** The policy of each link rule. */
 export interface ResolvedLinks {
   readonly broken: LinkPolicy
   readonly brokenMarkdown: LinkPolicy
@@ -201,45 +202,45 @@ export interface ResolvedLinks {
   readonly spelling: LinkPolicy
   readonly unreachable: LinkPolicy
   readonly redirected: LinkPolicy
-  /** A link whose text, as written or as resolved, one of these matches is not reported. */
+  /** Links that match one of these, as written or as resolved, are not reported. */
   readonly ignore: readonly RegExp[]
 }
 
-/** A redirect of one route; a `from` of several gives several. */
+/** A redirect from one route; a `from` with several routes becomes several redirects. */
 export interface ResolvedRedirect {
   /** Route, without base. */
   readonly from: string
-  /** As the author wrote it: a path of the site with its query and fragment, or a URL. */
+  /** As written: a site path with query and fragment, or a URL. */
   readonly to: string
-  /** Key paths of both in the config. */
+  /** Key path in the config. */
   readonly fromKey: KeyPath
   readonly toKey: KeyPath
 }
 
 export interface ResolvedMarkdown {
-  /** `detect`: by extension; `mdx`: `.md` is MDX too; `md`: `.mdx` is plain Markdown too. */
+  /** `detect` goes by the extension; `mdx` parses `.md` as MDX too; `md` parses `.mdx` as Markdown too. */
   readonly format: 'detect' | 'md' | 'mdx'
-  /** Raw HTML of plain Markdown. `safe`: kept without scripts, event handlers and unsafe URLs; `escape`: shown as text. */
+  /** Raw HTML in Markdown: `safe` removes scripts, event handlers and unsafe URLs; `raw` keeps all; `escape` shows it as text. */
   readonly html: 'safe' | 'raw' | 'escape'
   readonly parser: 'auto' | 'remark'
   readonly remarkPlugins: readonly Pluggable[]
   readonly rehypePlugins: readonly Pluggable[]
-  /** Words that open an admonition besides the built-in ones. */
+  /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
   readonly highlighter: 'prism' | 'shiki' | 'none'
-  /** Depths of the headings that the outline lists. */
+  /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }
   readonly externalLinks: { readonly newTab: boolean }
 }
 
 export interface ResolvedTheme {
-  /** Theme component name to the absolute path of the module whose default export replaces it. */
+  /** Replaced theme components: name to absolute path of a module with a default export. */
   readonly components: Readonly<Record<string, string>>
-  /** Absolute paths of style sheets added after the theme's own. */
+  /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
 }
 
-/** A tag added to every document's head. */
+/** A tag in the head of every document. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string | boolean>>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 of the parts, base64url, cut to `length` characters (6 bits each). Parts are separated, so their borders count. */
+/** SHA-256 of the parts in base64url, cut to `length` characters of 6 bits. `['ab', 'c']` and `['a', 'bc']` differ. */
 export function hashOf(parts: Iterable<string | Uint8Array>, length = 22): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')

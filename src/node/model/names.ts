@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-/** Path relative to the site's root with `/`, as diagnostics name files. */
+/** The path of a file relative to the site's root, with `/`, as in diagnostics. */
 export function siteRelative(root: string, filePath: string): string {
-  // Nearly every file lies below the root, and path.relative takes its time.
+  // path.relative is slow, and nearly every file is below the root.
   if (path.sep === '/' && filePath.startsWith(`${root}/`) && !filePath.includes('/.'))
     return filePath.slice(root.length + 1)
   return path.relative(root, filePath).split(path.sep).join('/')

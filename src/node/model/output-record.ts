@@ -1,24 +1,24 @@
-/** What only rendering tells about a document: absent unless components may write a part of it. */
+/** What only rendering can tell about a document; empty unless components may render a part of it. */
 export interface DocumentFacts {
   /** All ids. */
   readonly ids?: readonly string[]
-  /** URLs that components wrote; for the not-found document, those of the layout. Each once. */
+  /** URLs that components rendered, each once; for the not-found document, those of the layout. */
   readonly urls?: readonly string[]
   /** Search terms, as `recordTerms` writes them. */
   readonly terms?: string
 }
 
-/** A file of the output as it was written. */
+/** A file of the output, as it was written. */
 export interface OutputRecord extends DocumentFacts {
   readonly size: number
   readonly mtimeMs: number
-  /** Hash of the bytes; for a copied file, of where it came from, its size and its time. */
+  /** Hash of the bytes; for a copied file, of its original path, its size and its modification time. */
   readonly hash: string
-  /** What the file was made from; an equal key means that making it again gives the same bytes. */
+  /** Identifies what the file was made from: an equal key means equal bytes. */
   readonly key?: string
 }
 
-/** Bytes of the output by kind, uncompressed. */
+/** Sizes of the output by kind of file, in bytes, uncompressed. */
 export interface OutputBytes {
   readonly html: number
   readonly js: number

@@ -1,7 +1,7 @@
 import type { CompiledPage } from './compiled-page.js'
 import type { SourceFile } from './source-file.js'
 
-/** A range of bytes in a pack file, and their hash. */
+/** A range of bytes in a pack file, with their hash. */
 export interface PackRange {
   readonly pack: string
   readonly offset: number
@@ -9,19 +9,19 @@ export interface PackRange {
   readonly hash: string
 }
 
-/** A compiled page without its prose. */
+/** A compiled page in the cache, without its prose. */
 export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
-  /** Hash of source, place, settings and tool. */
+  /** Hash of the source, its path and route, the settings and the tool. */
   readonly key: string
-  /** Where its prose lies, as JSON. */
+  /** Position of the HTML fragments, as JSON. */
   readonly body: PackRange
-  /** Where its Markdown lies, in UTF-8. */
+  /** Position of the Markdown version. */
   readonly markdownVersion?: PackRange
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
 }
 
-/** A source file and what compiling it gave. */
+/** A source file and its compiled record. */
 export interface Page {
   readonly source: SourceFile
   readonly record: PageRecord

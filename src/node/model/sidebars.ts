@@ -1,6 +1,6 @@
 import type { PageLink, SidebarItem } from '../../shared/page.js'
 
-/** A sidebar as the config gives it, checked: docs are named by id. */
+/** An item of a sidebar as configured, checked. Docs are named by id. */
 export type SidebarNode = DocNode | LinkNode | HtmlNode | CategoryNode
 
 export interface DocNode {
@@ -33,7 +33,7 @@ export interface CategoryNode {
   readonly className?: string
 }
 
-/** A page that lists a category's items, made by docsgen. */
+/** A generated page that lists the items of a category. */
 export interface GeneratedIndex {
   readonly type: 'generated-index'
   readonly route: string
@@ -44,18 +44,18 @@ export interface GeneratedIndex {
 /** Sidebars by name. */
 export type Sidebars = ReadonlyMap<string, readonly SidebarNode[]>
 
-/** What a sidebar shows of a doc. */
+/** What sidebars show about a doc. */
 export interface SidebarDoc {
   readonly id: string
   readonly href: string
   readonly label: string
-  /** What the page says of itself in its front matter. */
+  /** From the front matter of the page. */
   readonly description?: string
-  /** Unlisted docs are reachable but shown nowhere. */
+  /** Whether sidebars leave the doc out. */
   readonly unlisted: boolean
 }
 
-/** A sidebar with labels and addresses filled in, and what pages read off it. */
+/** A sidebar with labels and URLs, and the reading order of its pages. */
 export interface ResolvedSidebar {
   readonly name: string
   readonly items: readonly SidebarItem[]
@@ -63,14 +63,14 @@ export interface ResolvedSidebar {
   readonly order: readonly SidebarPlace[]
 }
 
-/** Where a page stands in a sidebar. */
+/** The position of a page in a sidebar. */
 export interface SidebarPlace {
-  /** Doc id, or a generated index's route. */
+  /** Doc id, or route of a generated index. */
   readonly id: string
   readonly href: string
   readonly label: string
-  /** Categories from the outside in, without the page itself. */
+  /** The categories around the page, outermost first. */
   readonly trail: readonly PageLink[]
-  /** Number of the top-level item that holds it. */
+  /** Index of the top-level item that contains it. */
   readonly branch: number
 }

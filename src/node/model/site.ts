@@ -8,7 +8,7 @@ import type { PackRange, Page } from './page.js'
 import type { GeneratedIndex, ResolvedSidebar, SidebarDoc, SidebarNode, SidebarPlace, Sidebars } from './sidebars.js'
 import type { PageFile, Sources } from './source-file.js'
 
-/** A route of the site with what makes its body. */
+/** A page of the site: a route and the source of its body. */
 export type SitePage =
   | {
       readonly type: 'markdown'
@@ -29,7 +29,7 @@ export type SitePage =
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
-/** Config, pages and sidebars of one build. */
+/** The config, pages, sidebars and redirects of a site. */
 export interface Site {
   readonly config: ResolvedConfig
   readonly data: SiteData
@@ -37,51 +37,51 @@ export interface Site {
   /** Sorted by route; each route once. */
   readonly pages: readonly SitePage[]
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
-  /** The same as they were configured. */
+  /** The sidebars as configured. */
   readonly sidebarNodes: Sidebars
-  /** Sidebar and place of a doc id or generated route: the first sidebar that names it. */
+  /** The position of each page in the first sidebar that has it, by doc id or generated route. */
   readonly places: ReadonlyMap<
     string,
     { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }
   >
   readonly docs: ReadonlyMap<string, SidebarDoc>
   readonly redirects: readonly SiteRedirect[]
-  /** The targets of the redirects, as links of the config. */
+  /** The targets of the redirects as links, with their positions in the config. */
   readonly redirectLinks: readonly FileLinks[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A redirect that the site is built with. */
+/** A redirect of the site, resolved. */
 export interface SiteRedirect {
   /** Route, without base. */
   readonly from: string
-  /** URL that it leads to in the end: base included, percent-encoded. */
+  /** URL of the final target, with base, percent-encoded. */
   readonly href: string
-  /** Route whose ids a fragment of the redirected address names; absent where the target has a fragment or is no page. */
+  /** Route of the target page; absent if the target has a fragment or is not a page. */
   readonly route?: string
 }
 
-/** One document to make: its data, and where its prose comes from. */
+/** A document to render: its data and its prose. */
 export interface PlannedPage {
   readonly page: PageData
   readonly sitePage: SitePage
-  /** Where the prose lies, or the parts. */
+  /** Position of the HTML fragments in the cache, or the fragments themselves. */
   readonly body: PackRange | readonly string[]
   readonly bodyHash: string
-  /** Name of the data asset below the output folder. */
+  /** Name of the data asset relative to the output folder. */
   readonly dataName: string
-  /** Hash in that name. */
+  /** The hash in `dataName`. */
   readonly dataHash: string
-  /** HTML for readers without scripts: stands in the document in place of the prose, and not in the data. */
+  /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string
 }
 
-/** The route that the not-found document is made for; it is no address of the site. */
+/** The route of the not-found document, which has no URL of its own. */
 export const notFoundRoute = '/404'
 
 /**
- * The ids of every route: what compiling recorded, and what rendering found in pages with components (by document name).
- * A redirected route has those of the page that it leads to.
+ * The ids that a fragment can name, by route: those of the compiled prose and those that components rendered. A redirected
+ * route has the ids of its target.
  */
 export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFacts>): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
@@ -96,12 +96,12 @@ export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFac
   return ids
 }
 
-/** Name of a route's Markdown version below the output folder. */
+/** Name of a route's Markdown version, relative to the output folder. */
 export function markdownName(route: string): string {
   return `${route === '/' ? 'index' : route.slice(1)}.md`
 }
 
-/** Name of a route's document below the output folder. */
+/** Name of a route's document, relative to the output folder. */
 export function documentName(route: string): string {
   if (route === '/') return 'index.html'
   return route === notFoundRoute ? '404.html' : `${route.slice(1)}/index.html`

@@ -1,32 +1,32 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
-/** Front matter as data; values are what YAML gives, unchecked. */
+/** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
 
-/** A Markdown file of the docs or pages folder, read but not compiled. */
+/** A Markdown file in the docs or pages folder, before it is compiled. */
 export interface SourceFile {
   /** Absolute path. */
   readonly path: string
-  /** Path relative to the site's root with `/`, as diagnostics name it. */
+  /** Path relative to the site's root, with `/`, as in diagnostics. */
   readonly file: string
-  /** Path relative to its content folder with `/`. */
+  /** Path relative to its content folder, with `/`. */
   readonly relativePath: string
   /** Absolute path of the content folder (docs or pages). */
   readonly contentDir: string
   readonly collection: 'docs' | 'pages'
-  /** Parsed as MDX, whatever its extension says. */
+  /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
   /** SHA-256 of the bytes, base64url, 22 characters (132 bits). */
   readonly hash: string
   readonly frontMatter: FrontMatter
-  /** Doc id: folder plus the front matter's `id` or the file's name. */
+  /** Doc id: the folder, followed by the `id` in the front matter or the file name. */
   readonly id: string
   readonly route: string
-  /** Sidebar that an explicit doc list names for it. */
+  /** Name of its sidebar in an explicit doc list. */
   readonly listedSidebar?: string
 }
 
-/** A React page of the pages folder. */
+/** A React page in the pages folder. */
 export interface PageFile {
   readonly path: string
   readonly file: string
@@ -34,13 +34,13 @@ export interface PageFile {
   readonly hash: string
 }
 
-/** Everything that the content folders hold. */
+/** The files of all content folders. */
 export interface Sources {
   readonly docs: readonly SourceFile[]
   /** Markdown pages outside the docs. */
   readonly markdownPages: readonly SourceFile[]
   readonly pages: readonly PageFile[]
-  /** Files of the static folders: URL path without base (`/img/x.png`) to absolute path. */
+  /** Static files: URL path without base (`/img/x.png`) to absolute path. */
   readonly staticFiles: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -3,29 +3,29 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 
-/** What the last build left, to tell what has changed since. */
+/** What the next build compares its inputs and the output with. */
 export interface BuildState {
   readonly outDir: string
-  /** Hash of everything that went in: config, tool, sources, static files, bundle inputs. */
+  /** Hash of the config, the tool, the sources and the static files. */
   readonly inputHash: string
   readonly bundleInputs: Readonly<Record<string, string>>
-  /** Files that pages copied: path, size and time. */
+  /** Files next to pages that were copied to the assets. */
   readonly assetInputs: readonly { readonly path: string; readonly size: number; readonly mtimeMs: number }[]
   readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
-  /** By name below the output folder. */
+  /** By name relative to the output folder. */
   readonly outputs: Readonly<Record<string, OutputRecord>>
 }
 
 const stateName = 'build.json'
 
-/** The state of the last build into this folder; undefined where there is none or it is damaged. */
+/** Reads the state of the last build into this output folder; undefined if there is none or it is damaged. */
 export function readBuildState(cacheDir: string, outDir: string): BuildState | undefined {
   const state = parseJson(readChecked(path.join(cacheDir, stateName))) as BuildState | undefined
   return state?.outDir === outDir ? state : undefined
 }
 
-/** Remembers what this build left. */
+/** Writes the state of a build. */
 export function writeBuildState(cacheDir: string, state: BuildState): void {
   writeChecked(path.join(cacheDir, stateName), JSON.stringify(state))
 }

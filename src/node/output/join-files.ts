@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Stands between the parts of a joined file. */
+/** Separates the parts of a joined file. */
 const partEnd = Buffer.from('\n---\n\n')
 
-/** One of the files that are joined. */
+/** One of the files to join. */
 export interface JoinedPart {
   readonly path: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** Where the same bytes lie in the former file; absent where they are new. */
+  /** Offset of the same bytes in the former file; absent if they are new. */
   readonly formerStart?: number
 }
 
-/** The offset of every part in the file that is joined of parts of these sizes. */
+/** The offset of each part in a file that is joined from parts of these sizes, in bytes. */
 export function partOffsets(sizes: readonly number[]): number[] {
   let end = 0
   return sizes.map((size, i) => {
@@ -23,8 +23,8 @@ export function partOffsets(sizes: readonly number[]): number[] {
 }
 
 /**
- * Writes files one after the other into a new one and returns its size. What the former file holds is copied from there:
- * opening thousands of small files takes longer than reading a large one.
+ * Joins files into a new one and returns its size. Parts that the former file has too are copied from there, because opening
+ * thousands of small files takes longer than reading a large one.
  */
 export function joinFiles(target: string, parts: readonly JoinedPart[], formerPath: string): number {
   const writer = openSync(target, 'w')
@@ -58,7 +58,7 @@ export function joinFiles(target: string, parts: readonly JoinedPart[], formerPa
   return size
 }
 
-/** The last of the parts that follow one another in the former file, too. */
+/** The last of the parts, from this one on, that also follow each other in the former file. */
 function lastOfRun(parts: readonly JoinedPart[], first: number): number {
   let last = first
   for (;;) {

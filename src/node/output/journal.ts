@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import path from 'node:path'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 
-/** What replaces the old output: staged files that move in, and names that go. */
+/** The changes that turn the last output into the next one. */
 export interface Journal {
   readonly outDir: string
   readonly stageDir: string
-  /** Staged name to name below the output folder, in the order they move: assets first, documents after. */
+  /** Name in the stage folder and name in the output folder, in the order of the moves: assets before documents. */
   readonly moves: readonly (readonly [string, string])[]
   readonly removals: readonly string[]
 }
@@ -14,11 +14,11 @@ export interface Journal {
 const journalName = 'journal.json'
 
 /**
- * Replaces the output. Every new file lies ready in the stage folder, and the journal is written, before the first one
- * moves: a build that is killed earlier leaves the old site, one that is killed later is finished by `recover`. Each
- * move is an atomic rename; assets, whose names are new, come before the documents that name them, and what is no longer
- * wanted goes last, so that every document finds its files at every moment. A swap of whole folders would leave a moment
- * without any, and a symbolic link in place of the folder is not what hosts expect to be given.
+ * Replaces the output. All new files are in the stage folder and the journal is on disk before the first file moves. So a
+ * build that is killed earlier leaves the old site, and one that is killed later is finished by `recover`. Every move is an
+ * atomic rename. Assets, whose names are new, move before the documents that use them, and old files are removed last, so
+ * every document finds its assets at any time. Swapping whole folders would leave a moment without a site, and many hosts do
+ * not accept a symbolic link as the output folder.
  */
 export function applyJournal(cacheDir: string, journal: Journal): void {
   if (journal.moves.length === 0 && journal.removals.length === 0) return
@@ -27,12 +27,12 @@ export function applyJournal(cacheDir: string, journal: Journal): void {
   rmSync(path.join(cacheDir, journalName), { force: true })
 }
 
-/** Whether a replacement was cut short, or is under way. */
+/** Whether a replacement of the output was interrupted or is still running. */
 export function isUnfinished(cacheDir: string): boolean {
   return existsSync(path.join(cacheDir, journalName))
 }
 
-/** Finishes a replacement that was cut short. Returns true where there was one. */
+/** Finishes an interrupted replacement of the output. Returns whether there was one. */
 export function recover(cacheDir: string): boolean {
   const file = path.join(cacheDir, journalName)
   if (!existsSync(file)) return false
@@ -51,14 +51,14 @@ function play({ outDir, stageDir, moves, removals }: Journal): void {
     try {
       renameSync(from, target)
     } catch (error) {
-      // Already moved, when a journal is played a second time.
+      // If the journal is played a second time, the file has moved already.
       if (!(isCode(error, 'ENOENT') && existsSync(target))) throw error
     }
   }
   for (const name of removals) removeFile(outDir, name)
 }
 
-/** Makes a folder and those above it, asking the system once for each. */
+/** Creates a folder and its parents, with one system call for each. */
 function makeDir(dir: string, made: Set<string>): void {
   if (made.has(dir)) return
   made.add(dir)
@@ -72,7 +72,7 @@ function makeDir(dir: string, made: Set<string>): void {
   }
 }
 
-/** Removes a file and the folders that it leaves empty. */
+/** Removes a file, and the folders that are empty without it. */
 function removeFile(outDir: string, name: string): void {
   rmSync(path.join(outDir, name), { force: true })
   for (

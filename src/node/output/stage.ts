@@ -5,15 +5,15 @@ import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from '../model/output-record.js'
 import { joinFiles, partOffsets } from './join-files.js'
 
-/** A file that the output shall hold, and whether it must move there. */
+/** A file of the next output. `staged` is its name in the stage folder; absent if the output has the file already. */
 interface PlannedFile {
   readonly staged?: string
   readonly record: Omit<OutputRecord, 'mtimeMs'>
 }
 
 /**
- * The next output: what it holds, and which of it is new. Files that the last build wrote, and that still lie there
- * untouched, are not written again when their content (or the key they were made from) is the same.
+ * Collects the files of the next output. A file of the last build that nobody has changed since is kept if its content, or
+ * the key it was made from, is the same.
  */
 export class Stage {
   readonly planned = new Map<string, PlannedFile>()
@@ -29,7 +29,7 @@ export class Stage {
     mkdirSync(dir, { recursive: true })
   }
 
-  /** The record of a file that is still as the last build left it. */
+  /** The record of a file of the last build; undefined if the file has changed or is missing. */
   intact(name: string): OutputRecord | undefined {
     const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
     if (!record) return undefined
@@ -37,22 +37,22 @@ export class Stage {
     return stat?.isFile() && stat.size === record.size && stat.mtimeMs === record.mtimeMs ? record : undefined
   }
 
-  /** Resolves when all copies are there; rejects with what kept one from being made. */
+  /** Resolves when all files have been copied; rejects if a copy fails. */
   async settled(): Promise<void> {
     await Promise.all(this.copies)
   }
 
-  /** A name for a file that somebody else will write into the stage folder. */
+  /** Returns the name of a new file in the stage folder, for the caller to write. */
   reserve(): string {
     return String(++this.count)
   }
 
-  /** Keeps a file as it is. */
+  /** Keeps a file of the last build. */
   keep(name: string, record: OutputRecord): void {
     this.planned.set(name, { record })
   }
 
-  /** Keeps all files of a folder (it ends in `/`) that were made from the same key; false where some are not as they were. */
+  /** Keeps all files of a folder (with `/` at the end) if all of them are unchanged and were made from this key; returns whether it did. */
   keepBelow(folder: string, key: string): boolean {
     const names = Object.keys(this.previous).filter((name) => name.startsWith(folder))
     if (names.length === 0 || names.some((name) => this.previous[name]?.key !== key)) return false
@@ -65,12 +65,12 @@ export class Stage {
     return true
   }
 
-  /** A file that was written into the stage folder. */
+  /** Adds a file that the caller has written into the stage folder. */
   adopt(name: string, staged: string, record: PlannedFile['record']): void {
     this.planned.set(name, { staged, record })
   }
 
-  /** A file given as bytes; `key` says what it was made from. */
+  /** Writes a file. `key` identifies what it was made from. */
   write(name: string, content: string | Uint8Array, key?: string): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const hash = hashOf([bytes])
@@ -82,7 +82,7 @@ export class Stage {
     this.adopt(name, staged, { hash, size: bytes.length, ...made })
   }
 
-  /** A file made of others of the output, one after the other; those that are not planned are left out. */
+  /** Joins files of the next output into a new one; skips names that the output does not have. */
   join(name: string, names: readonly string[]): void {
     const parts = names.flatMap((part) => {
       const file = this.planned.get(part)
@@ -108,7 +108,7 @@ export class Stage {
     this.adopt(name, staged, { hash: key, key, size })
   }
 
-  /** Where the parts lie in a file that the last build joined; undefined where that was not of the same names. */
+  /** The offset of each part in the file that the last build joined; undefined if it joined other files. */
   private formerOffsets({ key }: OutputRecord, names: readonly string[]): Map<string, number> | undefined {
     const parts = names.flatMap((name) => {
       const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
@@ -120,8 +120,8 @@ export class Stage {
   }
 
   /**
-   * A file copied from elsewhere; told apart by where it lies, its size and its time. Copying begins at once and goes on
-   * beside the compiling; `settled` waits for it.
+   * Copies a file from outside the output. It counts as unchanged if its path, size and modification time are the same.
+   * The copy is made in the background; `settled` waits for it.
    */
   copy(name: string, from: string): void {
     const stat = statSync(from)

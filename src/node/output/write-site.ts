@@ -7,7 +7,7 @@ import type { OutputRecord } from '../model/output-record.js'
 import { applyJournal } from './journal.js'
 import type { Stage } from './stage.js'
 
-/** What replacing the output did. */
+/** The output after a build, and what the build changed in it. */
 export interface WrittenSite {
   readonly outputs: Record<string, OutputRecord>
   readonly written: number
@@ -16,10 +16,10 @@ export interface WrittenSite {
   readonly bytes: OutputBytes
 }
 
-/** A file that every output of docsgen holds, by which it knows its own folders. */
+/** A file in every output folder, by which docsgen recognizes that it may replace the folder. */
 export const markerName = 'docsgen/site.json'
 
-/** Makes the output folder hold what the stage planned, and nothing else but hidden files. */
+/** Moves the staged files into the output folder, and removes all others except hidden ones. */
 export function writeSite(options: {
   readonly stage: Stage
   readonly outDir: string
@@ -31,7 +31,7 @@ export function writeSite(options: {
     const staged = stage.planned.get(name)?.staged
     return staged === undefined ? [] : [[staged, name] as const]
   })
-  // Documents go before the assets that they name.
+  // Documents are removed before the assets that they use.
   const removals = existingFiles(outDir)
     .filter((name) => !stage.planned.has(name))
     .sort((a, b) => byMoveOrder(b, a))
@@ -54,7 +54,7 @@ export function writeSite(options: {
   }
 }
 
-/** Refuses an output folder that holds something docsgen did not make. */
+/** Throws a DocsgenError if the output folder has files that docsgen did not write. */
 export function checkOutDir(outDir: string): void {
   const stat = statSync(outDir, { throwIfNoEntry: false })
   if (!stat) return
@@ -62,14 +62,14 @@ export function checkOutDir(outDir: string): void {
   if (!stat.isDirectory()) throw outDirProblem(`the output "${outDir}" is not a folder`, hint)
   const visible = readdirSync(outDir).filter((name) => !name.startsWith('.'))
   if (visible.length === 0 || existsSync(path.join(outDir, markerName))) return
-  throw outDirProblem(`the output folder "${outDir}" holds files that docsgen did not make`, hint)
+  throw outDirProblem(`the output folder "${outDir}" has files that docsgen did not write`, hint)
 }
 
 function outDirProblem(message: string, hint: string): DocsgenError {
   return new DocsgenError([{ code: 'out-dir', severity: 'error', message, hint }], 2)
 }
 
-/** Assets before documents, and the home page last. */
+/** Sorts assets before documents, and the home page last. */
 function byMoveOrder(a: string, b: string): number {
   return rank(a) - rank(b) || compareStrings(a, b)
 }
@@ -89,7 +89,7 @@ function existingFiles(outDir: string): string[] {
     .sort(compareStrings)
 }
 
-/** Sums up an output by kind of file. */
+/** Adds up the sizes of files by kind. */
 export function bytesByKind(outputs: Readonly<Record<string, { readonly size: number }>>): OutputBytes {
   const bytes = { html: 0, js: 0, css: 0, data: 0, other: 0 }
   for (const [name, { size }] of Object.entries(outputs)) {

@@ -1,63 +1,53 @@
-import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { SiteData } from '../../shared/site.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import type { Page } from '../model/page.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { compareStrings } from '../model/names.js'
-import type { Sources } from '../model/source-file.js'
+import { docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
-import type { SiteIndex } from '../links/site-index.js'
-import { docLabel, docTitle, textField } from '../content/front-matter-fields.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { compareStrings } from '../model/names.js'
+import type { Page } from '../model/page.js'
+import type { ResolvedSidebar, SidebarDoc, SidebarPlace, Sidebars } from '../model/sidebars.js'
+import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import type { Sources } from '../model/source-file.js'
 import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
-import type { ResolvedSidebar, SidebarDoc, SidebarPlace } from '../model/sidebars.js'
-import type { Sidebars } from '../model/sidebars.js'
+import type { SiteStructure } from './structure.js'
 
-/** Puts pages, sidebars and navigation together, and finds routes that two files claim. */
-export function assembleSite(options: {
+/** The inputs of `assembleSite`. */
+export interface AssembleOptions {
   readonly config: ResolvedConfig
-  readonly data: SiteData
   readonly sources: Sources
+  readonly structure: SiteStructure
+  /** One for each Markdown source. */
   readonly pages: readonly Page[]
-  readonly sidebars: Sidebars
-  readonly index: SiteIndex
-}): Site {
-  const { config, data, sources, pages, index } = options
-  const diagnostics: Diagnostic[] = []
+}
+
+/** Joins pages, sidebars and redirects into the site, and reports routes that more than one file has. */
+export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
+  const { data, sidebars: sidebarNodes, index } = structure
   const docs = new Map(
     pages
       .filter(({ source }) => source.collection === 'docs')
       .map((page) => [page.source.id, sidebarDoc(page, config)]),
   )
-  const sidebars = resolveAll(options.sidebars, docs, config)
-  const { kept, diagnostics: duplicates } = findDuplicates(
-    allPages({ config, sources, pages, sidebars: options.sidebars }),
-    config,
+  const sidebars = resolveAll(sidebarNodes, docs, config)
+  const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages }), config)
+  const documents = kept.flatMap(({ route, file, type }) =>
+    type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
   )
-  diagnostics.push(...duplicates, ...findCoveredFiles(documentsOf(kept), sources.staticFiles, config))
   const planned = planRedirects({ config, index, pages: kept })
-  diagnostics.push(...planned.diagnostics)
   return {
     config,
     data,
     staticFiles: sources.staticFiles,
     pages: kept,
-    sidebarNodes: options.sidebars,
+    sidebarNodes,
     sidebars,
     places: placesOf(sidebars),
     docs,
     redirects: planned.redirects,
     redirectLinks: planned.links,
-    diagnostics,
+    diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
-}
-
-function documentsOf(pages: readonly SitePage[]): { name: string; route: string; file: string }[] {
-  return pages.flatMap(({ route, file, type }) =>
-    type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
-  )
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
@@ -83,9 +73,7 @@ function resolveAll(
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
-function placesOf(
-  sidebars: ReadonlyMap<string, ResolvedSidebar>,
-): Map<string, { sidebar: string; place: SidebarPlace; position: number }> {
+function placesOf(sidebars: ReadonlyMap<string, ResolvedSidebar>): Site['places'] {
   const places = new Map<string, { sidebar: string; place: SidebarPlace; position: number }>()
   for (const [sidebar, { order }] of sidebars) {
     for (const [position, place] of order.entries()) {
@@ -95,31 +83,28 @@ function placesOf(
   return places
 }
 
-function allPages({
-  config,
-  sources,
-  pages,
-  sidebars,
-}: {
-  readonly config: ResolvedConfig
-  readonly sources: Sources
-  readonly pages: readonly Page[]
-  readonly sidebars: Sidebars
-}): SitePage[] {
-  const all: SitePage[] = pages.map((page) => ({
-    type: 'markdown',
-    route: page.source.route,
-    file: page.source.file,
-    title: docTitle(page.source, page.record),
-    page,
-  }))
-  for (const pageFile of sources.pages)
-    all.push({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile })
-  for (const nodes of sidebars.values()) {
-    for (const { index, items } of generatedIndexes(nodes)) {
-      all.push({ type: 'generated', route: index.route, file: 'sidebars', title: index.title, index, items })
-    }
-  }
+/** Every page of the site by route, duplicates included. */
+function allPages({ config, sources, structure, pages }: AssembleOptions): SitePage[] {
+  const markdown = pages.map((page): SitePage => {
+    const { route, file } = page.source
+    return { type: 'markdown', route, file, title: docTitle(page.source, page.record), page }
+  })
+  const react = sources.pages.map(
+    (pageFile): SitePage => ({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile }),
+  )
+  const generated = [...structure.sidebars.values()].flatMap((nodes) =>
+    generatedIndexes(nodes).map(
+      ({ index, items }): SitePage => ({
+        type: 'generated',
+        route: index.route,
+        file: 'sidebars',
+        title: index.title,
+        index,
+        items,
+      }),
+    ),
+  )
+  const all = [...markdown, ...react, ...generated]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
     all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: 'Search' })

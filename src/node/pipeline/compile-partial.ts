@@ -13,7 +13,7 @@ import type { CompiledPage } from '../model/compiled-page.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
-/** Where partials lie, what they are compiled with, and where their problems and links are collected. */
+/** What partials are compiled with, and where their diagnostics and links are collected. */
 export interface PartialOptions {
   readonly config: ResolvedConfig
   readonly task: CompileTaskSettings
@@ -21,8 +21,8 @@ export interface PartialOptions {
 }
 
 /**
- * Compiles Markdown files that pages import. Each file is compiled once, although both sides of the bundle ask for it,
- * and all with one context, which is created when the first file is asked for.
+ * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
+ * server bundle both request it. All share one context, which is created for the first file.
  */
 export function createPartialCompiler({ config, task, found }: PartialOptions): CompilePartial {
   const { remarkPlugins, rehypePlugins } = config.markdown

@@ -1,233 +1,205 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { BundledSite } from './bundle-site.js'
-import type { PageRecord } from '../model/page.js'
-import type { Page } from '../model/page.js'
-import { gitDates } from '../content/git-dates.js'
+import type { PageChunk } from '../bundle/page-chunk.js'
 import { hashOf } from '../model/hash.js'
-import type { DocumentFacts } from '../model/output-record.js'
+import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
+import type { PageRecord } from '../model/page.js'
+import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
-import { styleAttributes } from '../prerender/csp.js'
-import { documentHead } from '../prerender/head.js'
+import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
+import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
 import { isSearchable } from '../search/indexed-pages.js'
-import { planPages } from '../prerender/page-data.js'
-import type { PlannedPage } from '../model/site.js'
-import type { DocumentHead, Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
-import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
-import { stageRedirects } from '../prerender/stage-redirects.js'
-import { markdownJob } from '../prerender/markdown-version-job.js'
-import { stagePublished } from '../publish/stage-published.js'
-import { documentName, idsByRoute, type Site, markdownName } from '../model/site.js'
-import { stageManifests } from '../publish/stage-manifests.js'
-import type { CompileTaskSettings } from '../workers/tasks.js'
-import type { ThreadTeam } from '../workers/team.js'
+import type { Analysis } from './analyze.js'
+import type { BundledSite } from './bundle-site.js'
+import type { DocumentPlan } from './plan-documents.js'
+import type { Workspace } from './workspace.js'
 
-/** What rendering told. */
-export interface PrerenderedSite {
-  readonly diagnostics: readonly Diagnostic[]
+/** The inputs of `renderDocuments`. */
+export interface DocumentOptions {
+  readonly workspace: Workspace
+  readonly analysis: Analysis
+  readonly code: BundledSite
+  readonly plan: DocumentPlan
+  readonly stage: Stage
+  /** The documents to render or to keep. */
+  readonly pages: readonly PlannedPage[]
+}
+
+/** What rendering documents returns. */
+export interface RenderedDocuments {
   /** By output name. */
   readonly facts: ReadonlyMap<string, DocumentFacts>
-  readonly planned: readonly PlannedPage[]
-  /** Pages whose prose the cache had lost, with their new records. */
-  readonly repaired: ReadonlyMap<Page, PageRecord>
+  /** The cache records of all pages, in the order of `Analysis.pages`; new ones for pages whose prose was missing in the cache. */
+  readonly records: readonly PageRecord[]
+  /** What components threw. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What rendering needs of the build. */
-export interface PrerenderOptions {
-  readonly site: Site
-  readonly bundled: BundledSite
-  readonly pages: readonly Page[]
-  readonly team: ThreadTeam
-  /** Already holds the static files. */
-  readonly stage: Stage
-  /** False renders only what tells ids. */
-  readonly write: boolean
-  readonly task: CompileTaskSettings
-  readonly onProgress: (done: number, total: number) => void
-}
-
-/** Renders every document that is not already in the output as it would be now, and stages all other files. */
-export async function prerender(options: PrerenderOptions): Promise<PrerenderedSite> {
-  const { site, bundled, stage } = options
-  const { config } = site
-  const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
-  const planned = planPages({ site, bundles: bundled.pages, sidebars, ...dates })
-  const head = documentHead({
-    site,
-    runtime: bundled.runtime,
-    embeds: options.pages.flatMap(({ record }) => record.embeds),
-  })
-  const settings: RenderSettings = {
-    runtimePath: bundled.runtime.serverPath,
-    head,
-    sidebars: Object.fromEntries(sidebars.data),
-    bodiesDir: options.task.bodiesDir,
-    stageDir: stage.dir,
-    ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
-  }
-  const result = await renderDocuments({ ...options, planned, settings })
-  if (options.write) stageAll({ ...options, planned, sidebars, head, result })
-  await stage.settled()
-  return { ...result, planned }
-}
-
-function stageAll(
-  options: PrerenderOptions & {
-    readonly planned: readonly PlannedPage[]
-    readonly sidebars: SidebarAssets
-    readonly head: DocumentHead
-    readonly result: RenderedDocuments
-  },
-): void {
-  const { site, bundled, stage, planned, sidebars, head, result } = options
-  stageFiles({ ...options, sidebarFiles: sidebars.files })
-  stagePublished({ site, planned, stage, csp: mayHoldStyles(options.pages) ? head.csp + styleAttributes : head.csp })
-  stageRedirects({ site, stage })
-  stageManifests({ site, planned, stage, main: bundled.runtime.main, ids: idsByRoute(site, result.facts) })
-}
-
-type RenderedDocuments = Omit<PrerenderedSite, 'planned'>
-
-async function renderDocuments(
-  options: PrerenderOptions & {
-    readonly planned: readonly PlannedPage[]
-    readonly settings: RenderSettings
-  },
-): Promise<RenderedDocuments> {
-  const { planned, stage, settings, bundled, team, write } = options
-  const shellKey = hashOf([bundled.runtime.serverHash, JSON.stringify(settings.head)])
+/** Keeps the documents that rendering would only repeat, renders the others, and stages both with their data. */
+export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
+  const { workspace, analysis, stage } = options
+  const settings = renderSettings(options)
+  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(settings.head)])
   const facts = new Map<string, DocumentFacts>()
-  const repaired = new Map<Page, PageRecord>()
-  const work: { readonly plan: PlannedPage; readonly job: RenderJob; readonly name: string; readonly key: string }[] =
-    []
-  for (const plan of planned) {
-    const { route } = plan.page
-    const chunk = bundled.pages.chunks.get(route)
-    const name = documentName(route)
-    const key = hashOf([
-      shellKey,
-      JSON.stringify(plan.page),
-      plan.bodyHash,
-      chunk?.serverHash ?? '',
-      plan.noScript ?? '',
-    ])
-    const old = stage.intact(name)
-    const oldData = stage.intact(plan.dataName)
-    const markdownVersion = markdownJob(plan, options)
-    const oldMarkdown = markdownVersion?.old
-    const hasMarkdown = oldMarkdown !== undefined || markdownVersion === undefined
-    const isIndexed =
-      chunk !== undefined &&
-      settings.searchLocale !== undefined &&
-      isSearchable(plan.sitePage, options.site.config.searchExclude)
-    const hasTerms = !isIndexed || old?.terms !== undefined
-    if (old?.key === key && oldData && hasMarkdown && hasTerms) {
-      stage.keep(name, old)
-      stage.keep(plan.dataName, oldData)
-      if (markdownVersion && oldMarkdown) stage.keep(markdownVersion.name, oldMarkdown)
-      facts.set(name, old)
-      continue
-    }
-    if (!write && !chunk && plan.page.kind !== 'not-found') continue
-    const job: RenderJob = {
-      page: plan.page,
-      body: plan.body,
-      file: plan.sitePage.file,
-      documentStage: stage.reserve(),
-      ...(chunk ? { chunkPath: chunk.serverPath } : {}),
-      ...(isIndexed ? { isIndexed } : {}),
-      ...(plan.noScript === undefined ? {} : { noScript: plan.noScript }),
-      ...(oldData ? {} : { dataStage: stage.reserve() }),
-      ...(markdownVersion ? { markdownVersion: markdownVersion.job } : {}),
-      ...(old ? { knownHash: old.hash } : {}),
-    }
-    if (oldData) stage.keep(plan.dataName, oldData)
-    work.push({ plan, job, name, key })
+  const work: DocumentWork[] = []
+  for (const page of options.pages) {
+    const each = documentWork(page, { ...options, shellKey })
+    const kept = keptFiles(each)
+    for (const [name, record] of kept ?? []) stage.keep(name, record)
+    if (kept) facts.set(each.name, each.document as OutputRecord)
+    else work.push(each)
   }
-  const jobs = work.map(({ job }) => job)
-  const first = await team.render(settings, jobs, options.onProgress)
-  const results = await withMissingBodies(first, { ...options, jobs, repaired })
-  const diagnostics: Diagnostic[] = []
-  for (const [i, { plan, job, name, key }] of work.entries()) {
-    const result = results[i]
-    if (!result) continue
-    diagnostics.push(...result.diagnostics)
-    if (result.facts) facts.set(name, result.facts)
-    const old = stage.intact(name)
-    if (result.document) {
-      if (result.document.written || !old)
-        stage.adopt(name, job.documentStage, {
-          ...result.facts,
-          hash: result.document.hash,
-          size: result.document.size,
-          key,
-        })
-      else stage.keep(name, { ...old, ...result.facts, key })
-    }
-    if (result.data && job.dataStage !== undefined)
-      stage.adopt(plan.dataName, job.dataStage, { hash: result.data.hash, size: result.data.size })
-    if (result.markdownVersion && job.markdownVersion) {
-      const { hash, size, written } = result.markdownVersion
-      const markdownVersion = markdownName(plan.page.route)
-      const oldMarkdown = stage.intact(markdownVersion)
-      if (written || !oldMarkdown) stage.adopt(markdownVersion, job.markdownVersion.stage, { hash, size })
-      else stage.keep(markdownVersion, oldMarkdown)
-    }
+  const jobs = work.map((each) => renderJob(each, stage))
+  const first = await workspace.team.render(settings, jobs, workspace.clock.progress)
+  const { results, records } = await renderLost({ ...options, settings, jobs, results: first })
+  for (const [i, each] of work.entries()) {
+    const result = results[i] as Rendered
+    stageResult(each, { job: jobs[i] as RenderJob, result, stage })
+    if (result.facts) facts.set(each.name, result.facts)
   }
-  return { diagnostics, facts, repaired }
+  return {
+    facts,
+    records: analysis.pages.map(({ record }) => records.get(record) ?? record),
+    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+  }
 }
 
-/** Whether a document may hold style attributes: those of its prose are known, those of components are not. */
-function mayHoldStyles(pages: readonly Page[]): boolean {
-  return pages.some(({ record }) => record.styled || record.module !== undefined)
+function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOptions): RenderSettings {
+  const { search, locale } = workspace.config
+  return {
+    runtimePath: code.runtime.serverPath,
+    head: plan.head,
+    sidebars: Object.fromEntries(plan.sidebars.data),
+    bodiesDir: analysis.task.bodiesDir,
+    stageDir: stage.dir,
+    ...(search.provider === 'local' ? { searchLocale: locale } : {}),
+  }
 }
 
-async function recompile(
-  lost: readonly Page[],
-  { team, task }: Pick<PrerenderOptions, 'team' | 'task'>,
-  repaired: Map<Page, PageRecord>,
-): Promise<void> {
-  const jobs = lost.map(({ source, record }) => ({ source, key: record.key }))
-  const records = await team.compile(task, jobs)
-  for (const [i, page] of lost.entries()) repaired.set(page, records[i] as PageRecord)
+/** A document, and what the output has of it from the last build. */
+interface DocumentWork {
+  readonly plan: PlannedPage
+  readonly chunk: PageChunk | undefined
+  /** Output name of the document. */
+  readonly name: string
+  /** Hash of everything that the document is made from. */
+  readonly key: string
+  /** Whether search terms are recorded from the rendered document. */
+  readonly isIndexed: boolean
+  readonly markdown: MarkdownPlan | undefined
+  readonly document: OutputRecord | undefined
+  readonly data: OutputRecord | undefined
 }
 
-/** A body that the cache lost (or that was damaged) is compiled again, and its page rendered again. */
-async function withMissingBodies(
-  results: readonly Rendered[],
-  options: PrerenderOptions & {
-    readonly jobs: readonly RenderJob[]
+function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly shellKey: string }): DocumentWork {
+  const { analysis, code, stage, shellKey } = options
+  const { page, sitePage, bodyHash, noScript = '' } = plan
+  const { search, searchExclude } = analysis.site.config
+  const chunk = code.bundles.chunks.get(page.route)
+  const name = documentName(page.route)
+  return {
+    ...{ plan, chunk, name },
+    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript]),
+    isIndexed: chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude),
+    markdown: markdownJob(plan, { site: analysis.site, stage }),
+    document: stage.intact(name),
+    data: stage.intact(plan.dataName),
+  }
+}
+
+/** The document, its data and its Markdown version by output name, if rendering would only repeat them. */
+function keptFiles({ plan, name, key, isIndexed, markdown, document, data }: DocumentWork) {
+  const isCurrent = document?.key === key && (!isIndexed || document.terms !== undefined)
+  if (!isCurrent || !data || (markdown && !markdown.old)) return undefined
+  const files: [string, OutputRecord][] = [
+    [name, document],
+    [plan.dataName, data],
+  ]
+  return markdown?.old ? [...files, [markdown.name, markdown.old] as const] : files
+}
+
+function renderJob({ plan, chunk, isIndexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
+  const { page, body, sitePage, noScript, dataName } = plan
+  if (data) stage.keep(dataName, data)
+  return {
+    page,
+    body,
+    file: sitePage.file,
+    documentStage: stage.reserve(),
+    ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+    ...(isIndexed ? { isIndexed } : {}),
+    ...(noScript === undefined ? {} : { noScript }),
+    ...(data ? {} : { dataStage: stage.reserve() }),
+    ...(markdown ? { markdownVersion: markdown.job } : {}),
+    ...(document ? { knownHash: document.hash } : {}),
+  }
+}
+
+function stageResult(
+  { plan, name, key, markdown, document }: DocumentWork,
+  { job, result, stage }: { readonly job: RenderJob; readonly result: Rendered; readonly stage: Stage },
+): void {
+  const stageFile = (file: StagedFile): void => {
+    const { written, ...record } = file.rendered
+    if (written || !file.old) stage.adopt(file.name, file.staged, { ...record, ...file.extra })
+    else stage.keep(file.name, { ...file.old, ...file.extra })
+  }
+  if (result.document)
+    stageFile({
+      name,
+      staged: job.documentStage,
+      rendered: result.document,
+      old: document,
+      extra: { ...result.facts, key },
+    })
+  if (result.data && job.dataStage !== undefined)
+    stageFile({ name: plan.dataName, staged: job.dataStage, rendered: result.data })
+  if (result.markdownVersion && markdown)
+    stageFile({ name: markdown.name, staged: markdown.job.stage, rendered: result.markdownVersion, old: markdown.old })
+}
+
+interface StagedFile {
+  readonly name: string
+  /** Name below the stage folder. */
+  readonly staged: string
+  readonly rendered: RenderedFile
+  readonly old?: OutputRecord | undefined
+  readonly extra?: Partial<OutputRecord>
+}
+
+/** Compiles pages again whose prose was missing or damaged in the cache, and renders their documents. */
+async function renderLost(
+  options: DocumentOptions & {
     readonly settings: RenderSettings
-    readonly repaired: Map<Page, PageRecord>
+    readonly jobs: readonly RenderJob[]
+    readonly results: readonly Rendered[]
   },
-): Promise<readonly Rendered[]> {
-  const missing = options.jobs.filter((_, i) => results[i]?.bodyMissing)
-  if (missing.length === 0) return results
-  const bodies = new Set(missing.map((job) => job.body))
-  const lost = options.pages.filter(({ record }) => bodies.has(record.body))
-  await recompile(lost, options, options.repaired)
-  const found = new Map(lost.map((page) => [page.record.body, options.repaired.get(page)]))
-  const repairedJobs = missing.map((job) => {
-    const record = 'pack' in job.body ? found.get(job.body) : undefined
-    if (!record) return job
-    const markdownVersion = job.markdownVersion && {
-      ...job.markdownVersion,
-      ...(record.markdownVersion ? { body: record.markdownVersion } : {}),
-    }
-    return { ...job, body: record.body, ...(markdownVersion ? { markdownVersion } : {}) }
-  })
-  const again = await options.team.render(options.settings, repairedJobs)
-  const repaired = new Map(missing.map((job, i) => [job, again[i]]))
-  return options.jobs.map((job, i) => repaired.get(job) ?? (results[i] as Rendered))
+): Promise<{ readonly results: readonly Rendered[]; readonly records: ReadonlyMap<PageRecord, PageRecord> }> {
+  const { workspace, analysis, settings, jobs, results } = options
+  const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
+  if (lostJobs.length === 0) return { results, records: new Map() }
+  const lostBodies = new Set(lostJobs.map(({ body }) => body))
+  const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
+  const compiled = await workspace.team.compile(
+    analysis.task,
+    lostPages.map(({ source, record: { key } }) => ({ source, key })),
+  )
+  const records = new Map(lostPages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
+  const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
+  const again = await workspace.team.render(
+    settings,
+    lostJobs.map((job) => withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined)),
+  )
+  const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
+  return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
 }
 
-function stageFiles(options: PrerenderOptions & { readonly sidebarFiles: ReadonlyMap<string, string> }): void {
-  const { stage, bundled } = options
-  for (const files of [bundled.runtime.files, bundled.pages.files]) {
-    for (const [name, latin1] of Object.entries(files)) stage.write(name, Buffer.from(latin1, 'latin1'))
-  }
-  for (const [name, json] of options.sidebarFiles) stage.write(name, json)
-  for (const { record } of options.pages) {
-    for (const asset of record.assets) stage.copy(`assets/${asset.name}`, asset.path)
+function withRecord(job: RenderJob, record: PageRecord | undefined): RenderJob {
+  if (!record) return job
+  const { markdownVersion } = job
+  const text = record.markdownVersion ? { body: record.markdownVersion } : {}
+  return {
+    ...job,
+    body: record.body,
+    ...(markdownVersion ? { markdownVersion: { ...markdownVersion, ...text } } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { ProgressEvent } from '../model/command.js'
-/** Measures the steps of a command, one after the other, and tells what it is doing. */
+
+/** Measures the steps of a command, which follow each other, and reports progress. */
 export class StepClock {
   private readonly started = performance.now()
   private readonly steps: { name: string; ms: number }[] = []
@@ -7,19 +8,19 @@ export class StepClock {
 
   constructor(private readonly onProgress: ((event: ProgressEvent) => void) | undefined) {}
 
-  /** Ends the running step and begins the next. */
+  /** Ends the current step and starts the next one. */
   step(name: string): void {
     this.close()
     this.current = { name, since: performance.now() }
     this.onProgress?.({ step: name })
   }
 
-  /** How far the running step is. */
+  /** Reports progress within the current step. */
   readonly progress = (done: number, total: number): void => {
     if (this.current) this.onProgress?.({ step: this.current.name, done, total })
   }
 
-  /** The times of all steps, in ms. */
+  /** Ends the last step and returns the times of all, in ms. */
   end(): { steps: readonly { name: string; ms: number }[]; totalMs: number } {
     this.close()
     return { steps: this.steps, totalMs: performance.now() - this.started }

@@ -5,20 +5,15 @@ import { toolHash } from '../tool/package.js'
 import { makeIndex } from './make-index.js'
 import type { IndexedPage } from './write-index.js'
 
-/** Makes the index, unless the output has it already; what it returns stages the files once they are made. */
-export function stageIndex(options: {
+/** Makes the index and stages its files; keeps those of the last build if they were made from the same pages. */
+export async function stageIndex(options: {
   readonly pages: readonly IndexedPage[]
   readonly locale: string
   readonly stage: Stage
-}): () => Promise<void> {
+}): Promise<void> {
   const { pages, locale, stage } = options
   const rows = pages.map(({ row, boost }) => [row, boost])
   const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => terms)])
-  if (stage.keepBelow(SEARCH_DIR, key)) return async () => undefined
-  const making = makeIndex({ pages, locale })
-  // A failure is reported to whoever stages the files.
-  making.catch(() => undefined)
-  return async () => {
-    for (const [name, content] of await making) stage.write(SEARCH_DIR + name, content, key)
-  }
+  if (stage.keepBelow(SEARCH_DIR, key)) return
+  for (const [name, content] of await makeIndex({ pages, locale })) stage.write(SEARCH_DIR + name, content, key)
 }

@@ -10,7 +10,7 @@ export function packageDir(): string {
   return dir
 }
 
-/** docsgen's own version. */
+/** The version of docsgen. */
 export function packageVersion(): string {
   const manifest: { readonly version: string } = JSON.parse(
     readFileSync(path.join(packageDir(), 'package.json'), 'utf8'),
@@ -18,7 +18,7 @@ export function packageVersion(): string {
   return manifest.version
 }
 
-/** Hash of the tool's own code, which the compile script writes; cached results of another build of the tool are not used. */
+/** Hash of docsgen's compiled code, which is part of every cache key. */
 export function toolHash(): string {
   const file = path.join(packageDir(), 'dist', 'build-id')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : hashOf(['source', process.version])

@@ -5,7 +5,7 @@ export interface SharedWork<Settings, Job> {
   readonly counter: Int32Array
 }
 
-/** Takes jobs until none is left. Between jobs the event loop turns, so that esbuild and messages are heard. */
+/** Takes jobs until none is left. Lets the event loop turn between jobs, for messages and esbuild's process. */
 export async function takeShare<Job, Result>(
   work: { readonly jobs: readonly Job[]; readonly counter: Int32Array },
   run: (job: Job) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function takeShare<Job, Result>(
   }
 }
 
-/** A new counter at zero. */
+/** Creates a shared counter at zero. */
 export function createCounter(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4))
 }

@@ -8,18 +8,16 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 
-/** What a thread must know to compile. */
+/** The settings that a thread compiles pages with, as plain data. */
 export interface CompileTaskSettings {
   readonly compile: CompileSettings
   readonly bodiesDir: string
-  /** The compiled config module that holds the site's plugins; absent where it has none. */
+  /** Absolute path of the config module with the site's plugins; absent if there are none. */
   readonly pluginsPath?: string
 }
 
-/** The two kinds of work that threads share. */
+/** The two kinds of tasks that threads share. */
 export interface Tasks {
-  /** Begins to load the modules that compiling needs. */
-  preload(): void
   compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }
@@ -30,12 +28,12 @@ export type WorkerRequest = { readonly id: number; readonly counter: Int32Array 
   | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }
 )
 
-/** Answers: some results by index; the last one is `done`. */
+/** Messages from a worker: some results by job index, and whether they are the last. */
 export interface WorkerAnswer {
   readonly id: number
   readonly results: readonly (readonly [number, PageRecord | Rendered])[]
   readonly done: boolean
-  /** An error that is no user's mistake: what is needed to throw it again in the main thread. */
+  /** An unexpected error, which the main thread throws again. */
   readonly error?: ErrorData
 }
 
@@ -49,7 +47,7 @@ function pluginLists({
   return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
 }
 
-/** An error as plain data; a fault of the system keeps its code, call and path. */
+/** An error as plain data, with the code, the call and the path of a system error. */
 export interface ErrorData {
   readonly message: string
   readonly stack?: string | undefined
@@ -58,14 +56,14 @@ export interface ErrorData {
   readonly path?: string | undefined
 }
 
-/** What of an error goes from thread to thread. */
+/** Converts an error for a message to another thread. */
 export function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack, code, syscall, path } = error as NodeJS.ErrnoException
   return { message, stack, code, syscall, path }
 }
 
-/** How both kinds are done in this thread; modules are loaded when a kind is first asked for, contexts are kept. */
+/** Creates the tasks of one thread. Their modules are loaded on first use, and their contexts are kept. */
 export function createTasks(): Tasks {
   let compileContext: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
   const stores = new Map<string, BodyStore>()
@@ -74,18 +72,16 @@ export function createTasks(): Tasks {
     stores.set(dir, store)
     return store
   }
-  // Compiling and rendering share what was read of words: stemming them again is the costly part of recording terms.
+  // Compiling and rendering share a reader, because stemming is the slowest part of recording terms and its results are kept.
   const readers = new Map<string, Promise<TermReader>>()
   const termsOf = (locale: string): Promise<TermReader> => {
     const reader = readers.get(locale) ?? loadTermReader(locale)
     readers.set(locale, reader)
     return reader
   }
-  const load = () => Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
   return {
-    preload: () => void load(),
     async compile(settings) {
-      const [{ compileSource }, { createCompileContext }] = await load()
+      const [{ compileSource }, { createCompileContext }] = await loadCompiler()
       const identity = JSON.stringify(settings)
       if (compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
@@ -106,4 +102,14 @@ export function createTasks(): Tasks {
       return createRenderer(settings, bodiesIn(settings.bodiesDir), terms)
     },
   }
+}
+
+/** Starts loading the modules that compiling needs, while this thread waits for something else. */
+export function preloadCompiler(): void {
+  // An error is reported by the first page that is compiled.
+  loadCompiler().catch(() => undefined)
+}
+
+function loadCompiler() {
+  return Promise.all([import('../markdown/compile-source.js'), import('../markdown/create-context.js')])
 }

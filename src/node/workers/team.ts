@@ -8,44 +8,34 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { createCounter, takeShare } from './share.js'
 import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** Called after each job with the number of jobs done, and of all jobs. */
+/** Called after each job with the number of finished jobs and of all jobs. */
 export type OnDone = ((done: number, total: number) => void) | undefined
 
-/** Threads for a setting, this one included; `auto` takes one a core, up to eight. */
+/** The number of threads for a setting, this one included; `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
 }
 
-/** Fewer jobs than this are not worth a second thread: it would load and warm up all code a second time. */
+/** Smallest number of jobs for which more threads are started: each has to load and warm up all code again. */
 const worthAThread = 200
 
-/** This thread and its helpers. Helpers start when there is work enough for them. */
+/** This thread and its workers, which start when there are enough jobs. */
 export class ThreadTeam {
   private readonly tasks = createTasks()
-  private readonly helpers: Worker[] = []
+  private readonly workers: Worker[] = []
   private lastId = 0
 
-  /** `threads` counts this one. */
-  constructor(private threads: number) {}
+  /** @param threads Number of threads, this one included. */
+  constructor(private readonly threads: number) {}
 
-  /** Changes the number of threads that take part from now on. */
-  resize(threads: number): void {
-    this.threads = threads
-  }
-
-  /** Begins to load what compiling needs, while this thread waits for something else. */
-  preload(): void {
-    this.tasks.preload()
-  }
-
-  private startHelpers(): void {
+  private startWorkers(): void {
     const entry = fileURLToPath(new URL('./worker.js', import.meta.url))
     if (!existsSync(entry)) return
-    while (this.helpers.length < this.threads - 1) {
-      const helper = new Worker(entry)
-      helper.setMaxListeners(0)
-      helper.unref()
-      this.helpers.push(helper)
+    while (this.workers.length < this.threads - 1) {
+      const worker = new Worker(entry)
+      worker.setMaxListeners(0)
+      worker.unref()
+      this.workers.push(worker)
     }
   }
 
@@ -67,9 +57,9 @@ export class ThreadTeam {
     )
   }
 
-  /** Ends the helpers. */
+  /** Ends the workers. */
   async close(): Promise<void> {
-    await Promise.all(this.helpers.splice(0).map((helper) => helper.terminate()))
+    await Promise.all(this.workers.splice(0).map((worker) => worker.terminate()))
   }
 
   private async share<Job, Result>(
@@ -85,25 +75,25 @@ export class ThreadTeam {
       results[index] = result
       onDone?.(++done, jobs.length)
     }
-    if (jobs.length >= worthAThread) this.startHelpers()
-    const helped =
+    if (jobs.length >= worthAThread) this.startWorkers()
+    const shares =
       jobs.length >= worthAThread
-        ? this.helpers.slice(0, this.threads - 1).map((helper) => this.ask(helper, { ...request, counter }, take))
+        ? this.workers.slice(0, this.threads - 1).map((worker) => this.ask(worker, { ...request, counter }, take))
         : []
     const own = prepare().then((run) => takeShare({ jobs, counter }, run, take))
-    await Promise.all([own, ...helped])
+    await Promise.all([own, ...shares])
     return results
   }
 
   private ask<Result>(
-    helper: Worker,
+    worker: Worker,
     request: RequestOf & { counter: Int32Array },
     take: (index: number, result: Result) => void,
   ): Promise<void> {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       const finish = (error?: Error): void => {
-        helper.off('message', onMessage).off('error', finish)
+        worker.off('message', onMessage).off('error', finish)
         if (error) reject(error)
         else resolve()
       }
@@ -112,8 +102,8 @@ export class ThreadTeam {
         for (const [index, result] of answer.results) take(index, result as Result)
         if (answer.done) finish(answer.error && Object.assign(new Error(answer.error.message), answer.error))
       }
-      helper.on('message', onMessage).once('error', finish)
-      helper.postMessage({ ...request, id } as WorkerRequest)
+      worker.on('message', onMessage).once('error', finish)
+      worker.postMessage({ ...request, id } as WorkerRequest)
     })
   }
 }

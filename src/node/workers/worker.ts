@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { takeShare } from './share.js'
-import { createTasks, errorData, type WorkerAnswer, type WorkerRequest } from './tasks.js'
+import { createTasks, errorData, preloadCompiler, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** Entry of a worker thread: takes its share of every request and answers in batches. */
+/** Entry of a worker thread, which takes its share of every request and answers in batches. */
 const tasks = createTasks()
-tasks.preload()
+preloadCompiler()
 const batchSize = 16
 
 async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort>): Promise<void> {

@@ -1,0 +1,92 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
+import { checkInternalLinks } from '../links/check-internal-links.js'
+import { withOwnAddresses } from '../links/own-addresses.js'
+import type { SiteIndex } from '../links/site-index.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import type { Page } from '../model/page.js'
+import type { Site } from '../model/site.js'
+import type { CompileTaskSettings } from '../workers/tasks.js'
+import { assembleSite } from './assemble-site.js'
+import { compilePages } from './compile-pages.js'
+import { compileTask } from './compile-settings.js'
+import { layoutLinks } from '../links/layout-links.js'
+import { siteStructure } from './structure.js'
+import type { Workspace } from './workspace.js'
+
+/** Everything that is known of a site before its documents are rendered. */
+export interface Analysis {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly index: SiteIndex
+  readonly task: CompileTaskSettings
+  /** The bundled theme. esbuild works on it in its own process while pages are compiled. */
+  readonly runtime: Promise<RuntimeBundle>
+  /** Links in prose, the navbar, the footer, the sidebars and the redirects. */
+  readonly links: readonly FileLinks[]
+  /** Problems of the content; an error means that the site cannot be rendered. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** What the link rules report about `links`. */
+  readonly linkDiagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads a site:
+ * 1. resolve navigation and sidebars, and collect what links can lead to;
+ * 2. start bundling the theme;
+ * 3. compile the Markdown that is not in the cache, on all cores;
+ * 4. assemble the site;
+ * 5. check the links that compiling recorded.
+ */
+export async function analyze(workspace: Workspace): Promise<Analysis> {
+  const { config, sources, clock, bundleStore, inBackground } = workspace
+  clock.step('compile')
+  const structure = siteStructure(config, sources)
+  const { index } = structure
+  const runtime = inBackground(bundleRuntime({ config, site: structure.data, store: bundleStore }))
+  const task = compileTask(config, index.data)
+  const pages = await compilePages(workspace, { task, index })
+
+  clock.step('links')
+  const site = assembleSite({ config, sources, structure, pages })
+  const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.publish.origin)
+  return {
+    site,
+    pages,
+    index,
+    task,
+    runtime,
+    links,
+    diagnostics: [
+      ...sources.diagnostics,
+      ...structure.diagnostics,
+      ...site.diagnostics,
+      ...pages.flatMap(({ record }) => record.diagnostics),
+    ],
+    linkDiagnostics: checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
+  }
+}
+
+/** The links that are known before rendering: in prose, in redirects, and in the navbar, the footer and the sidebars. */
+function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
+  const { config, sidebarNodes } = site
+  return [
+    ...pages.map(({ source, record: { links, strings } }) => ({
+      file: source.file,
+      links,
+      page: source,
+      ...(strings ? { strings } : {}),
+    })),
+    ...site.redirectLinks,
+    ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
+  ]
+}
+
+/** Looks up the ids that compiling found in the page of a route. Its components may render more of them. */
+function compiledIds(pages: readonly Page[]): (route: string) => ReadonlySet<string> | undefined {
+  const ids = new Map(pages.map(({ source, record }) => [source.route, record.ids]))
+  return (route) => {
+    const known = ids.get(route)
+    return known && new Set(known)
+  }
+}

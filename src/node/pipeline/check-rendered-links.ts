@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Analysis } from './analyze.js'
+import type { BundledSite } from './bundle-site.js'
+import { checkAnchors } from '../links/check-anchors.js'
+import { checkInternalLinks } from '../links/check-internal-links.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
+import { withOwnAddresses } from '../links/own-addresses.js'
+import { findUnreachable } from '../links/unreachable.js'
+import type { Rendering } from './render.js'
+import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+
+/** What the link rules find once a site has been rendered. */
+export interface RenderedLinkReport {
+  /** Links of partials and components. */
+  readonly links: readonly FileLinks[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Applies the rules that need rendered documents: links of components, all fragments, and pages that nothing links to. */
+export function checkRenderedLinks(
+  { site, index, links: written }: Analysis,
+  { code, facts, ids }: Rendering,
+): RenderedLinkReport {
+  const { config } = site
+  const ofPartials = withOwnAddresses(code.links, index, config.publish.origin)
+  const compiled = [...written, ...ofPartials]
+  const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled })
+  const links = [...ofPartials, ...ofComponents]
+  const idsOf = (route: string) => ids.get(route)
+  const all = [...compiled, ...ofComponents]
+  const pages = site.pages.filter(isReal).map((page) => reachable(page, site))
+  const diagnostics = [
+    ...checkInternalLinks(links, { index, config, idsOf }),
+    ...checkAnchors(all, idsOf, config),
+    ...findUnreachable(pages, all, config),
+  ]
+  return { links, diagnostics }
+}
+
+function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['facts']): RenderedUrls[] {
+  const components = Object.values(site.config.theme.components)
+  const { rootDir } = site.config
+  const inputs = Object.keys(bundles.inputs)
+    .filter(
+      (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
+    )
+    .sort()
+  return site.pages.flatMap((page): RenderedUrls[] => {
+    const urls = facts.get(documentName(page.route))?.urls
+    if (!urls) return []
+    if (page.type === 'not-found') {
+      // The links of docsgen's own layout come from the config and have been checked with it.
+      const sources = { own: components, shared: [] }
+      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sources }]
+    }
+    // Its list of all pages is generated.
+    if (page.type === 'search') return []
+    const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
+    return [{ route: page.route, file: page.file, urls, sources: { own: own === '' ? [] : [own], shared: inputs } }]
+  })
+}
+
+function isReal(page: SitePage): boolean {
+  return page.route !== notFoundRoute && page.type !== 'not-found'
+}
+
+function reachable(page: SitePage, site: Site): { route: string; file: string; isFound: boolean } {
+  const { route, file } = page
+  const source = page.type === 'markdown' ? page.page.source : undefined
+  const isFound =
+    route === '/' ||
+    page.type === 'generated' ||
+    page.type === 'search' ||
+    source?.frontMatter.unlisted === true ||
+    (source?.collection === 'docs' && (site.places.has(source.id) || site.config.docs?.main === source.id))
+  return { route, file, isFound }
+}

@@ -1,0 +1,111 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { sameInputs } from '../cache/inputs.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { hashOf } from '../model/hash.js'
+import type { Sources } from '../model/source-file.js'
+import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
+import { Stage } from '../output/stage.js'
+import { bytesByKind, type WrittenSite } from '../output/write-site.js'
+import { toolHash } from '../tool/package.js'
+import type { Analysis } from './analyze.js'
+import type { Rendering } from './render.js'
+import type { Workspace } from './workspace.js'
+
+/** What the last build into this output folder left, compared with the inputs of this one. */
+export interface LastBuild {
+  /** Hash of the config, the tool, the sources and the static files of this build. */
+  readonly inputHash: string
+  /** Absent if there was no build, or if the cache is not to be used. */
+  readonly state?: BuildState
+  /** What that build reported; present only if a new one would write the same files. */
+  readonly current?: BuildReport
+}
+
+/** What a build reports about its output. */
+export interface BuildReport extends Omit<WrittenSite, 'outputs'> {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Number of pages. */
+  readonly pages: number
+}
+
+/** The output folder of `check-links`, inside the cache folder. */
+export function checkDirOf({ cacheDir }: Pick<ResolvedConfig, 'cacheDir'>): string {
+  return path.join(cacheDir, 'check', 'site')
+}
+
+/** Reads the state of the last build and compares every input and every output file with it. */
+export function readLastBuild({ config, sources, useCache }: Workspace): LastBuild {
+  const inputHash = hashInputs(config, sources)
+  const state = useCache ? readBuildState(stateDirOf(config), config.outDir) : undefined
+  if (!state) return { inputHash }
+  const isCurrent =
+    state.inputHash === inputHash &&
+    // A commit changes the dates of pages without changing a file.
+    config.docs?.lastUpdated !== 'git' &&
+    sameInputs(state.bundleInputs) &&
+    state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
+    Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))
+  if (!isCurrent) return { inputHash, state }
+  const { diagnostics, pages, outputs } = state
+  const unchanged = Object.keys(outputs).length
+  return {
+    inputHash,
+    state,
+    current: { diagnostics, pages, bytes: bytesByKind(outputs), written: 0, unchanged, removed: 0 },
+  }
+}
+
+/** Opens the stage of the next output, which keeps files of the last build that are still as they were written. */
+export function openStage({ config }: Workspace, { state }: LastBuild): Stage {
+  return new Stage(path.join(config.cacheDir, 'stage'), config.outDir, state?.outputs ?? {})
+}
+
+/** Writes the state that the next build compares with. */
+export function rememberBuild(options: {
+  readonly workspace: Workspace
+  readonly last: LastBuild
+  readonly analysis: Analysis
+  readonly rendering: Rendering
+  readonly diagnostics: readonly Diagnostic[]
+  readonly written: WrittenSite
+}): void {
+  const { workspace, last, analysis, rendering, diagnostics, written } = options
+  const { config, bundleStore } = workspace
+  writeBuildState(stateDirOf(config), {
+    outDir: config.outDir,
+    inputHash: last.inputHash,
+    bundleInputs: { ...rendering.code.runtime.inputs, ...rendering.code.bundles.inputs },
+    assetInputs: analysis.pages.flatMap(({ record }) =>
+      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
+    ),
+    pages: analysis.site.pages.length,
+    diagnostics,
+    outputs: written.outputs,
+  })
+  bundleStore.prune()
+}
+
+/** `check-links` keeps its state beside its own output, so that the next build still finds that of the last build. */
+function stateDirOf(config: ResolvedConfig): string {
+  return config.outDir === checkDirOf(config) ? path.dirname(config.outDir) : path.join(config.cacheDir, 'cache')
+}
+
+function hashInputs(config: ResolvedConfig, sources: Sources): string {
+  const files = [...sources.docs, ...sources.markdownPages, ...sources.pages]
+  return hashOf([
+    ...[toolHash(), config.configHash, config.outDir, config.rootDir],
+    ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
+    ...[...sources.staticFiles].flatMap(([url, file]) => {
+      const { size, mtimeMs } = statSync(file)
+      return [url, file, String(size), String(mtimeMs)]
+    }),
+    JSON.stringify(sources.diagnostics),
+  ])
+}
+
+function hasSameStat(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat?.size === size && stat.mtimeMs === mtimeMs
+}

@@ -1,0 +1,32 @@
+import { gitDates } from '../content/git-dates.js'
+import type { PlannedPage } from '../model/site.js'
+import { documentHead } from '../prerender/head.js'
+import { planPages } from '../prerender/page-data.js'
+import type { DocumentHead } from '../prerender/render-job.js'
+import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
+import type { Analysis } from './analyze.js'
+import type { BundledSite } from './bundle-site.js'
+import type { Workspace } from './workspace.js'
+
+/** The documents of a site and what all of them share. */
+export interface DocumentPlan {
+  /** Sorted by route. */
+  readonly pages: readonly PlannedPage[]
+  readonly sidebars: SidebarAssets
+  readonly head: DocumentHead
+}
+
+/** Plans every document: its data, its prose and the sidebar that it shows. */
+export async function planDocuments(
+  { config }: Workspace,
+  { site, pages }: Analysis,
+  { runtime, bundles }: BundledSite,
+): Promise<DocumentPlan> {
+  const sidebars = createSidebarAssets(site.sidebars, config.base)
+  const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
+  return {
+    pages: planPages({ site, bundles, sidebars, ...dates }),
+    sidebars,
+    head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds) }),
+  }
+}

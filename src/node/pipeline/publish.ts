@@ -1,0 +1,28 @@
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { writePageIndex } from '../cache/page-cache.js'
+import type { Stage } from '../output/stage.js'
+import { writeSite } from '../output/write-site.js'
+import type { Analysis } from './analyze.js'
+import { type BuildReport, type LastBuild, rememberBuild } from './last-build.js'
+import type { Rendering } from './render.js'
+import type { Workspace } from './workspace.js'
+
+/** Moves the staged files into the output folder, then writes the cache and the state that the next build starts from. */
+export function publish(options: {
+  readonly workspace: Workspace
+  readonly last: LastBuild
+  readonly analysis: Analysis
+  readonly rendering: Rendering
+  readonly diagnostics: readonly Diagnostic[]
+  readonly stage: Stage
+}): BuildReport {
+  const { workspace, last, analysis, rendering, diagnostics, stage } = options
+  const { outDir, cacheDir } = workspace.config
+  const written = writeSite({ stage, outDir, cacheDir })
+  const { bodiesDir } = analysis.task
+  writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir, records: rendering.records })
+  rememberBuild({ workspace, last, analysis, rendering, diagnostics, written })
+  const { outputs: _, ...figures } = written
+  return { diagnostics, pages: analysis.site.pages.length, ...figures }
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import type { PageRecord } from '../model/page.js'
+import { idsByRoute, type PlannedPage } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
+import type { Analysis } from './analyze.js'
+import { type BundledSite, bundleSite } from './bundle-site.js'
+import { type DocumentPlan, planDocuments } from './plan-documents.js'
+import { type RenderedDocuments, renderDocuments } from './render-documents.js'
+import { stageSite } from './stage-site.js'
+import type { Workspace } from './workspace.js'
+
+/** What is known of a site after its documents have been rendered. */
+export interface Rendering {
+  readonly code: BundledSite
+  /** Every document of the site, sorted by route. */
+  readonly pages: readonly PlannedPage[]
+  /** What only rendering can tell about documents that components write a part of, by output name. */
+  readonly facts: ReadonlyMap<string, DocumentFacts>
+  /** The ids that a fragment can name, by route. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+  /** The cache records of all pages, in the order of `Analysis.pages`. */
+  readonly records: readonly PageRecord[]
+  /** Problems of the code of pages. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Renders a site:
+ * 1. bundle the code of the pages that have some;
+ * 2. plan every document;
+ * 3. render those that the output does not have yet, on all cores;
+ * 4. stage all files of the output except the search index.
+ */
+export async function render(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
+  const { code, plan } = await prepare(workspace, analysis)
+  const documents = await renderDocuments({ workspace, analysis, code, plan, stage, pages: plan.pages })
+  const rendering = renderingOf({ analysis, code, plan, documents })
+  stageSite({ analysis, code, plan, stage, ids: rendering.ids })
+  await stage.settled()
+  return rendering
+}
+
+/** Renders only the documents that components write a part of, to learn their ids, links and search terms. */
+export async function renderFacts(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
+  const { code, plan } = await prepare(workspace, analysis)
+  const pages = plan.pages.filter(({ page }) => code.bundles.chunks.has(page.route) || page.kind === 'not-found')
+  const documents = await renderDocuments({ workspace, analysis, code, plan, stage, pages })
+  return renderingOf({ analysis, code, plan, documents })
+}
+
+async function prepare(
+  workspace: Workspace,
+  analysis: Analysis,
+): Promise<{ readonly code: BundledSite; readonly plan: DocumentPlan }> {
+  workspace.clock.step('bundle')
+  const code = await bundleSite(workspace, analysis)
+  workspace.clock.step('render')
+  return { code, plan: await planDocuments(workspace, analysis, code) }
+}
+
+function renderingOf(options: {
+  readonly analysis: Analysis
+  readonly code: BundledSite
+  readonly plan: DocumentPlan
+  readonly documents: RenderedDocuments
+}): Rendering {
+  const { analysis, code, plan, documents } = options
+  const { facts, records } = documents
+  const diagnostics = [...code.diagnostics, ...documents.diagnostics]
+  return { code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, facts), records, diagnostics }
+}

@@ -1,0 +1,37 @@
+import { styleAttributes } from '../prerender/csp.js'
+import { stageRedirects } from '../prerender/stage-redirects.js'
+import { stageManifests } from '../publish/stage-manifests.js'
+import { stagePublished } from '../publish/stage-published.js'
+import type { Sources } from '../model/source-file.js'
+import type { Stage } from '../output/stage.js'
+import type { Analysis } from './analyze.js'
+import type { BundledSite } from './bundle-site.js'
+import type { DocumentPlan } from './plan-documents.js'
+
+/** Starts copying the static files, which goes on while pages are compiled. */
+export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
+  for (const [url, file] of staticFiles) stage.copy(url.slice(1), file)
+}
+
+/** Stages every file of the output except static files, documents, their data and the search index. */
+export function stageSite(options: {
+  readonly analysis: Analysis
+  readonly code: BundledSite
+  readonly plan: DocumentPlan
+  readonly stage: Stage
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+}): void {
+  const { analysis, code, plan, stage, ids } = options
+  const { site, pages } = analysis
+  const { runtime, bundles } = code
+  const { head, sidebars, pages: planned } = plan
+  for (const [name, latin1] of [...Object.entries(runtime.files), ...Object.entries(bundles.files)])
+    stage.write(name, Buffer.from(latin1, 'latin1'))
+  for (const [name, json] of sidebars.files) stage.write(name, json)
+  for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
+  // Prose records whether it has style attributes; components may always have some.
+  const mayHaveStyles = pages.some(({ record }) => record.styled || record.module !== undefined)
+  stagePublished({ site, planned, stage, csp: mayHaveStyles ? head.csp + styleAttributes : head.csp })
+  stageRedirects({ site, stage })
+  stageManifests({ site, planned, stage, main: runtime.main, ids })
+}

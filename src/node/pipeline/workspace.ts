@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BundleStore } from '../bundle/store.js'
+import { loadConfig } from '../config/load.js'
+import { scanContent } from '../content/scan.js'
+import type { CommandOptions } from '../model/command.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { Sources } from '../model/source-file.js'
+import { recover } from '../output/journal.js'
+import { withLock } from '../output/lock.js'
+import { preloadCompiler } from '../workers/tasks.js'
+import { ThreadTeam, threadCount } from '../workers/team.js'
+import type { StepClock } from './step-clock.js'
+
+/** The inputs and the tools that the steps of one build share. */
+export interface Workspace {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  /** False if nothing may be read from the cache. */
+  readonly useCache: boolean
+  readonly clock: StepClock
+  readonly team: ThreadTeam
+  readonly bundleStore: BundleStore
+  /** Registers work that goes on beside the steps: the workspace closes only after it has settled. */
+  readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+/** Loads the config of a command, as its first step. */
+export async function openConfig(options: CommandOptions, clock: StepClock): Promise<ResolvedConfig> {
+  const { root, configPath, outDir, jobs } = options
+  // Everything will have to be compiled if the site has never been built with the default cache folder.
+  if (!existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))) preloadCompiler()
+  clock.step('config')
+  return loadConfig({
+    root,
+    ...(configPath === undefined ? {} : { configPath }),
+    overrides: { ...(outDir === undefined ? {} : { outDir }), ...(jobs === undefined ? {} : { jobs }) },
+  })
+}
+
+/**
+ * Runs a build while no other process builds with the same cache folder:
+ * 1. take the lock, and finish what an interrupted build has left;
+ * 2. scan the content folders;
+ * 3. run the steps;
+ * 4. wait for background work, end the threads and release the lock.
+ */
+export async function withWorkspace<Result>(
+  options: { readonly config: ResolvedConfig; readonly clock: StepClock; readonly useCache: boolean },
+  run: (workspace: Workspace) => Promise<Result>,
+): Promise<Result> {
+  const { config, clock, useCache } = options
+  const { cacheDir } = config
+  const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
+  return withLock(cacheDir, { onWait }, async () => {
+    recover(cacheDir)
+    clock.step('scan')
+    const sources = scanContent(config)
+    const team = new ThreadTeam(threadCount(config.jobs))
+    const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
+    const background: Promise<unknown>[] = []
+    const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
+      background.push(work.catch(() => undefined))
+      return work
+    }
+    try {
+      return await run({ config, sources, useCache, clock, team, bundleStore, inBackground })
+    } finally {
+      await Promise.all(background)
+      await team.close()
+    }
+  })
+}
