@@ -71,6 +71,7 @@ test('it holds what it needs and nothing of the workshop', () => {
     'bin/docsgen.js',
     'dist/index.js',
     'dist/config-reference.md',
+    'dist/diagnostics.md',
     'src/client/index.ts',
     'templates/default/index.ts',
   ])

@@ -16,7 +16,7 @@ export interface LoadedModule {
   readonly value: unknown
   /** The bundle that was imported. */
   readonly modulePath: string
-  /** Hash of the bundled files and of the versions of the imported packages. */
+  /** Hash of the bundled files and the imported packages, independent of the path of the root. */
   readonly hash: string
   readonly inputs: readonly ModuleInput[]
 }
