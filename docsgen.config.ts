@@ -17,7 +17,7 @@ export default defineConfig({
     version: { name: 'current', label: 'Next', latest: true },
   },
   pages: { dir: 'site/pages' },
-  // What /errors lists comes from the installed packages, whenever the config is loaded.
+  // Generates the data of /errors from the installed packages whenever the config is loaded.
   alias: { 'library-errors': writeErrorMessages('.docsgen/library-errors.json') },
   static: { dirs: ['site/static'] },
   navbar: {
@@ -64,7 +64,7 @@ export default defineConfig({
       },
     ],
     logo: { src: '/img/logo.svg', alt: '', width: 40, height: 40, href: '/' },
-    copyright: 'Released under the MIT licence.',
+    copyright: 'Released under the MIT license.',
   },
   search: { questions: 'site/search-questions.yaml' },
   colorMode: { default: 'light', switch: true, respectSystem: false },

@@ -18,6 +18,7 @@ const result = await build({
     worker: 'src/node/workers/worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',
     options: 'src/node/commands/options.ts',
+    explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
   },
   outdir: 'dist',
@@ -85,9 +86,11 @@ for (const file of outputs.sort((a, b) => (a.path < b.path ? -1 : 1))) {
 removeStale(outputs.map((file) => file.path))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
-// The config reference of this version, for those who look into the package.
+// The references of this version.
 const { describeOptions } = await import(pathToFileURL(`${root}/dist/options.js`).href)
 writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'markdown' }, { colors: false }))
+const { explainCodes } = await import(pathToFileURL(`${root}/dist/explain.js`).href)
+writeFileSync(`${root}/dist/diagnostics.md`, explainCodes({ format: 'markdown' }, { colors: false }))
 
 /** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */
 function removeStale(paths) {

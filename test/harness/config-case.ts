@@ -7,10 +7,10 @@ import { temporaryDir, writeFiles } from './build-site.js'
 /** Files of a site by relative path. */
 export type Files = Readonly<Record<string, string>>
 
-/** What a config must have around it to be right. */
+/** Files that a valid config needs. */
 const surroundings: Files = { 'docs/index.md': '# Home\n' }
 
-/** Makes a site's folder from some files and an empty docs folder. */
+/** Creates the folder of a site with these files and a docs folder. */
 export function siteFolder(files: Files): string {
   const dir = temporaryDir('config')
   writeFiles(dir, { ...surroundings, ...files })
@@ -22,7 +22,7 @@ export function loadSite(files: Files): Promise<ResolvedConfig> {
   return loadConfig({ root: siteFolder(files) })
 }
 
-/** The lines that a config's mistakes are reported in, without the count; empty where it loads. */
+/** The reported lines about the config of a site, then the exit code; empty if the config loads. */
 export async function problemsOf(root: string): Promise<readonly string[]> {
   try {
     await loadConfig({ root })
@@ -35,8 +35,8 @@ export async function problemsOf(root: string): Promise<readonly string[]> {
 }
 
 /**
- * The mistakes of a config that has these fields besides its title, each as `<what stands at its place> | <line>`: such a
- * config is one line long, and columns would be hard to read.
+ * The problems of a config with these fields and a title, each as `<text at its location> | <line>`: the config is one
+ * line long, and columns would be hard to read.
  */
 export async function mistakesIn(fields: string, files: Files = {}): Promise<readonly string[]> {
   const source = `export default { title: 'T', ${fields} }`

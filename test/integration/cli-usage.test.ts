@@ -65,7 +65,7 @@ test.each([
   ],
   [
     ['build', '--config', 'no.config.ts'],
-    /^error config-not-found: there is no config file ".*no\.config\.ts"; check --config$/,
+    /^error config-not-found: the config file ".*no\.config\.ts" does not exist; correct the path after --config$/,
   ],
 ])('%j ends with exit code 2 and one line', async (args, expected) => {
   const { exitCode, stdout, stderr } = await runDocsgen(args, { cwd: temporaryDir('usage') })

@@ -65,10 +65,10 @@ describe('a wrong environment: exit 2 and what to do', () => {
     expectEnvironment(await site.run('build', '--out-dir', 'way/out'), /way/)
   })
 
-  test('an output folder with files that docsgen did not make', async () => {
+  test('an output folder with files that docsgen did not write', async () => {
     const site = good.copy().remove('build').file('build/thesis.txt', 'mine')
     const run = await site.run('build')
-    expectEnvironment(run, /did not make; .*--out-dir/)
+    expectEnvironment(run, /did not write; .*--out-dir/)
     expect(run.output('thesis.txt')).toBe('mine')
     expect(run.outputTree().size).toBe(1)
   })

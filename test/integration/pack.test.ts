@@ -107,6 +107,7 @@ test('it holds what it needs and nothing of the workshop', () => {
     'dist/types/client/index.d.ts',
     'dist/types/client/virtual-modules.d.ts',
     'dist/config-reference.md',
+    'dist/diagnostics.md',
     'src/client/index.ts',
     'templates/default/index.ts',
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
-describe('files and folders that are not there', () => {
+describe('reports missing files and folders', () => {
   test.each([
     [
       'docs: { dir: "doc" }',
@@ -63,11 +63,11 @@ describe('files and folders that are not there', () => {
     'navbar: { logo: { src: "data:image/svg+xml,a", srcDark: "//cdn.example/a.svg" } }',
     'docs: false',
     'theme: { css: ["src/custom.css"] }',
-  ])('%s is fine', async (fields) => {
+  ])('accepts %s', async (fields) => {
     expect(await mistakesIn(fields, { 'src/custom.css': '', 'static/img/favicon.ico': '' })).toEqual([])
   })
 
-  test('the docs folder that nobody named', async () => {
+  test('reports a missing docs folder that the config does not name', async () => {
     const lines = await mistakesIn('docs: { dir: undefined }', {})
     expect(lines).toEqual([])
     const site = siteFolder({ 'site/docsgen.config.js': 'export default { title: "T" }' })

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
-import { loadPlugins } from '../../src/node/config/plugins.js'
+import { loadPlugins } from '../../src/node/config/load-module.js'
 import { loadSite, problemsOf, siteFolder } from '../harness/config-case.js'
 
 const builds = vi.hoisted(() => ({ count: 0 }))
@@ -15,14 +15,14 @@ vi.mock('esbuild', async (importOriginal) => {
   return { ...esbuild, build }
 })
 
-/** How often esbuild ran while something was done. */
-async function compilesDuring(action: () => Promise<unknown>): Promise<number> {
+/** How many times esbuild runs during an action. */
+async function buildsDuring(action: () => Promise<unknown>): Promise<number> {
   const before = builds.count
   await action()
   return builds.count - before
 }
 
-describe('a config file may be', () => {
+describe('a config file can be', () => {
   test.each([
     ['TypeScript', 'docsgen.config.ts', "const title: string = 'Mine'\nexport default { title }"],
     ['JavaScript', 'docsgen.config.js', "export default { title: 'Mine' }"],
@@ -45,7 +45,7 @@ describe('a config file may be', () => {
     expect((await loadSite({ [file]: source })).title).toBe('Mine')
   })
 
-  test('TypeScript before JavaScript, where both are there', async () => {
+  test('TypeScript, which takes precedence over JavaScript', async () => {
     const files = {
       'docsgen.config.mjs': "export default { title: 'js' }",
       'docsgen.config.ts': "export default { title: 'ts' }",
@@ -54,7 +54,7 @@ describe('a config file may be', () => {
   })
 })
 
-test('a config imports files, JSON, JSX, built-in modules and packages of its own folder', async () => {
+test("imports files, JSON, JSX, built-in modules and packages of the site's folder", async () => {
   const { title } = await loadSite({
     'docsgen.config.ts': `
       import { join } from 'node:path'
@@ -79,12 +79,12 @@ test('a config imports files, JSON, JSX, built-in modules and packages of its ow
   expect(title).toBe('a/b esm cjs named namedi json')
 })
 
-test("a package that the site does not have comes from docsgen's own folder", async () => {
+test('uses a package of docsgen if the site has not installed it', async () => {
   const source = "import * as yaml from 'yaml'\nexport default { title: typeof yaml.parse }"
   expect((await loadSite({ 'docsgen.config.ts': source })).title).toBe('function')
 })
 
-test('code knows the file it was written in', async () => {
+test('preserves import.meta.url, __dirname and __filename of each source', async () => {
   const root = siteFolder({
     'docsgen.config.ts':
       "import { here } from './sub/here.js'\nexport default { title: import.meta.url, tagline: here }",
@@ -95,7 +95,7 @@ test('code knows the file it was written in', async () => {
   expect(tagline).toBe(`${root}/sub ${root}/sub/here.js`)
 })
 
-describe('what keeps a config from loading', () => {
+describe('loading fails at the source location of', () => {
   test.each([
     [
       'a syntax error',
@@ -110,12 +110,12 @@ describe('what keeps a config from loading', () => {
     [
       'an import of nothing',
       "import a from './absent.js'\nexport default { title: a }",
-      'docsgen.config.ts:1:15 error config-load: nothing answers the import "./absent.js"; check its spelling, or install the package',
+      'docsgen.config.ts:1:15 error config-load: cannot resolve the import "./absent.js"; correct the spelling, or install the package',
     ],
     [
       'an import of no package',
       "\nimport a from 'no-such-package'\nexport default { title: a }",
-      'docsgen.config.ts:2:15 error config-load: nothing answers the import "no-such-package"; check its spelling, or install the package',
+      'docsgen.config.ts:2:15 error config-load: cannot resolve the import "no-such-package"; correct the spelling, or install the package',
     ],
     [
       'code that throws',
@@ -141,7 +141,7 @@ describe('what keeps a config from loading', () => {
     expect(await problemsOf(root)).toEqual(['lib/part.ts:4:9 error config-load: Error: in part', 'exit 1'])
   })
 
-  test('that there is none', async () => {
+  test('a missing config', async () => {
     const root = siteFolder({})
     expect(await problemsOf(root)).toEqual([
       `error config-not-found: no config file in "${root}" (looked for docsgen.config.ts, docsgen.config.js, docsgen.config.mjs); create docsgen.config.ts, or name another folder or --config <file>`,
@@ -150,7 +150,7 @@ describe('what keeps a config from loading', () => {
   })
 })
 
-describe('the compiled config', () => {
+describe('the bundled config', () => {
   const files = {
     'docsgen.config.ts':
       "import { tagline } from './part'\nimport { name } from 'pkg'\nexport default { title: name, tagline }",
@@ -160,20 +160,20 @@ describe('the compiled config', () => {
   }
   const cacheDirOf = (root: string) => path.join(root, '.docsgen', 'cache')
 
-  test('is taken as it is while nothing changed', async () => {
+  test('is reused while nothing has changed', async () => {
     const root = siteFolder(files)
-    expect(await compilesDuring(() => loadConfig({ root }))).toBe(1)
-    expect(await compilesDuring(() => loadConfig({ root }))).toBe(0)
+    expect(await buildsDuring(() => loadConfig({ root }))).toBe(1)
+    expect(await buildsDuring(() => loadConfig({ root }))).toBe(0)
   })
 
-  test.each(Object.keys(files))('is made again when %s changes', async (file) => {
+  test.each(Object.keys(files))('is rebuilt if %s changes', async (file) => {
     const root = siteFolder(files)
     await loadConfig({ root })
     appendFileSync(path.join(root, file), '\n')
-    expect(await compilesDuring(() => loadConfig({ root }))).toBe(1)
+    expect(await buildsDuring(() => loadConfig({ root }))).toBe(1)
   })
 
-  test('tells the new value after a change of what it imports', async () => {
+  test('has the new value after an imported file changes', async () => {
     const root = siteFolder(files)
     expect((await loadConfig({ root })).tagline).toBe('one')
     writeFileSync(path.join(root, 'part.ts'), "export const tagline = 'two'")
@@ -190,24 +190,24 @@ describe('the compiled config', () => {
     ],
     ['replaced by other JSON', (filePath) => writeFileSync(filePath, '{"version":"1","inputs":5}')],
     ['deleted', (filePath) => rmSync(filePath)],
-  ])('is made again when a cache file was %s', async (_name, damage) => {
+  ])('is rebuilt if a cache file was %s', async (_name, damage) => {
     for (const extension of ['.mjs', '.json']) {
       const root = siteFolder(files)
       await loadConfig({ root })
       const name = readdirSync(cacheDirOf(root)).find((entry) => entry.endsWith(extension)) ?? ''
       damage(path.join(cacheDirOf(root), name))
-      const compiles = await compilesDuring(async () => expect((await loadConfig({ root })).tagline).toBe('one'))
-      expect({ extension, compiles }).toEqual({ extension, compiles: 1 })
+      const runs = await buildsDuring(async () => expect((await loadConfig({ root })).tagline).toBe('one'))
+      expect({ extension, runs }).toEqual({ extension, runs: 1 })
     }
   })
 
-  test('lies in a folder that git does not see', async () => {
+  test('is in a folder that git ignores', async () => {
     const root = siteFolder(files)
     await loadConfig({ root })
     expect(readFileSync(path.join(root, '.docsgen', '.gitignore'), 'utf8')).toBe('*\n')
   })
 
-  test('of earlier versions goes in time', async () => {
+  test('is removed after eight newer ones', async () => {
     const root = siteFolder(files)
     for (let version = 0; version < 12; version++) {
       writeFileSync(path.join(root, 'part.ts'), `export const tagline = 'version ${version}'`)
@@ -220,17 +220,17 @@ describe('the compiled config', () => {
     )
   })
 
-  test('goes elsewhere where its folder cannot be made', async () => {
+  test('goes to a temporary folder if its own cannot be created', async () => {
     const root = siteFolder({ ...files, '.docsgen': 'a file in the way' })
     expect((await loadConfig({ root })).tagline).toBe('one')
   })
 
-  test('gives a worker thread its plugins', async () => {
-    const { compiledPath, markdown } = await loadSite({
+  test('gives worker threads its plugins', async () => {
+    const { modulePath, markdown } = await loadSite({
       'docsgen.config.ts':
         'function plugin() {}\nexport default { title: "T", markdown: { remarkPlugins: [[plugin, { a: 1 }]] } }',
     })
-    const plugins = await loadPlugins(compiledPath)
+    const plugins = await loadPlugins(modulePath)
     expect(plugins.rehypePlugins).toEqual([])
     expect(plugins.remarkPlugins).toEqual(markdown.remarkPlugins)
     expect(plugins.remarkPlugins[0]).toEqual([expect.any(Function), { a: 1 }])

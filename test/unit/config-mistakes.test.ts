@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
-describe('one line for each mistake, at its key', () => {
+describe('reports one line per problem, at its key', () => {
   test.each([
     ['titel: 1', 'titel | config-unknown-key: unknown key "titel"; did you mean "title"?'],
     ['navbar: { itms: [] }', 'itms | config-unknown-key: unknown key "navbar.itms"; did you mean "items"?'],
@@ -9,11 +9,11 @@ describe('one line for each mistake, at its key', () => {
       'theme: { components: { Foter: 5 } }',
       'Foter | config-unknown-key: unknown key "theme.components.Foter"; did you mean "Footer"?',
     ],
-    ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known here: dir'],
-    ['baseUrl: 1', 'baseUrl | config-unknown-key: unknown key "baseUrl"; Docusaurus\' "baseUrl" is "base" here'],
+    ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
+    ['baseUrl: 1', 'baseUrl | config-unknown-key: unknown key "baseUrl"; use "base" instead of Docusaurus\' "baseUrl"'],
     [
       'docs: { sidebarPath: 1 }',
-      'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; Docusaurus\' "sidebarPath" is "docs.sidebars" here',
+      'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; use "docs.sidebars" instead of Docusaurus\' "sidebarPath"',
     ],
     ['tagline: 5', 'tagline | config-type: "tagline" is 5; it must be a string'],
     ['trailingSlash: "yes"', 'trailingSlash | config-type: "trailingSlash" is "yes"; it must be true or false'],
@@ -63,15 +63,15 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'redirects: [{ from: "/a", to: "javascript:1" }]',
-      'to | config-value: "redirects[0].to" ("javascript:1") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+      'to | config-value: "redirects[0].to" ("javascript:1") is neither a path of the site nor a URL; write a path of the site ("/new/page#part") or a URL ("https://...")',
     ],
     [
       'redirects: [{ from: "/a", to: "//x.example" }]',
-      'to | config-value: "redirects[0].to" ("//x.example") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+      'to | config-value: "redirects[0].to" ("//x.example") is neither a path of the site nor a URL; write a path of the site ("/new/page#part") or a URL ("https://...")',
     ],
     [
       'redirects: [{ from: "/a", to: "new" }]',
-      'to | config-value: "redirects[0].to" ("new") leads nowhere; write a path of the site ("/new/page#part") or a URL ("https://...")',
+      'to | config-value: "redirects[0].to" ("new") is neither a path of the site nor a URL; write a path of the site ("/new/page#part") or a URL ("https://...")',
     ],
     ['redirects: [{ from: "/a" }]', '{ | config-missing: "redirects[0].to" is missing; it must be a string'],
     [
@@ -80,7 +80,7 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'plugins: []',
-      'plugins | config-unknown-key: unknown key "plugins"; Docusaurus\' "plugins" is "markdown.remarkPlugins", "markdown.rehypePlugins" and (for plugin-client-redirects) "redirects" here',
+      'plugins | config-unknown-key: unknown key "plugins"; use "markdown.remarkPlugins", "markdown.rehypePlugins" and (for plugin-client-redirects) "redirects" instead of Docusaurus\' "plugins"',
     ],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],
     ['jobs: 1.5', 'jobs | config-value: "jobs" is 1.5; it must be a whole number from 1 to 256 or "auto"'],
@@ -90,11 +90,11 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'markdown: { outline: { min: 4 } }',
-      'min | config-value: "markdown.outline.min" (4) is above "max" (3); make it the smaller one',
+      'min | config-value: "markdown.outline.min" (4) is greater than "max" (3); set it to "max" or less',
     ],
     [
       'url: "https://a.example/b"',
-      'url | config-value: "url" ("https://a.example/b") is no origin; write it as "https://example.com"; a path belongs into "base"',
+      'url | config-value: "url" ("https://a.example/b") is not an origin; write it as "https://example.com"; put the path into "base"',
     ],
     [
       'base: "https://a.example/"',
@@ -102,7 +102,7 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'locale: "english!"',
-      'locale | config-value: "locale" ("english!") is no language tag; write it as "en" or "pt-BR"',
+      'locale | config-value: "locale" ("english!") is not a language tag; write it as "en" or "pt-BR"',
     ],
     [
       'titleDelimiter: " "',
@@ -110,11 +110,11 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'search: { provider: "hosted", appId: "a", indexName: "b" }',
-      'search | config-missing: "search.searchKey" is missing; the search provider "hosted" needs "appId", "indexName" and "searchKey"',
+      'search | config-missing: "search.searchKey" is missing; the search provider "hosted" requires "appId", "indexName" and "searchKey"',
     ],
     [
       'search: { appId: "a" }',
-      'appId | config-value: "search.appId" ("a") is only for the search provider "hosted"; set "provider" to "hosted", or remove it',
+      'appId | config-value: "search.appId" ("a") is only for the search provider "hosted"; set "provider" to "hosted", or remove this key',
     ],
     [
       'analytics: { provider: "google" }',
@@ -130,7 +130,7 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'navbar: { items: [{ label: "A", to: "/a", href: "b" }] }',
-      'href | config-value: "navbar.items[0].href" ("b") stands beside "to"; keep one target',
+      'href | config-value: "navbar.items[0].href" ("b") cannot be combined with "to"; keep one of the two',
     ],
     [
       'footer: { groups: [{ title: "G", items: [{ label: "A", to: "a" }] }] }',
@@ -142,18 +142,18 @@ describe('one line for each mistake, at its key', () => {
     ],
     [
       'outDir: "."',
-      'outDir | config-value: "outDir" (".") would replace the folder of the site itself; name a folder of its own, such as "build"',
+      'outDir | config-value: "outDir" (".") would replace the folder of the site itself; name a separate folder, such as "build"',
     ],
     [
       'outDir: "docs"',
-      'outDir | config-value: "outDir" ("docs") would replace "docs"; name a folder of its own, such as "build"',
+      'outDir | config-value: "outDir" ("docs") would replace "docs"; name a separate folder, such as "build"',
     ],
   ])('%s', async (fields, expected) => {
     expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])
   })
 })
 
-test('all mistakes come at once, in the order of the file', async () => {
+test('reports all problems at once, in the order of the file', async () => {
   const root = siteFolder({
     'sidebars.json': '{ "docs": [ }',
     'docsgen.config.ts': `import { defineConfig } from 'docsgen'
@@ -176,9 +176,9 @@ export default defineConfig({
   expect(await problemsOf(root)).toEqual([
     'docsgen.config.ts:6:3 error config-missing: "navbar.items[1].label" is missing; it must be a string',
     'docsgen.config.ts:6:5 error config-unknown-key: unknown key "navbar.items[1].labl"; did you mean "label"?',
-    'docsgen.config.ts:6:16 error config-value: "navbar.items[1].href" ("https://b.example") stands beside "to"; keep one target',
+    'docsgen.config.ts:6:16 error config-value: "navbar.items[1].href" ("https://b.example") cannot be combined with "to"; keep one of the two',
     'docsgen.config.ts:9:29 error config-missing: "title" is missing; it must be a string',
-    'docsgen.config.ts:11:3 error config-value: "url" ("nowhere") is no origin; write it as "https://example.com"; a path belongs into "base"',
+    'docsgen.config.ts:11:3 error config-value: "url" ("nowhere") is not an origin; write it as "https://example.com"; put the path into "base"',
     'docsgen.config.ts:12:11 error config-file-missing: "docs.dir" names "dosc", which does not exist; did you mean "docs"?',
     'docsgen.config.ts:14:16 error config-value: "colorMode.default" is "blue"; it must be "light" or "dark"',
     'docsgen.config.ts:14:33 error config-unknown-key: unknown key "colorMode.swich"; did you mean "switch"?',
@@ -208,6 +208,6 @@ test.each([
     'export default () => {}',
     'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })',
   ],
-])('a config that is %s', async (_name, source, expected) => {
+])('rejects a config that is %s', async (_name, source, expected) => {
   expect(await problemsOf(siteFolder({ 'docsgen.config.ts': source }))).toEqual([expected, 'exit 1'])
 })

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import { configSchema } from '../../src/node/config/schema.js'
 import { field, predicate, stringRule, text } from '../../src/node/config/schema-fields.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
-import { findOptions } from '../../src/node/reference/find-options.js'
-import { listOptions } from '../../src/node/reference/list-options.js'
-import { literalText, optionType } from '../../src/node/reference/option-type.js'
-import { printList, wrapWords } from '../../src/node/reference/print-list.js'
-import { printMarkdown } from '../../src/node/reference/print-markdown.js'
+import { findOptions, listOptions, optionType, valueText } from '../../src/node/reference/list-options.js'
+import { optionsMarkdown, printOptions } from '../../src/node/reference/print-options.js'
+import { wrapWords } from '../../src/node/reference/print-table.js'
 import { compileHtml } from '../harness/compile.js'
 
 const choose = predicate<() => string>((value) => typeof value === 'function', {
@@ -36,7 +34,7 @@ const listed = [
   { name: 'list[].code', type: 'string', required: true, description: 'Its code', rule: 'Write it in capitals' },
 ]
 
-test('options are listed with type, default, rule and description, each before what is in it', () => {
+test('lists options with type, default, rule and description, each before the options in it', () => {
   expect(listOptions(schema)).toEqual(listed)
 })
 
@@ -49,7 +47,7 @@ test.each([
   [z.array(z.union([text, z.literal(false)])), '(string | false)[]'],
   [z.record(z.string(), z.union([z.string(), z.boolean()])), 'Record<string, string | boolean>'],
   [z.record(z.string(), z.unknown()), 'object'],
-])('type %#: as an author writes it', (type, expected) => {
+])('writes type %# in TypeScript', (type, expected) => {
   expect(optionType(type)).toBe(expected)
 })
 
@@ -57,11 +55,11 @@ test.each([
   [['it\'s "x" \\'], "['it\\'s \"x\" \\\\']"],
   [{ a: 1, b: [true] }, '{ a: 1, b: [true] }'],
   [{}, '{}'],
-])('value %#: as an author writes it', (value, expected) => {
-  expect(literalText(value)).toBe(expected)
+])('writes value %# in TypeScript', (value, expected) => {
+  expect(valueText(value)).toBe(expected)
 })
 
-test('numbers tell their bounds', () => {
+test('lists the bounds of a number as its rule', () => {
   const bounded = z.strictObject({ depth: field(z._default(z.int().check(z.minimum(2), z.maximum(6)), 2), 'Depth') })
   expect(listOptions(bounded)[0]?.rule).toBe('A whole number from 2 to 6')
 })
@@ -76,7 +74,7 @@ describe('a key', () => {
     ['redirects', ['redirects', 'redirects[].from', 'redirects[].to']],
     ['redirects.to', ['redirects[].to']],
     ['redirects[0].to', ['redirects[].to']],
-  ])('%s selects itself and what is below it', (key, expected) => {
+  ])('%s selects itself and the options below it', (key, expected) => {
     expect(names(key)).toEqual(expected)
   })
 
@@ -84,10 +82,13 @@ describe('a key', () => {
     ['navbr', 'did you mean "navbar"?'],
     ['links.brokn', 'did you mean "links.broken"?'],
     ['routeBase', 'did you mean "docs.routeBase"?'],
-    ['themeConfig', 'Docusaurus\' "themeConfig" is "navbar", "footer", "colorMode", "search" and "analytics" here'],
+    [
+      'themeConfig',
+      'use "navbar", "footer", "colorMode", "search" and "analytics" instead of Docusaurus\' "themeConfig"',
+    ],
     ['link', 'did you mean "links"?'],
-    ['__proto__', '"docsgen options" lists them'],
-  ])('%s is refused with a hint', (key, hint) => {
+    ['__proto__', '"docsgen options" lists all options'],
+  ])('%s is rejected with a hint', (key, hint) => {
     let caught: unknown
     try {
       findOptions(all, key)
@@ -100,8 +101,8 @@ describe('a key', () => {
 })
 
 describe('the list for a terminal', () => {
-  test('is aligned; what is not broken into lines has one line an option', () => {
-    expect(printList(listed, { colors: false })).toBe(
+  test('is aligned, with one line per option if no width is given', () => {
+    expect(printOptions(listed, { colors: false })).toBe(
       [
         'name         string          required  What it is called',
         'kinds        object | false            Its kinds; `false` for none',
@@ -116,41 +117,41 @@ describe('the list for a terminal', () => {
   test('breaks descriptions at words, within the last column', () => {
     const words = 'one two three four five six seven'
     const print = (description: string) =>
-      printList([{ name: 'n', type: 't', required: false, description }], { colors: false, columns: 44 })
+      printOptions([{ name: 'n', type: 't', required: false, description }], { colors: false, columns: 44 })
     expect(print(words)).toBe(`n  t    ${words}\n`)
     expect(print(`${words} eight`)).toBe(`n  t    ${words}\n${' '.repeat(8)}eight\n`)
   })
 
-  test('puts descriptions below where there is no room beside', () => {
-    expect(printList(listed.slice(4), { colors: false, columns: 50 })).toBe(
+  test('puts a description below its option if the line is too narrow', () => {
+    expect(printOptions(listed.slice(4), { colors: false, columns: 50 })).toBe(
       'list[].code  string  required\n    Its code. Write it in capitals\n',
     )
   })
 
-  test('a cell that is far too wide widens no other line', () => {
+  test('does not widen a column for a very wide cell', () => {
     const wide = { name: 'wide', type: 'string', required: false, default: `'${'x'.repeat(60)}'`, description: 'Wide' }
-    const [first] = printList([...listed.slice(0, 1), wide], { colors: false }).split('\n')
+    const [first] = printOptions([...listed.slice(0, 1), wide], { colors: false }).split('\n')
     expect(first).toBe('name  string  required  What it is called')
   })
 
-  test('colours change no width', () => {
-    const painted = printList(listed, { colors: true })
-    expect(painted).not.toBe(printList(listed, { colors: false }))
+  test('keeps its widths with colors', () => {
+    const painted = printOptions(listed, { colors: true })
+    expect(painted).not.toBe(printOptions(listed, { colors: false }))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences of a terminal
-    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(printList(listed, { colors: false }))
+    expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(printOptions(listed, { colors: false }))
   })
 
-  test('a word that is too wide stands alone', () => {
+  test('gives a word that is too wide a line of its own', () => {
     expect(wrapWords('a longest-word b', 6)).toEqual(['a', 'longest-word', 'b'])
   })
 })
 
 describe('the Markdown document', () => {
-  test('has a section a key and a table of what is below it', () => {
-    expect(printMarkdown(listed)).toBe(`# Config reference
+  test('has a section per top-level option and a table of the options below it', () => {
+    expect(optionsMarkdown(listed)).toBe(`# Config reference
 
-What \`docsgen.config.ts\` may export. \`[]\` in a name stands for each entry of a list. An object with options of its own
-may be left out, unless it is required: they have their defaults then.
+The options that \`docsgen.config.ts\` can export. \`[]\` in a name is each entry of a list. An object that is not required
+can be left out: its options then have their defaults.
 
 ## name
 
@@ -180,9 +181,9 @@ Type: \`object[]\`. Default: \`[]\`.
 `)
   })
 
-  test('of the real config is Markdown whose tables hold every option below a key', async () => {
+  test('of the real config has every option in its tables', async () => {
     const all = listOptions(configSchema)
-    const html = await compileHtml(printMarkdown(all))
+    const html = await compileHtml(optionsMarkdown(all))
     const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row.match(/(?<=<td>).*?(?=<\/td>)/g))
     const cells = rows.flatMap((row) => (row === null ? [] : [row]))
     const below = all.filter(({ name }) => /[.[]/.test(name))

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { linkPattern, normalizeBase } from '../../src/node/config/resolve.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
-import { stableText } from '../../src/node/config/stable-text.js'
+import { stableText } from '../../src/node/config/hash-config.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 
 function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> {
   return loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${fields} }`, ...files })
 }
 
-test('a config of a title alone gets every default', async () => {
+test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const { configHash, settingsHash, compiledPath, ...config } = await loadConfig({ root })
+  const { configHash, settingsHash, modulePath, ...config } = await loadConfig({ root })
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),
@@ -88,7 +88,7 @@ test('a config of a title alone gets every default', async () => {
   })
 })
 
-test('absent means absent: no key is undefined', async () => {
+test('leaves out keys whose value is undefined', async () => {
   const config = await withFields(
     'favicon: undefined, navbar: { title: undefined, items: [{ label: "A", to: "/", doc: undefined }] }',
   )
@@ -97,7 +97,7 @@ test('absent means absent: no key is undefined', async () => {
   expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right' }])
 })
 
-test('paths are absolute, and relative to the root', async () => {
+test('resolves paths from the root', async () => {
   const config = await withFields(
     `outDir: '../public', static: { dirs: ['static', 'assets'] }, theme: { css: ['a.css'], components: { Layout: './L.tsx' } },
      globalComponents: { Badge: 'B.tsx' }, alias: { '~': './src', lib: 'docs', react: 'preact/compat' }, pages: { dir: 'pages' }`,
@@ -112,7 +112,7 @@ test('paths are absolute, and relative to the root', async () => {
   expect(config.alias).toEqual({ '~': at('src'), lib: at('docs'), react: 'preact/compat', '@site': config.rootDir })
 })
 
-test('redirects are routes, one for each `from`, with their places', async () => {
+test('resolves redirects to routes, one per `from`, with their key paths', async () => {
   const { redirects } = await withFields(
     "base: '/p', redirects: [{ from: ['/a/', '/p/b%20c/index.html'], to: '/x#y' }, { from: '/', to: '/z' }]",
   )
@@ -124,7 +124,7 @@ test('redirects are routes, one for each `from`, with their places', async () =>
   ])
 })
 
-test('the command line wins over the config, and does not change its hash', async () => {
+test('prefers the command line to the config, without changing its hash', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T', outDir: 'a', jobs: 2 }" })
   const plain = await loadConfig({ root })
   const config = await loadConfig({ root, overrides: { outDir: '/tmp/elsewhere', jobs: 1 } })
@@ -133,7 +133,7 @@ test('the command line wins over the config, and does not change its hash', asyn
   expect(config.configHash).toBe(plain.configHash)
 })
 
-test('an output folder of the command line may not hold the sources', async () => {
+test('rejects an output folder of the command line that contains sources', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
   const load = loadConfig({ root, overrides: { outDir: path.join(root, 'docs') } })
   await expect(load).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'usage' }] })
@@ -146,7 +146,7 @@ test.each([
   ['/docs', '/docs/'],
   ['docs/', '/docs/'],
   ['//a//b//', '/a/b/'],
-])('base %j is %j', (base, expected) => {
+])('normalizes the base %j to %j', (base, expected) => {
   expect(normalizeBase(base)).toBe(expected)
 })
 
@@ -187,11 +187,11 @@ describe('sidebars', () => {
     })
   })
 
-  test('none at all', async () => {
+  test('switched off', async () => {
     expect((await withFields('docs: { sidebars: false }')).docs?.sidebars).toEqual({ kind: 'none' })
   })
 
-  test('that are a list are refused', async () => {
+  test('that are a list are rejected', async () => {
     const load = withFields("docs: { sidebars: './sidebars.ts' }", { 'sidebars.ts': 'export default []' })
     await expect(load).rejects.toMatchObject({
       diagnostics: [{ code: 'config-type', location: { file: 'sidebars.ts', line: 1, column: 1 } }],
@@ -218,7 +218,7 @@ describe('hashes', () => {
     return { configHash, settingsHash }
   }
 
-  test('are the same in another folder, in another order of keys, with other comments', async () => {
+  test('do not depend on the folder, the order of keys or comments', async () => {
     const reordered = "/* new */ export default { docs: { sidebars: './s.json' }, title: 'T' }"
     expect(await hashes(reordered, '{ "docs": ["a"] }')).toEqual(await hashes(plain))
   })
@@ -239,7 +239,7 @@ describe('hashes', () => {
     },
   )
 
-  test('tell plugins apart by the code they are made of', async () => {
+  test('change with the code of plugins', async () => {
     const source = (body: string) => `export default { title: 'T', markdown: { remarkPlugins: [() => { ${body} }] } }`
     expect((await hashes(source('1'))).settingsHash).not.toBe((await hashes(source('2'))).settingsHash)
     expect((await hashes(source('1'))).settingsHash).toBe((await hashes(source('1'))).settingsHash)

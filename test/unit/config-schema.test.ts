@@ -4,7 +4,7 @@ import { configSchema } from '../../src/node/config/schema.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
 import { alternatives, keysOf, schemaAt } from '../../src/node/config/schema-walk.js'
 
-/** Key paths of every option, `*` for the entries of a list. */
+/** Key paths of every option, `0` for the entries of a list. */
 function optionsOf(path: readonly (string | number)[] = []): string[] {
   const schema = schemaAt(configSchema, path)
   if (schema === undefined) return []
@@ -13,7 +13,7 @@ function optionsOf(path: readonly (string | number)[] = []): string[] {
   return inner.flatMap((child) => [...(typeof child.at(-1) === 'string' ? [child.join('.')] : []), ...optionsOf(child)])
 }
 
-test('every option has a description for the reference', () => {
+test('every option has a description', () => {
   const options = optionsOf()
   expect(options.length).toBeGreaterThan(90)
   const bare = options.filter((option) => {

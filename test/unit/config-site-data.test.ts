@@ -14,7 +14,7 @@ async function siteOf(fields: string) {
   return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), { ...index, docIds: [...docs.keys()] })
 }
 
-test('the public part of the config, with the base before paths and doc ids turned into URLs', async () => {
+test('site data has the base in its paths, and URLs instead of doc ids', async () => {
   const { site, diagnostics } = await siteOf(`
     tagline: 'Tag', url: 'https://a.example/', base: 'p', favicon: 'favicon.ico',
     docs: { main: 'guide/start' },
@@ -85,12 +85,12 @@ test.each([
   ["to: '/'", '/p/'],
   ["to: '/file.pdf'", '/p/file.pdf'],
   ["to: '/100%25 sure'", '/p/100%25%20sure/'],
-])('with trailing slashes, %s leads to %s', async (target, href) => {
+])('resolves %s to %s with trailing slashes', async (target, href) => {
   const { site } = await siteOf(`base: '/p/', trailingSlash: true, navbar: { items: [{ label: 'A', ${target} }] }`)
   expect(site.navbar.items[0]?.href).toBe(href)
 })
 
-test('an unknown doc is an error at its key, with the nearest id', async () => {
+test('reports an unknown doc at its key, with the most similar id', async () => {
   const { diagnostics } = await siteOf(`
     docs: { main: 'start' },
     footer: { groups: [{ title: 'G', items: [{ label: 'A', doc: 'guide/strat' }] }] }`)

@@ -22,7 +22,7 @@ function format(diagnostics: readonly Diagnostic[], options: Partial<FormatOptio
 }
 
 describe('pretty', () => {
-  test('is one line each, in the order of their places, and a count', () => {
+  test('prints one line per diagnostic in the order of locations, and a count', () => {
     const later = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 101, column: 1 } }
     const sameLine = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 12, column: 40 } }
     expect(format([later, sameLine, brokenLink, warning, portInUse])).toBe(
@@ -38,19 +38,19 @@ describe('pretty', () => {
     )
   })
 
-  test('tells the same thing once', () => {
+  test('prints equal diagnostics once', () => {
     expect(format([brokenLink, warning, { ...brokenLink }])).toContain('1 error, 1 warning\n')
   })
 
-  test('keeps two findings of one place that differ', () => {
+  test('keeps different diagnostics with the same location', () => {
     expect(format([brokenLink, { ...brokenLink, code: 'broken-anchor' }])).toContain('2 errors\n')
   })
 
-  test('is empty for none', () => {
+  test('is empty without diagnostics', () => {
     expect(format([])).toBe('')
   })
 
-  test('puts the way to the root before files, in its shortest form', () => {
+  test('prefixes files with the shortest path to the root', () => {
     expect(format([warning], { filePrefix: 'website/' })).toContain('website/site/docs/faq.md warning')
     const outside = { ...warning, location: { file: '../shared/a.md' } }
     expect(format([outside], { filePrefix: 'website/' })).toMatch(/^shared\/a\.md warning/)
@@ -66,13 +66,13 @@ describe('pretty', () => {
     expect(format([diagnostic])).toBe(`${clean} error broken-link: ${clean}; ${clean}\n1 error\n`)
   })
 
-  test('has colours only where it is told', () => {
+  test('has colors only if they are requested', () => {
     expect(format([brokenLink], { colors: true })).toContain('\u001b[31m')
     expect(format([brokenLink])).not.toContain('\u001b')
   })
 })
 
-test('github is one workflow command each, with values escaped', () => {
+test('github prints one workflow command per diagnostic, with escaped values', () => {
   const odd = { ...brokenLink, message: '100% "a"', location: { file: 'a,b:c.md', line: 1 } }
   expect(format([brokenLink, warning, portInUse, odd], { format: 'github' })).toBe(
     [
@@ -85,7 +85,7 @@ test('github is one workflow command each, with values escaped', () => {
   )
 })
 
-test('json is one object, for no diagnostics too', () => {
+test('json is one object, even without diagnostics', () => {
   expect(JSON.parse(format([warning, brokenLink], { format: 'json' }))).toEqual({
     diagnostics: [warning, brokenLink],
     errors: 1,

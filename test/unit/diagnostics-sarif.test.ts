@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type DiagnosticCode, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 
 const options = { format: 'sarif', colors: false, filePrefix: 'web/', version: '1.2.3' } as const
 
-test('a SARIF log has a rule for each code and a result with its place for each diagnostic', () => {
+test('a SARIF log has a rule per code and a result with its location per diagnostic', () => {
   const diagnostics: Diagnostic[] = [
     {
       code: 'broken-link',
@@ -16,6 +17,7 @@ test('a SARIF log has a rule for each code and a result with its place for each 
     { code: 'broken-anchor', severity: 'warning', message: 'm', location: { file: 'docs/a.md', line: 1 } },
     { code: 'crawl-disagrees', severity: 'warning', message: 'n', location: { file: 'docs/b.md' } },
     { code: 'usage', severity: 'error', message: 'o' },
+    { code: 'spelling-of-a-plugin', severity: 'warning', message: 'p' },
   ]
   const text = formatDiagnostics(diagnostics, options)
   expect(text.endsWith('}\n')).toBe(true)
@@ -29,16 +31,18 @@ test('a SARIF log has a rule for each code and a result with its place for each 
             name: 'docsgen',
             version: '1.2.3',
             rules: [
-              { id: 'broken-anchor', shortDescription: { text: 'Broken anchor.' } },
-              { id: 'broken-link', shortDescription: { text: 'Broken link.' } },
-              { id: 'crawl-disagrees', shortDescription: { text: 'Crawl disagrees.' } },
-              { id: 'usage', shortDescription: { text: 'Usage.' } },
+              ruleOf('broken-anchor', 'warning'),
+              ruleOf('broken-link', 'error'),
+              ruleOf('crawl-disagrees', 'warning'),
+              { id: 'spelling-of-a-plugin' },
+              ruleOf('usage', 'error'),
             ],
           },
         },
         columnKind: 'utf16CodeUnits',
         results: [
-          { ruleId: 'usage', ruleIndex: 3, level: 'error', message: { text: 'o' } },
+          { ruleId: 'spelling-of-a-plugin', ruleIndex: 3, level: 'warning', message: { text: 'p' } },
+          { ruleId: 'usage', ruleIndex: 4, level: 'error', message: { text: 'o' } },
           {
             ruleId: 'broken-anchor',
             ruleIndex: 0,
@@ -73,6 +77,11 @@ test('a SARIF log has a rule for each code and a result with its place for each 
   })
 })
 
-test('a SARIF log of nothing has no results', () => {
+test('a SARIF log without diagnostics has no results', () => {
   expect(JSON.parse(formatDiagnostics([], options))).toMatchObject({ runs: [{ results: [] }] })
 })
+
+function ruleOf(id: DiagnosticCode, level: string): object {
+  const { cause, fix } = diagnosticCodes[id]
+  return { id, shortDescription: { text: cause }, help: { text: fix }, defaultConfiguration: { level } }
+}

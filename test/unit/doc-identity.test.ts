@@ -27,14 +27,14 @@ describe('id and route of a doc', () => {
     expect(identifyDoc(path, frontMatter, { routeBase: '/', numberPrefixes: true })).toEqual({ id, route })
   })
 
-  test('the route base stands before every route', () => {
+  test('starts every route with the route base', () => {
     const options = { routeBase: '/docs', numberPrefixes: true }
     expect(identifyDoc('guide/intro.md', {}, options).route).toBe('/docs/guide/intro')
     expect(identifyDoc('README.md', {}, options).route).toBe('/docs')
     expect(identifyDoc('guide/intro.md', { slug: '/x' }, options).route).toBe('/docs/x')
   })
 
-  test('number prefixes stay where the config says so', () => {
+  test('keeps number prefixes if the config says so', () => {
     expect(identifyDoc('01-a/02-b.md', {}, { routeBase: '/', numberPrefixes: false }).id).toBe('01-a/02-b')
   })
 })

@@ -22,13 +22,13 @@ describe('the errors of redux', () => {
   const { messages } = errorsOf('redux')
   const numbers = Object.keys(messages).map(Number)
 
-  test('are those that its minified build can throw', () => {
+  test('are the ones that its minified build can throw', () => {
     const minified = readFileSync(repositoryPath('node_modules', 'redux', 'dist', 'redux.browser.mjs'), 'utf8')
     const thrown = [...minified.matchAll(/Error\(\w+\((\d+)\)\)/g)].map(([, number]) => Number(number))
     expect(numbers).toEqual([...new Set(thrown)].sort((a, b) => a - b))
   })
 
-  test('have the messages that a development build throws where production throws the number', () => {
+  test('have the messages of a development build', () => {
     const production = thrownBy('production')
     const development = thrownBy('development')
     for (const [i, [program, number]] of failures.entries()) {
@@ -37,12 +37,12 @@ describe('the errors of redux', () => {
     }
   })
 
-  test('have advice each', () => {
+  test('all have advice', () => {
     expect(Object.keys(ADVICE).map(Number)).toEqual(numbers)
   })
 })
 
-test('the errors of @reduxjs/toolkit are those that its minified builds can throw', () => {
+test('the errors of @reduxjs/toolkit include those of its minified builds', () => {
   const dist = (...names: string[]) => repositoryPath('node_modules', '@reduxjs', 'toolkit', 'dist', ...names)
   const code = [
     dist('redux-toolkit.browser.mjs'),
@@ -58,7 +58,7 @@ test('the errors of @reduxjs/toolkit are those that its minified builds can thro
   expect(thrown.length).toBeGreaterThan(15)
 })
 
-test('values of templates and sums get names', () => {
+test('names the values in templates and concatenations', () => {
   const code = [
     'p ? formatProdErrorMessage(3) : `got $' +
       '{kindOf(a.b)} at $' +

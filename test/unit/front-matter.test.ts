@@ -5,7 +5,7 @@ import { readFrontMatter } from '../../src/node/content/front-matter.js'
 import { readSimpleYaml } from '../../src/node/content/simple-yaml.js'
 
 describe('front matter', () => {
-  test('is read, and the body begins after it', () => {
+  test('is read, and the body starts after it', () => {
     const text = '---\ntitle: "A: b"\ntags: [x, y]\n---\n\n# Body\n'
     const { data, bodyStart, problems } = readFrontMatter(text, 'a.md')
     expect(data).toEqual({ title: 'A: b', tags: ['x', 'y'] })
@@ -26,30 +26,30 @@ describe('front matter', () => {
     ['a tag of another language', '---\na: !!js/function "x"\n---\n', 2],
     ['another language', '---js\nmodule.exports = {}\n---\n', 1],
     ['a list', '---\n- a\n- b\n---\n', 2],
-  ])('%s is a problem at its line', (_, text, line) => {
+  ])('reports %s at its line', (_, text, line) => {
     const { data, problems } = readFrontMatter(text, 'a.md')
     expect(data).toEqual({})
     expect(problems[0]).toMatchObject({ code: 'front-matter', severity: 'error', location: { file: 'a.md', line } })
   })
 
-  test('an alias bomb is refused before it is unfolded', () => {
+  test('rejects an alias bomb before expanding it', () => {
     const levels = Array.from({ length: 12 }, (_, i) => `k${i + 1}: &k${i + 1} [${Array(9).fill(`*k${i}`).join(', ')}]`)
     const { problems } = readFrontMatter(`---\nk0: &k0 [x]\n${levels.join('\n')}\n---\n`, 'a.md')
     expect(problems.some(({ message }) => message.includes('aliases'))).toBe(true)
   })
 })
 
-describe('the beginning of a file', () => {
+describe('the beginning of a file that is decoded', () => {
   const filler = (length: number) => `---\na: ${'é'.repeat((length - 8) / 2)}\n`
   test.each([
     ['no front matter', '# Title\n'],
     ['short front matter', '---\ntitle: A\n---\n# Title\n'],
     ['a byte order mark', '\ufeff---\ntitle: A\n---\n# Title\n'],
     ['long front matter', `${filler(6000)}---\n# Title\n`],
-    ['a fence that goes on behind the first bytes', `${filler(4093)}----\nb: 1\n---\n# Title\n`],
-    ['a character across the border', `${filler(4096)}é: 1\n---\n# Title\n`],
-    ['front matter that never closes', filler(6000)],
-  ])('holds all front matter: %s', (_, text) => {
+    ['a fence that continues after the first bytes', `${filler(4093)}----\nb: 1\n---\n# Title\n`],
+    ['a character across the limit', `${filler(4096)}é: 1\n---\n# Title\n`],
+    ['front matter that is never closed', filler(6000)],
+  ])('has all front matter: %s', (_, text) => {
     const whole = readFrontMatter(text.replace('\ufeff', ''), 'a.md')
     const beginning = readFrontMatter(frontMatterText(Buffer.from(text)), 'a.md')
     expect(beginning).toEqual(whole)
@@ -63,7 +63,7 @@ describe('the fast reader of simple front matter', () => {
     'title: "double: quoted"\nhide_title: true\ndraft: false',
     "a: it's fine",
     'a: v2 of it',
-  ])('gives what YAML gives: %j', (yaml) => {
+  ])('returns what the YAML parser returns for %j', (yaml) => {
     expect(readSimpleYaml(yaml)).toEqual(parse(yaml))
   })
 
@@ -83,7 +83,7 @@ describe('the fast reader of simple front matter', () => {
     'a: &x y',
     'a: |\n  x',
     'a: ~',
-  ])('leaves to the parser what could mean something else: %j', (yaml) => {
+  ])('leaves %j to the YAML parser', (yaml) => {
     expect(readSimpleYaml(yaml)).toBeUndefined()
   })
 })

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { suggest } from '../../src/node/diagnostics/suggest.js'
+import { loadSidebars } from '../../src/node/sidebars/load.js'
 import { parseSidebars } from '../../src/node/sidebars/parse.js'
 import { resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
 import type { SidebarNode } from '../../src/node/model/sidebars.js'
+import { loadSite } from '../harness/config-case.js'
 
 const docs = ['intro', 'guide/setup', 'guide/use', 'faq'].map((id) => ({ id, relativePath: `${id}.md` }))
 
-const parse = (value: unknown) =>
-  parseSidebars({
-    value,
-    docs,
-    docsDir: '/nowhere',
-    routeBase: '/',
-    locate: (needle) => ({ file: 'sidebars.ts', line: needle.length, column: 1 }),
-    suggest,
-  })
+const parse = (value: unknown) => parseSidebars({ value, docs, docsDir: '/nowhere', routeBase: '/' })
 
 describe('sidebars in the format of Docusaurus', () => {
   test('strings, shorthand, category, link, html and ref', () => {
-    const { sidebars, diagnostics } = parse({
+    const { sidebars, problems } = parse({
       docs: [
         'intro',
         { Guide: ['guide/setup', { type: 'doc', id: 'guide/use', label: 'Using it' }] },
@@ -28,7 +21,7 @@ describe('sidebars in the format of Docusaurus', () => {
         { type: 'ref', id: 'faq' },
       ],
     })
-    expect(diagnostics).toEqual([])
+    expect(problems).toEqual([])
     expect(sidebars.get('docs')).toEqual([
       { type: 'doc', id: 'intro' },
       {
@@ -56,13 +49,43 @@ describe('sidebars in the format of Docusaurus', () => {
   })
 
   test.each([
-    ['an unknown doc', { docs: ['guide/setpu'] }, 'did you mean "guide/setup"?'],
-    ['an unknown type', { docs: [{ type: 'catgory', label: 'x' }] }, 'did you mean "category"?'],
-    ['a number', { docs: [3] }, 'write a doc id or an object with a type'],
-    ['no object', 'intro', 'export an object of sidebar name to items'],
-  ])('%s is reported with what to do', (_, value, hint) => {
-    expect(parse(value).diagnostics).toMatchObject([{ code: 'sidebar', severity: 'error', hint }])
+    ['an unknown doc', { docs: ['guide/setpu'] }, ['docs', 0], 'did you mean "guide/setup"?'],
+    [
+      'an unknown doc in a category',
+      { docs: { A: [{ type: 'doc', id: 'fqa' }] } },
+      ['docs', 'A', 0, 'id'],
+      'did you mean "faq"?',
+    ],
+    ['an unknown type', { docs: [{ type: 'catgory', label: 'x' }] }, ['docs', 0, 'type'], 'did you mean "category"?'],
+    ['a number', { docs: [3] }, ['docs', 0], 'write a doc id or an object with a type'],
+    ['no object', 'intro', [], 'export an object of sidebar names and their items'],
+  ])('reports %s with its key path and a hint', (_, value, path, hint) => {
+    expect(parse(value).problems).toMatchObject([{ path, hint }])
   })
+})
+
+test.each([
+  [
+    'in a module',
+    "docs: { sidebars: 'sidebars.ts' }",
+    { 'sidebars.ts': "const items = ['intro']\nexport default {\n  docs: items,\n}" },
+    { file: 'sidebars.ts', line: 1, column: 16 },
+  ],
+  [
+    'in JSON',
+    "docs: { sidebars: 'sidebars.json' }",
+    { 'sidebars.json': '{\n  "docs": [{ "Guide": ["intro"] }]\n}' },
+    { file: 'sidebars.json', line: 2, column: 24 },
+  ],
+  [
+    'in the config',
+    "\n  docs: { sidebars: { docs: ['intro'] } }",
+    {},
+    { file: 'docsgen.config.ts', line: 2, column: 30 },
+  ],
+])('locates an unknown doc of sidebars %s', async (_, fields, files, location) => {
+  const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${fields} }`, ...files })
+  expect(loadSidebars(config, []).diagnostics).toMatchObject([{ code: 'sidebar', severity: 'error', location }])
 })
 
 const targets = {
@@ -79,7 +102,7 @@ const category = (label: string, items: readonly SidebarNode[]): SidebarNode => 
 })
 
 describe('a resolved sidebar', () => {
-  test('has labels and addresses, the reading order, and the trail to every page', () => {
+  test('has labels, URLs, the reading order and the trail of every page', () => {
     const { items, order } = resolveSidebar(
       'docs',
       [doc('a'), category('Box', [doc('b'), doc('hidden')]), doc('c')],
@@ -94,12 +117,12 @@ describe('a resolved sidebar', () => {
     expect(order[1]?.trail).toEqual([{ label: 'Box', href: '' }])
   })
 
-  test('is whole for every page where it is small', () => {
+  test('is whole for every page if it is small', () => {
     const small = resolveSidebar('docs', [category('A', [doc('a')]), category('B', [doc('b')])], targets)
     expect(sidebarFor(small, 0)).toEqual(sidebarFor(small, 1))
   })
 
-  test('carries only the page’s own branch where it is large, and a link to the first page of the others', () => {
+  test('has only the branch of the page if it is large, and links to the first pages of the others', () => {
     const branch = (name: string) =>
       category(
         name,

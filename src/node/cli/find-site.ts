@@ -8,7 +8,7 @@ import type { Request } from './program.js'
 export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
 /** The folder that was named, else the config's, else the current one. */
-export function siteOf(request: Exclude<Request, { readonly command: 'print' | 'options' }>): CommandSite {
+export function siteOf(request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' }>): CommandSite {
   const { flags } = request
   const named = request.command === 'check-code' ? undefined : request.root
   const configPath = flags.config === undefined ? undefined : resolve(flags.config)

@@ -45,16 +45,15 @@ async function run(args: readonly string[]): Promise<number> {
       await print(request.text)
       return args.length === 0 ? 2 : 0
     }
-    if (request.command === 'options') {
-      const { describeOptions } = await import('../commands/options.js')
-      const { columns } = process.stdout
-      const width = columns === undefined ? {} : { columns }
-      await print(describeOptions(request.request, { colors: hasColors(process.stdout, process.env), ...width }))
+    if (request.command === 'options' || request.command === 'explain') {
+      const shape = { colors: hasColors(process.stdout, process.env), columns: process.stdout.columns }
+      const explain = request.command === 'explain' && (await import('../commands/explain.js')).explainCodes
+      const describe = explain || (await import('../commands/options.js')).describeOptions
+      await print(describe(request.request, shape))
       return 0
     }
-    const { format, debug } = request.flags
     const site = siteOf(request)
-    printing = { format, debug, root: site.root }
+    printing = { format: request.flags.format, debug: request.flags.debug, root: site.root }
     if (request.command === 'serve') return await runServe(request, { site, printing })
     return await runCommand(request, { site, printing })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { OptionsRequest } from '../commands/options.js'
+import type { ReferenceRequest } from '../commands/options.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options that every command has, as commander hands them over. */
@@ -68,7 +68,8 @@ export type Request =
   | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
-  | { readonly command: 'options'; readonly request: OptionsRequest }
+  | { readonly command: 'options'; readonly request: ReferenceRequest }
+  | { readonly command: 'explain'; readonly request: ReferenceRequest }
   | { readonly command: 'print'; readonly text: string }
 
 /** Reads the arguments (without node and the script); throws a DocsgenError (exit 2) for what it cannot make sense of. */
@@ -111,7 +112,9 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .command('serve [root]')
     .description('serve the built site to this machine, or with --watch the sources as they are written')
     .option('-w, --watch', 'show changes as they are written; needs no build', false)
-    .addOption(new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(portNumber))
+    .addOption(
+      new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(wholeNumber(0, 65535)),
+    )
     .option('--strict-port', 'with --watch: do not take the next free port instead', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
@@ -170,23 +173,25 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: BuildFlags) =>
       receive({ command: 'check-search', ...rootOf(root), flags }),
     )
-  program
+  const options = program
     .command('options [key]')
-    .description('print what the config may say: all of it, or what is below a key')
-    .addOption(
-      new Option('--format <format>', 'how it is printed').choices(['pretty', 'markdown', 'json']).default('pretty'),
-    )
-    .addHelpText(
-      'after',
-      examples(['docsgen options', 'docsgen options docs.sidebars', 'docsgen options --format markdown > options.md']),
-    )
-    .action((key: string | undefined, { format }: Pick<OptionsRequest, 'format'>) =>
-      receive({ command: 'options', request: { format, ...(key === undefined ? {} : { key }) } }),
-    )
+    .description('print the options of the config: all of them, or those below a key')
+    .addHelpText('after', examples(['docsgen options docs.sidebars', 'docsgen options --format markdown > options.md']))
+  const explain = program
+    .command('explain [code]')
+    .description('print the cause and the fix of a diagnostic code, or list all codes')
+    .addHelpText('after', examples(['docsgen explain broken-link', 'docsgen explain --format markdown > codes.md']))
+  for (const command of [options, explain]) {
+    const formats = new Option('--format <format>', 'output format').choices(['pretty', 'markdown', 'json'])
+    command.addOption(formats.default('pretty')).action((key: string | undefined, { format }: ReferenceRequest) => {
+      const name = command === options ? 'options' : 'explain'
+      receive({ command: name, request: { format, ...(key === undefined ? {} : { key }) } })
+    })
+  }
   for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
       .option('--no-cache', 'read nothing that an earlier run has left')
-      .addOption(new Option('-j, --jobs <number>', 'threads to work with').argParser(jobCount))
+      .addOption(new Option('-j, --jobs <number>', 'threads to work with').argParser(wholeNumber(1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
@@ -213,10 +218,11 @@ function examples(commands: readonly string[]): string {
   return `\nExamples:\n${commands.map((command) => `  ${command}`).join('\n')}\n`
 }
 
-function portNumber(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65535) return port
-  throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`)
+  }
 }
 
 function numberUpTo(most: number): (text: string) => number {
@@ -224,12 +230,6 @@ function numberUpTo(most: number): (text: string) => number {
     if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) <= most) return Number(text)
     throw new InvalidArgumentError(`It must be a number up to ${most}.`)
   }
-}
-
-function jobCount(text: string): number {
-  const jobs = Number(text)
-  if (/^\d+$/.test(text) && jobs >= 1 && jobs <= 256) return jobs
-  throw new InvalidArgumentError('It must be a number from 1 to 256.')
 }
 
 /** Commander neither prints nor exits: what it says comes back as text or as an error. */

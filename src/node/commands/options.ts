@@ -1,25 +1,25 @@
 import { configSchema } from '../config/schema.js'
-import { findOptions } from '../reference/find-options.js'
-import { listOptions } from '../reference/list-options.js'
-import { type ListShape, printList } from '../reference/print-list.js'
-import { printMarkdown } from '../reference/print-markdown.js'
+import { findOptions, listOptions } from '../reference/list-options.js'
+import { optionsMarkdown, printOptions } from '../reference/print-options.js'
+import type { TerminalShape } from '../reference/print-table.js'
 
-export interface OptionsRequest {
-  /** Key path of an option or a group of options; absent for the whole config. */
+/** What to print of a reference: the config options or the diagnostic codes. */
+export interface ReferenceRequest {
+  /** Key path of an option, or a diagnostic code; absent for the whole reference. */
   readonly key?: string
   readonly format: 'pretty' | 'markdown' | 'json'
 }
 
 /**
- * Prints the config reference, which is generated from the schema. Without a key, a terminal gets only the top-level keys.
- * Throws a DocsgenError (exit code 2) if there is no such option.
+ * The config reference, generated from the schema. Without a key, `pretty` prints the top-level options only. Throws
+ * (exit 2) for a key that is not an option.
  */
-export function describeOptions({ key, format }: OptionsRequest, shape: ListShape): string {
+export function describeOptions({ key, format }: ReferenceRequest, shape: TerminalShape): string {
   const all = listOptions(configSchema)
   const options = key === undefined ? all : findOptions(all, key)
   if (format === 'json') return `${JSON.stringify({ options }, null, 2)}\n`
-  if (format === 'markdown') return printMarkdown(options)
-  if (key !== undefined) return printList(options, shape)
+  if (format === 'markdown') return optionsMarkdown(options)
+  if (key !== undefined) return printOptions(options, shape)
   const keys = options.filter(({ name }) => !/[.[]/.test(name))
-  return `${printList(keys, shape)}\n"docsgen options <key>" shows what is below a key: docsgen options docs\n`
+  return `${printOptions(keys, shape)}\n"docsgen options <key>" shows the options below a key: docsgen options docs\n`
 }

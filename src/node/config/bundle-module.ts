@@ -1,51 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, extname, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { hashText, type ModuleInput, packageInputs, toSlashes } from './module-inputs.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings, siteRelative } from '../model/names.js'
+import { type BundledModule, type ModuleInput, packageInputs } from './module-cache.js'
 
-/** A config or sidebars file as one ES module. */
-export interface CompiledModule {
-  readonly code: string
-  readonly sourceMap: string
-  readonly inputs: readonly ModuleInput[]
-}
-
-export interface CompileModuleOptions {
+interface BundleModuleOptions {
   readonly sourcePath: string
   readonly rootDir: string
-  /** Folder of docsgen's own package: its dependencies serve where the site has none of that name. */
+  /** A folder inside docsgen's own package, whose dependencies are used for packages that the site has not installed. */
   readonly packageDir: string
-  /** Where the module will be written; the source map is relative to it. */
+  /** Where the module will be written; the paths in its source map are relative to this file. */
   readonly outputPath: string
 }
 
-const LOADERS: Readonly<Record<string, esbuild.Loader>> = {
-  '.ts': 'ts',
-  '.mts': 'ts',
-  '.cts': 'ts',
-  '.tsx': 'tsx',
-  '.js': 'jsx',
-  '.mjs': 'jsx',
-  '.cjs': 'jsx',
-  '.jsx': 'jsx',
-  '.json': 'json',
-}
-
-/** What `import ... from 'docsgen'` gives a config file: loading the config must not load the tool. */
+/** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
 const SHIM = 'export const defineConfig = (config) => config'
 
-/** Names of this module's own constants, which stand for a file's location in the code. */
+/** Constants that each source gets for its own location, since the bundle has another one. */
 const LOCALS = { url: '__docsgen_url', dirname: '__docsgen_dirname', filename: '__docsgen_filename' }
 
 /**
- * Bundles a file with what it imports by path. Packages stay imports, by absolute URL, so that the module can lie
- * anywhere. Throws a DocsgenError for code that does not parse and for imports that nothing answers.
+ * Bundles a config or sidebars file with the files that it imports by path. Packages remain imports, by absolute URL, so
+ * that the bundle can be written to any folder. Throws a DocsgenError for syntax errors and unresolved imports.
  */
-export async function compileModule(options: CompileModuleOptions): Promise<CompiledModule> {
+export async function bundleModule(options: BundleModuleOptions): Promise<BundledModule> {
   const sources: ModuleInput[] = []
   const packages = new Map<string, string>()
   const prefixes = new Map<string, number>()
@@ -60,9 +43,10 @@ export async function compileModule(options: CompileModuleOptions): Promise<Comp
       format: 'esm',
       platform: 'node',
       target: 'node20.19',
-      // An own list keeps esbuild from adding `module`, a condition that Node does not know.
+      // Without a list, esbuild adds the condition `module`, which Node does not support.
       conditions: [],
       jsx: 'automatic',
+      loader: { '.js': 'jsx', '.mjs': 'jsx', '.cjs': 'jsx' },
       charset: 'utf8',
       sourcemap: 'external',
       sourcesContent: false,
@@ -80,16 +64,16 @@ export async function compileModule(options: CompileModuleOptions): Promise<Comp
       code: usesRequire ? requireFor(options.sourcePath) + code : code,
       sourceMap,
       inputs: [
-        ...sources.sort((a, b) => (a.path < b.path ? -1 : 1)),
+        ...sources.sort((a, b) => compareStrings(a.path, b.path)),
         ...(await packageInputs(packages, options.rootDir)),
       ],
     }
   } catch (error) {
-    throw asDocsgenError(error, toSlashes(relative(options.rootDir, options.sourcePath)), prefixes)
+    throw asDocsgenError(error, siteRelative(options.rootDir, options.sourcePath), prefixes)
   }
 }
 
-/** esbuild calls a global `require` for packages that CommonJS code asks for. On the first line, which maps to no source. */
+/** Defines the global `require` that esbuild calls for packages in CommonJS code. Goes on the first line, which maps to no source. */
 function requireFor(sourcePath: string): string {
   const url = JSON.stringify(pathToFileURL(sourcePath).href)
   return `import { createRequire as __docsgen_require } from 'node:module'; var require = __docsgen_require(${url}); `
@@ -105,8 +89,8 @@ function shimPlugin(): esbuild.Plugin {
   }
 }
 
-/** Leaves packages outside the bundle; notes each one's specifier and file. */
-function packagesPlugin(options: CompileModuleOptions, packages: Map<string, string>): esbuild.Plugin {
+/** Leaves packages outside the bundle, and collects the specifier and file of each. */
+function packagesPlugin(options: BundleModuleOptions, packages: Map<string, string>): esbuild.Plugin {
   const builtins = new Set(builtinModules)
   return {
     name: 'docsgen-packages',
@@ -120,8 +104,10 @@ function packagesPlugin(options: CompileModuleOptions, packages: Map<string, str
         let found = await resolveFrom(resolveDir)
         const isPackage = !/^(?:[./#]|[a-z]:[\\/])/i.test(args.path)
         if (found.errors.length > 0 && isPackage) found = await resolveFrom(options.packageDir)
-        if (found.errors.length > 0) return { errors: [{ text: unresolved(args.path), detail: 'unresolved' }] }
-        // What Node cannot import as it is (a workspace package in TypeScript, JSON) is bundled.
+        if (found.errors.length > 0) {
+          return { errors: [{ text: `cannot resolve the import ${JSON.stringify(args.path)}`, detail: 'unresolved' }] }
+        }
+        // Packages that Node cannot import (TypeScript of a workspace, JSON) are bundled.
         if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path)) return { path: found.path }
         packages.set(args.path, found.path)
         const path = kind === 'require-call' || kind === 'require-resolve' ? found.path : pathToFileURL(found.path).href
@@ -131,29 +117,24 @@ function packagesPlugin(options: CompileModuleOptions, packages: Map<string, str
   }
 }
 
-function unresolved(path: string): string {
-  return `nothing answers the import ${JSON.stringify(path)}`
-}
-
-/** Reads the sources itself, to hash what was compiled and to keep their location in `import.meta.url` and `__dirname`. */
+/** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `__dirname` and `__filename`. */
 function sourcesPlugin(rootDir: string, sources: ModuleInput[], prefixes: Map<string, number>): esbuild.Plugin {
   return {
     name: 'docsgen-sources',
     setup(build) {
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, async ({ path }) => {
         const contents = await readFile(path, 'utf8')
-        const file = toSlashes(relative(rootDir, path))
-        sources.push({ path: file, hash: hashText(contents) })
-        const loader = LOADERS[extname(path)] ?? 'js'
-        const prefix = loader === 'json' ? '' : locationPrefix(path, contents)
+        const file = siteRelative(rootDir, path)
+        sources.push({ path: file, hash: hashOf([contents]) })
+        const prefix = path.endsWith('.json') ? '' : locationPrefix(path, contents)
         prefixes.set(file, prefix.length)
-        return { contents: prefix + contents, loader }
+        return { contents: prefix + contents, loader: 'default' }
       })
     },
   }
 }
 
-/** On the first line, so that lines keep their numbers. */
+/** Declarations of the location constants that a source uses. They go on its first line, so that line numbers stay the same. */
 function locationPrefix(path: string, contents: string): string {
   if (!/import\.meta|__dirname|__filename/.test(contents)) return ''
   const { url, dirname: dir, filename } = LOCALS
@@ -170,15 +151,15 @@ function asDocsgenError(error: unknown, sourceFile: string, prefixes: ReadonlyMa
       code: isImport ? 'config-load' : 'config-syntax',
       severity: 'error',
       message: message.text,
-      ...(isImport ? { hint: 'check its spelling, or install the package' } : {}),
-      location: message.location === null ? { file: sourceFile } : placeOf(message.location, prefixes),
+      ...(isImport ? { hint: 'correct the spelling, or install the package' } : {}),
+      location: message.location === null ? { file: sourceFile } : sourceLocation(message.location, prefixes),
     }
   })
   return new DocsgenError(diagnostics, 1, { cause: error })
 }
 
-/** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a prefix of ours. */
-function placeOf(location: esbuild.Location, prefixes: ReadonlyMap<string, number>): SourceLocation {
+/** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a `locationPrefix`. */
+function sourceLocation(location: esbuild.Location, prefixes: ReadonlyMap<string, number>): SourceLocation {
   const { file, line, lineText } = location
   const before = Buffer.from(lineText, 'utf8').subarray(0, location.column).toString('utf8').length
   return { file, line, column: before - (line === 1 ? (prefixes.get(file) ?? 0) : 0) + 1 }

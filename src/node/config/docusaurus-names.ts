@@ -1,6 +1,6 @@
 import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
 
-/** Docusaurus' names of options that docsgen has under another name: key path to what to write. */
+/** Options of Docusaurus that have another name in docsgen: key path to what to use instead. */
 export const docusaurusNames: Readonly<Record<string, string>> = {
   baseUrl: 'base',
   i18n: 'locale',
@@ -39,10 +39,10 @@ export const docusaurusNames: Readonly<Record<string, string>> = {
   'analytics.trackingID': 'analytics.trackingId',
 }
 
-/** What an option of Docusaurus is called here, as a hint; undefined where the key is none of them. */
+/** A hint that names the option to use instead of an option of Docusaurus; undefined for other keys. */
 export function docusaurusHint(path: KeyPath): string | undefined {
   const name = keyPathText(path)
   if (!Object.hasOwn(docusaurusNames, name)) return undefined
-  const here = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
-  return `Docusaurus' "${path.at(-1)}" is ${here} here`
+  const instead = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
+  return `use ${instead} instead of Docusaurus' "${path.at(-1)}"`
 }

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 import { suggest } from '../diagnostics/suggest.js'
-import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/locate-key.js'
 import { docusaurusHint } from './docusaurus-names.js'
-import type { Finding } from './schema-fields.js'
+import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue
 
-/** What a checked value was and what it was checked against. */
+/** A value and the schema that it was checked against. */
 interface Subject {
   readonly schema: Schema
   readonly value: unknown
 }
 
-/** zod's issues as findings, one for each mistake, in words of the config. */
+/** zod's issues as findings about the config, one per problem. */
 export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[] {
   return issues.flatMap((issue) => findingsOfIssue(issue, [], subject))
 }
@@ -38,20 +38,20 @@ function unknownKey(path: KeyPath, allowed: readonly string[]): Finding {
   const near = suggest(key, allowed)
   const hint =
     docusaurusHint(path) ??
-    (near === undefined ? `known here: ${joinWords(allowed, 'and')}` : `did you mean ${JSON.stringify(near)}?`)
+    (near === undefined ? `known keys: ${joinWords(allowed, 'and')}` : `did you mean ${JSON.stringify(near)}?`)
   return { code: 'config-unknown-key', path, message: `unknown key ${quotedPath(path)}`, hint }
 }
 
-/** The alternative that the value was meant for tells what is wrong in it; where none fits, all are named. */
+/** Reports the issues of the alternative that the value was meant for; if none fits, a wrong value. */
 function unionFindings(issue: z.core.$ZodIssueInvalidUnion, path: KeyPath, subject: Subject): Finding[] {
-  const meant = issue.errors.filter((issues) => !issues.some(refusesWhole))
+  const meant = issue.errors.filter((issues) => !issues.some(rejectsWhole))
   const nearest = meant.toSorted((a, b) => a.length - b.length)[0]
   if (nearest === undefined) return [wrongValue(path, subject)]
   return nearest.flatMap((inner) => findingsOfIssue(inner, path, subject))
 }
 
-/** True where an alternative refused the value itself, not something inside it. */
-function refusesWhole(issue: Issue): boolean {
+/** True if an alternative rejected the value itself, not something inside it. */
+function rejectsWhole(issue: Issue): boolean {
   if (issue.path.length > 0) return false
   if (issue.code === 'custom') return issue.params?.finding === undefined
   return issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union'
@@ -65,7 +65,7 @@ function ruleFinding(issue: z.core.$ZodIssueCustom, path: KeyPath, subject: Subj
   return { ...finding, path, message: `${quotedPath(path)}${received} ${finding.message}` }
 }
 
-/** A value of the wrong type, missing, out of a list of words, or out of bounds. */
+/** A value that is missing, has the wrong type, is not a listed one or is out of bounds. */
 function wrongValue(path: KeyPath, subject: Subject): Finding {
   const schema = schemaAt(subject.schema, path)
   const value = valueAt(subject.value, path)
@@ -90,30 +90,6 @@ function wrongValue(path: KeyPath, subject: Subject): Finding {
   }
 }
 
-/** The value at a key path, undefined where there is none. */
-export function valueAt(value: unknown, path: KeyPath): unknown {
-  let inner = value
-  for (const key of path) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
-    inner = (inner as Record<string | number, unknown>)[key]
-  }
-  return inner
-}
-
 function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-}
-
-/** A value as a message shows it: short, on one line. */
-export function shortValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
-  if (typeof value === 'function') return 'a function'
-  if (typeof value === 'object' && value !== null) return value instanceof RegExp ? String(value) : 'an object'
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
-}
-
-/** `"navbar.items[2].label"`; the whole config where the path is empty. */
-export function quotedPath(path: KeyPath): string {
-  return path.length === 0 ? 'the config' : `"${keyPathText(path)}"`
 }

@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { readCachedModule, writeCachedModule } from './module-cache.js'
-import { hashInputs, type ModuleInput, toSlashes } from './module-inputs.js'
+import type { ResolvedMarkdown } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import { hashInputs, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
 
-/** Raised by hand whenever compile-module.ts changes what it writes. */
-const COMPILE_VERSION = '1'
+/** Increase this whenever bundle-module.ts writes something else for the same sources. */
+const BUNDLE_VERSION = '2'
 
-/** A TypeScript or JavaScript file of the site owner, compiled and imported. */
+/** The value of a config or sidebars file. */
 export interface LoadedModule {
-  readonly exports: Readonly<Record<string, unknown>>
-  readonly compiledPath: string
-  /** Hash of everything the module is made of. */
+  /** The default export; if that is a function, what it returns. */
+  readonly value: unknown
+  /** The bundle that was imported. */
+  readonly modulePath: string
+  /** Hash of the bundled files and the imported packages, independent of the path of the root. */
   readonly hash: string
   readonly inputs: readonly ModuleInput[]
 }
@@ -25,65 +28,78 @@ export interface LoadModuleOptions {
 }
 
 /**
- * Imports a config or sidebars file through esbuild. While nothing it is made of has changed, the module compiled
- * last time is imported and esbuild does not start. Throws a DocsgenError for what does not parse, resolve or run.
+ * Bundles a TypeScript or JavaScript file of the site with esbuild, imports it and evaluates its default export. As long
+ * as its inputs are unchanged, the previous bundle is imported and esbuild does not start. Throws a DocsgenError for
+ * syntax errors, unresolved imports and errors that the code throws.
  */
 export async function loadModule({ sourcePath, rootDir, cacheDir }: LoadModuleOptions): Promise<LoadedModule> {
-  const sourceFile = toSlashes(relative(rootDir, sourcePath))
-  // Absolute paths are part of the code, so a root that moved is compiled anew.
-  const version = `${COMPILE_VERSION} ${rootDir}`
-  const cache = { rootDir, cacheDir, sourceFile, version }
+  const sourceFile = siteRelative(rootDir, sourcePath)
+  // The bundle contains absolute paths, so it depends on the root.
+  const cache = { rootDir, cacheDir, sourceFile, version: `${BUNDLE_VERSION} ${rootDir}` }
   let cached = await readCachedModule(cache)
   if (cached === undefined) {
-    const { compileModule } = await import('./bundle-module.js')
+    const { bundleModule } = await import('./bundle-module.js')
+    const packageDir = dirname(fileURLToPath(import.meta.url))
     const outputPath = join(cacheDir, 'config.mjs')
-    const compiled = await compileModule({ sourcePath, rootDir, packageDir: packageDir(), outputPath })
-    cached = await writeCachedModule(cache, compiled)
+    cached = await writeCachedModule(cache, await bundleModule({ sourcePath, rootDir, packageDir, outputPath }))
   }
-  const { path: compiledPath, inputs } = cached
+  const { path: modulePath, inputs } = cached
   try {
-    const exports: Record<string, unknown> = await import(pathToFileURL(compiledPath).href)
-    return { exports, compiledPath, hash: hashInputs(inputs), inputs }
+    return { value: await importValue(modulePath), modulePath, hash: hashInputs(inputs), inputs }
   } catch (error) {
-    throw await thrownBy(error, { compiledPath, rootDir, sourceFile, outputDir: cacheDir })
+    throw await asDiagnostic(error, { modulePath, rootDir, sourceFile, cacheDir })
   }
 }
 
-/** Folder of docsgen itself, from `dist/` or from `src/node/config/`. */
-function packageDir(): string {
-  return dirname(fileURLToPath(import.meta.url))
+/** The plugins of a bundled config. A worker thread imports them itself, because functions cannot be sent to it. */
+export async function loadPlugins(
+  modulePath: string,
+): Promise<Pick<ResolvedMarkdown, 'remarkPlugins' | 'rehypePlugins'>> {
+  const config = (await importValue(modulePath)) as { readonly markdown?: Partial<ResolvedMarkdown> }
+  const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
+  return { remarkPlugins, rehypePlugins }
 }
 
-/** Where a compiled module lies and what it was made of: enough to tell where in its sources something happened. */
-export interface ModuleOrigin {
-  readonly compiledPath: string
+async function importValue(modulePath: string): Promise<unknown> {
+  const { default: exported } = (await import(pathToFileURL(modulePath).href)) as { readonly default?: unknown }
+  const value = isTranspiled(exported) ? exported.default : exported
+  return await (typeof value === 'function' ? value() : value)
+}
+
+/** True for the exports of CommonJS code that was compiled from an ES module. */
+function isTranspiled(exported: unknown): exported is { readonly default: unknown } {
+  return typeof exported === 'object' && exported !== null && '__esModule' in exported && 'default' in exported
+}
+
+interface ModuleOrigin {
+  readonly modulePath: string
   readonly rootDir: string
   readonly sourceFile: string
-  /** Folder that the source map's paths start from. */
-  readonly outputDir: string
+  /** Folder that the paths in the source map are relative to. */
+  readonly cacheDir: string
 }
 
-/** What code of the site owner threw, as a diagnostic at the line that threw it. */
-export async function thrownBy(error: unknown, origin: ModuleOrigin): Promise<DocsgenError> {
-  if (error instanceof DocsgenError) return error
+/** An error that the site's code threw, as a diagnostic at the line that threw it. */
+async function asDiagnostic(error: unknown, origin: ModuleOrigin): Promise<DocsgenError> {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`
-  const location = (await thrownAt(error, origin)) ?? { file: origin.sourceFile }
+  const location = (await throwLocation(error, origin)) ?? { file: origin.sourceFile }
   return new DocsgenError([{ code: 'config-load', severity: 'error', message, location }], 1, { cause: error })
 }
 
-/** The first stack frame inside the module, through its source map; undefined where it has none. */
-async function thrownAt(error: unknown, origin: ModuleOrigin): Promise<SourceLocation | undefined> {
+/** The source location of the first stack frame inside the bundle; undefined if there is none. */
+async function throwLocation(error: unknown, origin: ModuleOrigin): Promise<SourceLocation | undefined> {
+  const { modulePath, rootDir, cacheDir } = origin
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  // The name holds a hash, so it is told apart however the rest of the path is written (a URL, or not).
-  const frame = stack.split(basename(origin.compiledPath))[1]
+  // The file name contains a hash, so it is unique, whether the stack has paths or URLs.
+  const frame = stack.split(basename(modulePath))[1]
   const [, line, column] = /^:(\d+):(\d+)/.exec(frame ?? '') ?? []
   if (line === undefined || column === undefined) return undefined
   try {
     const { SourceMap } = await import('node:module')
-    const map = new SourceMap(JSON.parse(await readFile(`${origin.compiledPath}.map`, 'utf8')))
+    const map = new SourceMap(JSON.parse(await readFile(`${modulePath}.map`, 'utf8')))
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) return undefined
-    const file = toSlashes(relative(origin.rootDir, resolve(origin.outputDir, entry.originalSource)))
+    const file = siteRelative(rootDir, resolve(cacheDir, entry.originalSource))
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   } catch {
     return undefined

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
 import type { SearchSettings } from '../../shared/site.js'
-import type { LoadedModule } from './load-module.js'
-import { hashText } from './module-inputs.js'
 import type {
   ResolvedConfig,
   ResolvedDocs,
@@ -12,15 +10,16 @@ import type {
   ResolvedRedirect,
   SidebarsSource,
 } from '../model/config.js'
+import { hashConfig } from './hash-config.js'
+import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
-import type { LoadedSidebars } from './sidebars.js'
-import { stableText } from './stable-text.js'
+import type { LoadedSidebars } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
 
-export interface ResolveConfigInput {
-  /** Checked, with the command line's settings. */
+interface ResolveConfigInput {
+  /** Checked, with the settings of the command line. */
   readonly config: CheckedConfig
-  /** The same without them: hashes tell what the site is, not how it is built. */
+  /** The same without those settings, which the hashes must not depend on. */
   readonly written: CheckedConfig
   readonly rootDir: string
   readonly configPath: string
@@ -28,13 +27,14 @@ export interface ResolveConfigInput {
   readonly sidebars: LoadedSidebars
 }
 
-/** Completes a checked config: absolute paths, one form for each URL, hashes. */
+/** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, rootDir, configPath, module, sidebars } = input
-  const path = (written: string) => resolve(rootDir, written)
+  const { config, written, rootDir, configPath, module, sidebars } = input
+  const base = normalizeBase(config.base)
+  const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
-      Object.entries(record).flatMap(([name, written]) => (written === undefined ? [] : [[name, path(written)]])),
+      Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...settings } = config
@@ -42,11 +42,11 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...withoutUndefined(settings),
     rootDir,
     configPath,
-    compiledPath: module.compiledPath,
+    modulePath: module.modulePath,
     inputPaths: [...new Set([configPath, ...[...module.inputs, ...sidebars.inputs].map((entry) => path(entry.path))])],
-    ...hashesOf(input),
+    ...hashConfig({ config: written, base, module, sidebars }),
     url: config.url.replace(/\/+$/, ''),
-    base: normalizeBase(config.base),
+    base,
     outDir: path(outDir),
     cacheDir: path(cacheDir),
     ...(docs === false ? {} : { docs: resolveDocs(docs, { rootDir, sidebars: sidebars.source }) }),
@@ -58,7 +58,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
-    redirects: redirectsOf(config),
+    redirects: redirectsOf(config, base),
     markdown: resolveMarkdown(markdown),
     theme: { components: paths(theme.components), cssPaths: theme.css.map(path) },
     globalComponents: paths(config.globalComponents),
@@ -66,15 +66,15 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   }
 }
 
-/** A base with one slash at each end: `docs`, `/docs` and `/docs/` are the same. */
+/** A base with one slash at each end: `docs`, `/docs` and `/docs/` all become `/docs/`. */
 export function normalizeBase(base: string): string {
   const bare = base.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')
   return bare === '' ? '/' : `/${bare}/`
 }
 
 /**
- * A glob over links: `*` stands for anything but a slash, `**` for anything, `?` for one character. Regular expressions
- * lose the flags that would make `test` remember where it stopped.
+ * A glob over links as a regular expression: `*` matches anything but a slash, `**` anything, `?` one character. A
+ * regular expression loses its flags `g` and `y`, which would make `test` stateful.
  */
 export function linkPattern(pattern: string | RegExp): RegExp {
   if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
@@ -98,16 +98,15 @@ function resolveDocs(
   }
 }
 
-/** A folder that the author names must exist (`checkFiles`); the default one may be absent. */
+/** The pages folder; `checkFiles` reports a missing one, unless it is the default. */
 function pagesDirOf({ pages }: CheckedConfig, rootDir: string): string | undefined {
   if (pages === false) return undefined
   const pagesDir = resolve(rootDir, pages.dir)
   return existsSync(pagesDir) ? pagesDir : undefined
 }
 
-/** One entry for each `from`, as a route; the base is taken off where an author wrote it. */
-function redirectsOf({ redirects, base: written }: CheckedConfig): ResolvedRedirect[] {
-  const base = normalizeBase(written)
+/** One entry per `from`, as a route; a base that the author wrote is removed. */
+function redirectsOf({ redirects }: CheckedConfig, base: string): ResolvedRedirect[] {
   const route = (path: string) => normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
   return redirects.flatMap(({ from, to }, index) => {
     const toKey = ['redirects', index, 'to']
@@ -117,7 +116,7 @@ function redirectsOf({ redirects, base: written }: CheckedConfig): ResolvedRedir
   })
 }
 
-/** A site whose origin is the author's own machine has no address that others could be told. */
+/** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */
 function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
   const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
   if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
@@ -132,35 +131,11 @@ function resolveMarkdown({ admonitions, ...settings }: CheckedConfig['markdown']
   return { ...settings, admonitionKeywords: admonitions.keywords }
 }
 
-/** A target that begins with `.` or `/`, or that the root has, is a path; anything else is a package. */
+/** A target is a path if it begins with `.` or `/` or exists below the root; anything else is a package. */
 function aliasOf(alias: Readonly<Record<string, string>>, rootDir: string): Record<string, string> {
   const entries = Object.entries(alias).map(([name, target]) => {
     const path = resolve(rootDir, target)
     return [name, /^[./]/.test(target) || existsSync(path) ? path : target]
   })
   return { ...Object.fromEntries(entries), '@site': rootDir }
-}
-
-function hashesOf({ written, module, sidebars }: ResolveConfigInput): { configHash: string; settingsHash: string } {
-  const { docs, markdown, base, trailingSlash, alias, globalComponents, publish, url, search, locale } = written
-  const compiled = {
-    markdown,
-    base: normalizeBase(base),
-    trailingSlash,
-    alias,
-    globalComponents,
-    // A Markdown version names its links by their whole addresses.
-    markdownVersions: publish.markdown && url,
-    // Search terms are recorded in the language of the site.
-    search: search.provider === 'local' && locale,
-    docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
-  }
-  const sidebarsText = stableText(
-    sidebars.source.kind === 'given' ? sidebars.source.value : sidebars.source.kind,
-    sidebars.codeHash,
-  )
-  return {
-    configHash: hashText(`${stableText(written, module.hash)}\n${sidebarsText}`),
-    settingsHash: hashText(stableText(compiled, module.hash)),
-  }
 }

@@ -5,15 +5,15 @@ import { field, predicate, stringRule, text } from './schema-fields.js'
 const globs = z.array(text)
 
 const docListEntry = z.strictObject({
-  id: field(text, "The doc's id"),
-  path: field(text, 'Its route, or its file relative to `docs.dir`'),
-  sidebar: field(z.optional(text), 'Name of the sidebar it shows; found from the sidebars where absent'),
+  id: field(text, 'Id of the doc'),
+  path: field(text, 'Route of the doc, or its file relative to `docs.dir`'),
+  sidebar: field(z.optional(text), 'Name of the sidebar to show; defaults to the sidebar that contains the doc'),
 })
 
 const version = z.strictObject({
-  name: field(z._default(text, 'current'), 'Identity of the version'),
-  label: field(z._default(text, 'Next'), 'What readers see'),
-  latest: field(z._default(z.boolean(), true), 'Marks the version as the latest'),
+  name: field(z._default(text, 'current'), 'Name of the version'),
+  label: field(z._default(text, 'Next'), 'Label that readers see'),
+  latest: field(z._default(z.boolean(), true), 'Whether this is the latest version'),
 })
 
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
@@ -23,15 +23,18 @@ const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === '
 
 const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])
 
-/** `docs`: the Markdown folder, what is taken from it and how it becomes routes. */
+/** `docs`: the Markdown folder, which of its files are pages and at which routes. */
 export const docsSchema = z.strictObject({
   dir: field(z._default(text, 'docs'), 'Folder of the docs'),
-  include: field(z._default(globs, ['**/*.{md,mdx}']), 'Globs of the files that become pages, relative to `docs.dir`'),
+  include: field(
+    z._default(globs, ['**/*.{md,mdx}']),
+    'Globs of the files to publish as pages, relative to `docs.dir`',
+  ),
   exclude: field(
     z._default(globs, ['**/_*', '**/_*/**', '**/*.test.*', '**/node_modules/**']),
-    'Globs of the files that do not',
+    'Globs of the files to exclude',
   ),
-  list: field(z.optional(z.array(docListEntry)), 'An explicit list of docs, instead of the globs'),
+  list: field(z.optional(z.array(docListEntry)), 'An explicit list of the docs to publish; replaces the globs'),
   routeBase: field(
     z._default(
       z
@@ -39,14 +42,14 @@ export const docsSchema = z.strictObject({
         .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/" or "/docs"')),
       '/',
     ),
-    'Path below `base` that the docs are served at (`routeBasePath` in Docusaurus)',
+    'Path below `base` that the docs are served from (`routeBasePath` in Docusaurus)',
   ),
   sidebars: field(
     z.optional(sidebars),
-    'A sidebars file (`.ts`, `.js`, `.mjs`, `.cjs` or `.json`) or the sidebars themselves, in the shape Docusaurus knows; ' +
-      'absent: one sidebar made from the folders; `false`: none',
+    'A sidebars file (`.ts`, `.js`, `.mjs`, `.cjs` or `.json`) or the sidebars themselves, in the format of Docusaurus; ' +
+      '`false`: no sidebars. Defaults to one sidebar generated from the folders',
   ),
-  main: field(z.optional(text), 'Id of the main doc'),
+  main: field(z.optional(text), 'Id of the doc that readers start with'),
   version: field(z.prefault(version, {}), 'The version of the docs'),
   editUrl: field(
     z.optional(z.union([text, editUrlFunction])),
@@ -54,9 +57,12 @@ export const docsSchema = z.strictObject({
   ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
-    "Where a page's date of last change comes from",
+    "Source of a page's date of last change",
   ),
-  numberPrefixes: field(z._default(z.boolean(), true), 'Takes `01-` off file and folder names and sorts by it'),
-  breadcrumbs: field(z._default(z.boolean(), true), 'Shows the path of categories above a page'),
-  pagination: field(z._default(z.boolean(), true), 'Shows links to the previous and next page'),
+  numberPrefixes: field(
+    z._default(z.boolean(), true),
+    'Whether to remove number prefixes such as `01-` from file and folder names, and sort by them',
+  ),
+  breadcrumbs: field(z._default(z.boolean(), true), 'Whether to show the categories of a page above it'),
+  pagination: field(z._default(z.boolean(), true), 'Whether to show links to the previous and next page'),
 })

@@ -1,6 +1,7 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
-import { asRecord, type Finding, field, predicate, rule, stringRule } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, predicate, rule, stringRule } from './schema-fields.js'
 
 function isPlugin(value: unknown): boolean {
   const plugin: unknown = Array.isArray(value) ? value[0] : value
@@ -19,7 +20,7 @@ const keyword = z
   .check(
     stringRule(
       (value) => /^[a-z][\w-]*$/i.test(value),
-      'is no admonition word',
+      'is not a valid admonition keyword',
       'use letters, digits and hyphens: "aside"',
     ),
   )
@@ -29,10 +30,12 @@ const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maxi
 function checkOutline(value: unknown): Finding[] {
   const { min = 2, max = 3 } = asRecord(value) ?? {}
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max || min > 6 || max < 2) return []
-  return [{ code: 'config-value', path: ['min'], message: `is above "max" (${max})`, hint: 'make it the smaller one' }]
+  return [
+    { code: 'config-value', path: ['min'], message: `is greater than "max" (${max})`, hint: 'set it to "max" or less' },
+  ]
 }
 
-/** `markdown`: how sources become pages. */
+/** `markdown`: how Markdown is compiled. */
 export const markdownSchema = z.strictObject({
   format: field(
     z._default(z.enum(['detect', 'md', 'mdx']), 'detect'),
@@ -40,38 +43,41 @@ export const markdownSchema = z.strictObject({
   ),
   html: field(
     z._default(z.enum(['safe', 'raw', 'escape']), 'safe'),
-    'Raw HTML in plain Markdown. `safe`: without scripts, event handlers and unsafe URLs; `raw`: as it is; `escape`: as text',
+    'Raw HTML in plain Markdown. `safe`: without scripts, event handlers and unsafe URLs; `raw`: unchanged; `escape`: shown as text',
   ),
   parser: field(
     z._default(z.enum(['auto', 'remark']), 'auto'),
-    '`auto`: the fast parser where it serves; `remark`: always remark',
+    '`auto`: the fast parser if the platform has it and no plugin extends the syntax; `remark`: always remark',
   ),
   remarkPlugins: field(plugins, 'remark plugins: functions or `[function, options]`'),
   rehypePlugins: field(plugins, 'rehype plugins: functions or `[function, options]`'),
   admonitions: field(
     z.prefault(
       z.strictObject({
-        keywords: field(z._default(z.array(keyword), []), 'Words that open an admonition besides the built-in ones'),
+        keywords: field(z._default(z.array(keyword), []), 'Admonition names in addition to the built-in ones'),
       }),
       {},
     ),
     'Admonitions (`:::tip`)',
   ),
-  highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'What highlights code'),
+  highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'Library that highlights code'),
   outline: field(
     z.prefault(
       z
         .strictObject({
-          min: field(depth(2), 'Depth of the first headings listed'),
-          max: field(depth(3), 'Depth of the last headings listed'),
+          min: field(depth(2), 'Smallest heading level to list: 2 is `##`'),
+          max: field(depth(3), 'Largest heading level to list'),
         })
         .check(rule(checkOutline)),
       {},
     ),
-    "A page's list of headings",
+    "The list of a page's headings",
   ),
   externalLinks: field(
-    z.prefault(z.strictObject({ newTab: field(z._default(z.boolean(), false), 'Opens them in a new tab') }), {}),
+    z.prefault(
+      z.strictObject({ newTab: field(z._default(z.boolean(), false), 'Whether to open them in a new tab') }),
+      {},
+    ),
     'Links to other sites',
   ),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
-import { asRecord, type Finding, field, rule, stringRule, text } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, rule, stringRule, text } from './schema-fields.js'
 
-/** A path of this site without its base, which docsgen puts before it. */
+/** A path of this site without the base, which docsgen adds. */
 const sitePath = z
   .string()
   .check(
@@ -15,14 +16,21 @@ const sitePath = z
 
 const TARGETS = ['to', 'href', 'doc'] as const
 
-/** A link has exactly one target, unless it opens a drop-down. */
+/** A link has exactly one target; a drop-down needs none. */
 function checkTarget(value: unknown): Finding[] {
   const item = asRecord(value)
   if (item === undefined) return []
   const given = TARGETS.filter((key) => item[key] !== undefined)
   if (given.length > 1) {
     const [first = 'to', second = 'href'] = given
-    return [{ code: 'config-value', path: [second], message: `stands beside "${first}"`, hint: 'keep one target' }]
+    return [
+      {
+        code: 'config-value',
+        path: [second],
+        message: `cannot be combined with "${first}"`,
+        hint: 'keep one of the two',
+      },
+    ]
   }
   if (given.length === 1 || item.items !== undefined) return []
   const hint = 'give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)'
@@ -30,15 +38,15 @@ function checkTarget(value: unknown): Finding[] {
 }
 
 const linkFields = {
-  label: field(text, 'What readers see'),
+  label: field(text, 'Text of the link'),
   to: field(z.optional(sitePath), 'A path of this site, without `base`'),
-  href: field(z.optional(text), 'A URL, used as it is'),
+  href: field(z.optional(text), 'A URL, used unchanged'),
   doc: field(z.optional(text), 'A doc id'),
-  className: field(z.optional(z.string()), 'Class of the link'),
+  className: field(z.optional(z.string()), 'CSS class of the link'),
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),
 }
 
-const activeBasePath = field(z.optional(z.string()), 'Routes at or below this path mark the link as current')
+const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
 
 const dropDownItem = z.strictObject({ ...linkFields, activeBasePath }).check(rule(checkTarget))
 
@@ -57,9 +65,9 @@ const pixels = z.number().check(z.positive())
 
 const logo = z.strictObject({
   src: field(text, 'Path of the image in a static folder, or a URL'),
-  srcDark: field(z.optional(text), 'The image for the dark mode'),
+  srcDark: field(z.optional(text), 'Image for dark mode, like `src`'),
   alt: field(z._default(z.string(), ''), 'Alternative text'),
-  href: field(z.optional(text), 'Where the logo leads'),
+  href: field(z.optional(text), 'Link target of the logo: a path of this site or a URL'),
   width: field(z.optional(pixels), 'Width in CSS pixels'),
   height: field(z.optional(pixels), 'Height in CSS pixels'),
 })
@@ -68,12 +76,12 @@ const logo = z.strictObject({
 export const navbarSchema = z.strictObject({
   title: field(z.optional(text), 'Text beside the logo'),
   logo: field(z.optional(logo), 'The logo'),
-  items: field(z._default(z.array(navItem), []), 'The links; the sides keep their order'),
+  items: field(z._default(z.array(navItem), []), 'The links, in order on each side'),
 })
 
 const footerGroup = z.strictObject({
   title: field(text, 'Heading of the group'),
-  items: field(z._default(z.array(footerItem), []), 'Its links'),
+  items: field(z._default(z.array(footerItem), []), 'Links of the group'),
 })
 
 /** `footer`: link groups, logo and copyright below every page. */
@@ -85,11 +93,11 @@ export const footerSchema = z.strictObject({
 
 /** `colorMode`: light and dark. */
 export const colorModeSchema = z.strictObject({
-  default: field(z._default(z.enum(['light', 'dark']), 'light'), 'Mode of a first visit'),
-  switch: field(z._default(z.boolean(), true), 'Shows the switch'),
+  default: field(z._default(z.enum(['light', 'dark']), 'light'), 'Mode on the first visit'),
+  switch: field(z._default(z.boolean(), true), 'Whether to show the switch'),
   respectSystem: field(
     z._default(z.boolean(), false),
-    "Follows the operating system's preference until the reader chooses",
+    "Whether to follow the operating system's preference until the reader chooses",
   ),
 })
 
@@ -101,14 +109,14 @@ const components = z.strictObject(
   ) as Record<ThemeComponent, typeof replacement>,
 )
 
-/** `theme`: replaced components and added style sheets. */
+/** `theme`: component replacements and additional style sheets. */
 export const themeSchema = z.strictObject({
-  components: field(z._default(components, {}), 'Theme component name to the file that replaces it'),
-  css: field(z._default(z.array(text), []), "Style sheets added after the theme's own"),
+  components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
+  css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
 })
 
-/** `headTags`: tags added to every document's head. */
+/** `headTags`: tags to add to the head of every document. */
 export const headTagSchema = z.strictObject({
   tag: field(z.enum(['meta', 'link', 'script']), 'Name of the tag'),
-  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Its attributes'),
+  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Attributes of the tag'),
 })

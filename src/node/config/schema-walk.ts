@@ -4,7 +4,7 @@ import type { KeyPath } from '../source-text/locate-key.js'
 type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 
-/** What a schema is made of, by its type. */
+/** The definition of a schema, which depends on its type. */
 export function definitionOf(schema: Schema): Definition {
   return (schema as z.core.$ZodTypes)._zod.def
 }
@@ -18,7 +18,7 @@ export function alternatives(schema: Schema): Schema[] {
   return definition.type === 'union' ? definition.options.flatMap(alternatives) : [schema]
 }
 
-/** The schema at a key path, or undefined where the path leaves what the schema describes. */
+/** The schema at a key path; undefined if the schema describes no such key. */
 export function schemaAt(schema: Schema, path: KeyPath): Schema | undefined {
   const [key, ...rest] = path
   if (key === undefined) return schema
@@ -36,7 +36,7 @@ function childOf(schema: Schema, key: string | number): Schema | undefined {
   return definition.type === 'array' && typeof key === 'number' ? definition.element : undefined
 }
 
-/** Names of the keys that an object at this schema may have. */
+/** The keys that an object of this schema can have. */
 export function keysOf(schema: Schema | undefined): string[] {
   if (schema === undefined) return []
   return alternatives(schema).flatMap((option) => {
@@ -45,7 +45,7 @@ export function keysOf(schema: Schema | undefined): string[] {
   })
 }
 
-/** Values that a schema lists (enums and literals). */
+/** The values of the enums and literals of a schema. */
 export function valuesOf(schema: Schema | undefined): (string | number | boolean)[] {
   if (schema === undefined) return []
   return alternatives(schema).flatMap((option) => {
@@ -62,14 +62,14 @@ export function valuesOf(schema: Schema | undefined): (string | number | boolean
   })
 }
 
-/** What a schema accepts, in words: `a string`, `"light" or "dark"`, `a list of strings or false`. */
+/** What a schema accepts, in words: `a string`, `"light" or "dark"`, `a list (each a string) or false`. */
 export function expectation(schema: Schema | undefined): string {
   if (schema === undefined) return 'another value'
-  return joinWords(alternatives(schema).flatMap(describe), 'or')
+  return joinWords(alternatives(schema).flatMap(describeAlternative), 'or')
 }
 
-/** What a value may be, in words: each value of an enum is a word of its own. */
-function describe(schema: Schema): string | string[] {
+/** The parts of `expectation` for one alternative, such as each value of an enum. */
+function describeAlternative(schema: Schema): string | string[] {
   const expected = z.globalRegistry.get(schema)?.expected
   if (typeof expected === 'string') return expected
   const definition = definitionOf(schema)

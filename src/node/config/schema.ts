@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { docsSchema } from './schema-docs.js'
 import { field, stringRule, text } from './schema-fields.js'
+import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
-import { publishSchema, webAppSchema } from './schema-publish.js'
-import { redirectsSchema } from './schema-redirects.js'
-import { analyticsSchema, linksSchema, searchSchema } from './schema-services.js'
+import { analyticsSchema, searchSchema } from './schema-services.js'
 import { colorModeSchema, footerSchema, headTagSchema, navbarSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
@@ -25,21 +24,45 @@ function isLocale(value: string): boolean {
   }
 }
 
+const on = z._default(z.boolean(), true)
+
+/** `publish`: what the build writes in addition to the pages. */
+const publishSchema = z.strictObject({
+  sitemap: field(on, '`sitemap.xml`; requires `url`'),
+  robots: field(on, '`robots.txt`, which names the sitemap'),
+  canonical: field(on, 'Canonical links'),
+  social: field(on, 'Open Graph and Twitter tags'),
+  breadcrumbs: field(on, 'Breadcrumbs as JSON-LD, for search engines'),
+  markdown: field(on, 'A Markdown version of every page (`<route>.md`), and the button "Copy page"'),
+  llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
+  headers: field(on, '`_headers` with the security policy and cache rules'),
+  noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
+})
+
+/** `webApp`: the web app manifest. */
+const webAppSchema = z.strictObject({
+  icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
+  name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
+  shortName: field(z.optional(text), 'Short name, for places with little room'),
+  themeColor: field(z.optional(text), 'Color of the window around the site'),
+  backgroundColor: field(z.optional(text), 'Color of the window while the site loads'),
+})
+
 /**
- * The config: the one place that holds each option's type, default, rule and description (see `field`). What is checked
- * against the disk is in files.ts; the config reference is made from this.
+ * The type, default, rule and description of every option. The config reference is generated from it. files.ts checks
+ * that the files that a config names exist.
  */
 export const configSchema = z.strictObject({
   title: field(text, 'Name of the site'),
-  tagline: field(z._default(z.string(), ''), 'One sentence about it'),
+  tagline: field(z._default(z.string(), ''), 'One sentence about the site'),
   url: field(
     z._default(
       z
         .string()
-        .check(stringRule(isOrigin, 'is no origin', 'write it as "https://example.com"; a path belongs into "base"')),
+        .check(stringRule(isOrigin, 'is not an origin', 'write it as "https://example.com"; put the path into "base"')),
       'http://localhost:3000',
     ),
-    'Origin the site is served from',
+    'Origin that the site is served from',
   ),
   base: field(
     z._default(
@@ -48,67 +71,81 @@ export const configSchema = z.strictObject({
         .check(stringRule((value) => /^[^?#\\\s:]*$/.test(value), 'is not a path', 'write it as "/" or "/project/"')),
       '/',
     ),
-    'Path the site is served at (`baseUrl` in Docusaurus)',
+    'Path that the site is served from (`baseUrl` in Docusaurus)',
   ),
-  titleDelimiter: field(z._default(text, '|'), "Stands between a page's title and the site's"),
+  titleDelimiter: field(z._default(text, '|'), "Text between a page's title and the title of the site"),
   locale: field(
-    z._default(z.string().check(stringRule(isLocale, 'is no language tag', 'write it as "en" or "pt-BR"')), 'en'),
+    z._default(z.string().check(stringRule(isLocale, 'is not a language tag', 'write it as "en" or "pt-BR"')), 'en'),
     'Language of the site',
   ),
   favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
-  trailingSlash: field(z._default(z.boolean(), false), 'Ends the URLs of pages with a slash'),
-  outDir: field(z._default(text, 'build'), 'Folder the site is written to'),
-  cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files between builds"),
-  docs: field(z.prefault(z.union([docsSchema, z.literal(false)]), {}), 'The docs; `false` for a site without'),
+  trailingSlash: field(z._default(z.boolean(), false), 'Whether the URLs of pages end with a slash'),
+  outDir: field(z._default(text, 'build'), 'Folder that the site is written to'),
+  cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files, kept between builds"),
+  docs: field(z.prefault(z.union([docsSchema, z.literal(false)]), {}), 'The docs; `false`: no docs'),
   pages: field(
     z.prefault(
       z.union([z.strictObject({ dir: field(z._default(text, 'pages'), 'Folder of the pages') }), z.literal(false)]),
       {},
     ),
-    'React pages; `false` for a site without',
+    'React pages; `false`: no pages',
   ),
   static: field(
     z.prefault(
       z.strictObject({
-        dirs: field(z._default(z.array(text), ['static']), 'Folders copied to the output as they are'),
+        dirs: field(z._default(z.array(text), ['static']), 'Folders whose files are copied to the output unchanged'),
       }),
       {},
     ),
-    'Files that are only copied',
+    'Files to copy',
   ),
-  navbar: field(z.prefault(navbarSchema, {}), 'The links above every page'),
-  footer: field(z.prefault(footerSchema, {}), 'What stands below every page'),
-  colorMode: field(z.prefault(colorModeSchema, {}), 'Light and dark'),
-  baseUrlBanner: field(z._default(z.boolean(), true), 'Shows a banner on the home page when `base` is wrong'),
-  publish: field(z.prefault(publishSchema, {}), 'What is published beside the pages'),
-  image: field(z.optional(text), 'Social card of pages that name none: a path in a static folder, or a URL'),
-  webApp: field(z.optional(webAppSchema), 'A web app manifest'),
-  search: field(z.prefault(searchSchema, {}), 'Search'),
-  analytics: field(z._default(z.union([analyticsSchema, z.literal(false)]), false), 'Page views; `false` sends none'),
+  navbar: field(z.prefault(navbarSchema, {}), 'The bar above every page'),
+  footer: field(z.prefault(footerSchema, {}), 'The area below every page'),
+  colorMode: field(z.prefault(colorModeSchema, {}), 'Light and dark mode'),
+  baseUrlBanner: field(
+    z._default(z.boolean(), true),
+    'Whether the home page shows a banner if the site is served from another path than `base`',
+  ),
+  publish: field(z.prefault(publishSchema, {}), 'What to publish in addition to the pages'),
+  image: field(z.optional(text), 'Default social card of pages: a path in a static folder, or a URL'),
+  webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent'),
+  search: field(z.prefault(searchSchema, {}), 'Search of the site'),
+  analytics: field(
+    z._default(z.union([analyticsSchema, z.literal(false)]), false),
+    'Page view analytics; `false`: none',
+  ),
   links: field(
     z.prefault(linksSchema, {}),
-    'What the link rules do: `error` fails the build, `warn` reports, `ignore` is silent',
+    'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
   ),
-  redirects: field(z._default(redirectsSchema, []), 'Addresses that pages had once, and where each leads now'),
-  markdown: field(z.prefault(markdownSchema, {}), 'How sources become pages'),
-  theme: field(z.prefault(themeSchema, {}), 'Replaced components and added style sheets'),
+  redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and where each redirects to'),
+  markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),
+  theme: field(z.prefault(themeSchema, {}), 'Component replacements and additional style sheets'),
   globalComponents: field(
     z._default(z.record(z.string(), text), {}),
-    'Component name to file: usable in MDX without an import',
+    'Components that MDX can use without an import: name to file',
   ),
   alias: field(
     z._default(z.record(z.string(), text), {}),
-    'Import alias to folder, file or package; `@site` is always the root',
+    'Import aliases: name to folder, file or package; `@site` is always the folder of the site',
   ),
-  headTags: field(z._default(z.array(headTagSchema), []), "Tags added to every document's head"),
+  headTags: field(z._default(z.array(headTagSchema), []), "Tags to add to every document's head"),
   jobs: field(
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),
-    'Threads to compile with',
+    'Number of threads to use',
   ),
 })
 
-/** What an author writes. */
+/** The config as an author writes it. */
 export type UserConfig = z.input<typeof configSchema>
 
-/** The same, checked and with its defaults. */
+/** The config after validation, with defaults. */
 export type CheckedConfig = z.output<typeof configSchema>
+
+/** The default export of a config file: the config, or a function that returns it. */
+export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
+
+/** Gives a config file its types: `export default defineConfig({ title: 'My project' })`. Returns its argument. */
+export function defineConfig(config: ConfigExport): ConfigExport {
+  return config
+}

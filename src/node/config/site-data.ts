@@ -1,29 +1,33 @@
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
-import { type KeyPath, locateKey } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { quotedPath } from './issues.js'
-import { toSlashes } from './module-inputs.js'
 import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
+import { type Finding, locateFindings, quotedPath } from './finding.js'
+import { withoutUndefined } from './without-undefined.js'
 
-/** What the docs folder answers. */
+/** The docs that the config can refer to. */
 export interface DocIndex {
-  /** URL of a doc, base included; undefined where there is no such doc. */
+  /** URL of a doc, base included; undefined if there is no such doc. */
   docHref(id: string): string | undefined
-  /** Ids of all docs, for did-you-mean. */
+  /** Ids of all docs, for suggestions. */
   readonly docIds?: Iterable<string>
 }
 
-/** A doc id of the config that no doc has. */
+/** A doc id in the config that does not exist. */
 interface UnknownDoc {
   readonly path: KeyPath
   readonly id: string
 }
 
-/** The public part of the config, ready for the theme: doc ids became URLs, paths carry the base. */
+interface Context {
+  readonly config: ResolvedConfig
+  /** The URL of a doc that a key of the config names; records unknown docs. */
+  docHref(id: string, path: KeyPath): string
+}
+
+/** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
   const unknown: UnknownDoc[] = []
   const docHref = (id: string, path: KeyPath): string => {
@@ -32,46 +36,37 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     return href ?? config.base
   }
   const context: Context = { config, docHref }
-  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash } = config
-  const main = config.docs?.main
-  const site: SiteData = {
+  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
+  const site = withoutUndefined({
     title,
     tagline,
     url,
     base,
     titleDelimiter,
     locale,
-    ...(favicon === undefined ? {} : { favicon: assetHrefOf(favicon, base) }),
+    favicon: favicon && assetHrefOf(favicon, base),
     trailingSlash,
     colorMode: config.colorMode,
     navbar: {
-      ...(config.navbar.title === undefined ? {} : { title: config.navbar.title }),
-      ...(config.navbar.logo === undefined ? {} : { logo: logoOf(config.navbar.logo, config) }),
-      items: navItems(config.navbar.items, ['navbar', 'items'], context),
+      title: navbar.title,
+      logo: navbar.logo && logoOf(navbar.logo, config),
+      items: navItems(navbar.items, ['navbar', 'items'], context),
     },
     footer: {
-      groups: config.footer.groups.map(({ title: heading, items }, index) => ({
-        title: heading,
-        items: navItems(items, ['footer', 'groups', index, 'items'], context),
+      groups: footer.groups.map((group, index) => ({
+        title: group.title,
+        items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
       })),
-      ...(config.footer.logo === undefined ? {} : { logo: logoOf(config.footer.logo, config) }),
-      ...(config.footer.copyright === undefined ? {} : { copyright: config.footer.copyright }),
+      logo: footer.logo && logoOf(footer.logo, config),
+      copyright: footer.copyright,
     },
-    versions:
-      config.docs === undefined
-        ? []
-        : [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }],
-    ...(main === undefined ? {} : { mainDoc: docHref(main, ['docs', 'main']) }),
+    versions: config.docs ? [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }] : [],
+    mainDoc: config.docs?.main && docHref(config.docs.main, ['docs', 'main']),
     baseUrlBanner: config.baseUrlBanner,
     search: config.search,
-    ...(config.analytics === undefined ? {} : { analytics: config.analytics }),
-  }
+    analytics: config.analytics,
+  })
   return { site, diagnostics: unknownDocs(unknown, config, docs) }
-}
-
-interface Context {
-  readonly config: ResolvedConfig
-  docHref(id: string, path: KeyPath): string
 }
 
 function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
@@ -80,19 +75,19 @@ function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Con
 
 function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
   const { config } = context
-  const { label, position, className, ariaLabel } = item
-  const items = item.items === undefined ? undefined : navItems(item.items, [...path, 'items'], context)
+  const { label, position, activeBasePath, className, ariaLabel } = item
+  const items = item.items && navItems(item.items, [...path, 'items'], context)
   const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
-  return {
+  return withoutUndefined({
     label,
     href,
-    ...(position === undefined ? {} : { position }),
-    ...(item.activeBasePath === undefined ? {} : { activeBasePath: normalizeRoute(withSlash(item.activeBasePath)) }),
-    ...(isExternal(href, config) ? { external: true } : {}),
-    ...(items === undefined ? {} : { items }),
-    ...(className === undefined ? {} : { className }),
-    ...(ariaLabel === undefined ? {} : { ariaLabel }),
-  }
+    position,
+    activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
+    external: isExternal(href, config) || undefined,
+    items,
+    className,
+    ariaLabel,
+  })
 }
 
 function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
@@ -101,8 +96,8 @@ function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: 
   return to === undefined ? undefined : siteHref(to, context.config)
 }
 
-/** A path of this site with the base; a page's path ends as the site's URLs do, a file's stays as it is. */
-export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
+/** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
+function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
   return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
@@ -117,28 +112,25 @@ function isExternal(href: string, { url }: ResolvedConfig): boolean {
 }
 
 function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
-  const { base } = config
-  return {
+  const { src, srcDark, href } = logo
+  return withoutUndefined({
     ...logo,
-    src: assetHrefOf(logo.src, base),
-    ...(logo.srcDark === undefined ? {} : { srcDark: assetHrefOf(logo.srcDark, base) }),
-    ...(logo.href === undefined ? {} : { href: isAbsoluteUrl(logo.href) ? logo.href : siteHref(logo.href, config) }),
-  }
+    src: assetHrefOf(src, config.base),
+    srcDark: srcDark && assetHrefOf(srcDark, config.base),
+    href: href && (isAbsoluteUrl(href) ? href : siteHref(href, config)),
+  })
 }
 
 function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  if (unknown.length === 0) return []
-  const source = readFileSync(config.configPath, 'utf8')
-  const file = toSlashes(relative(config.rootDir, config.configPath))
-  const ids = [...(docs.docIds ?? [])]
-  return unknown.map(({ path, id }) => {
+  const ids = unknown.length === 0 ? [] : [...(docs.docIds ?? [])]
+  const findings = unknown.map(({ path, id }): Finding => {
     const near = suggest(id, ids)
     return {
       code: 'config-value',
-      severity: 'error',
+      path,
       message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
       hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
-      location: { file, ...locateKey(source, path) },
     }
   })
+  return locateFindings(findings, config)
 }

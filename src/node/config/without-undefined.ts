@@ -9,14 +9,14 @@ type Present<T> = T extends (...args: never[]) => unknown
         }
       : T
 
-/** A copy of plain data without the keys that are undefined, at any depth: absent means absent. */
+/** A copy of plain data without the keys whose value is undefined, at any depth. */
 export function withoutUndefined<T extends object>(value: T): Present<T> {
-  return clean(value) as Present<T>
+  return withoutUndefinedKeys(value) as Present<T>
 }
 
-function clean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(clean)
+function withoutUndefinedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefinedKeys)
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
   const kept = Object.entries(value).filter(([, entry]) => entry !== undefined)
-  return Object.fromEntries(kept.map(([key, entry]) => [key, clean(entry)]))
+  return Object.fromEntries(kept.map(([key, entry]) => [key, withoutUndefinedKeys(entry)]))
 }

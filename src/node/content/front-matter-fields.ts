@@ -1,28 +1,28 @@
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 
-/** The title that a page's own text gives it. */
+/** The title in the text of a page. */
 interface TitledText {
   readonly contentTitle?: string
 }
 
-/** A text of the front matter; numbers count as text. Undefined where it is absent or no text. */
+/** A text in the front matter; numbers become text. Undefined if it is absent, empty or something else. */
 export function textField(frontMatter: FrontMatter, name: string): string | undefined {
   const value = frontMatter[name]
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A page's title: the front matter's, else its leading heading, else its name. */
+/** The title of a page: from the front matter, its leading heading or its file name. */
 export function docTitle(source: SourceFile, text: TitledText): string {
   return textField(source.frontMatter, 'title') ?? text.contentTitle ?? source.id.split('/').at(-1) ?? source.id
 }
 
-/** What the sidebar calls a page. */
+/** The label of a page in the sidebar. */
 export function docLabel(source: SourceFile, text: TitledText): string {
   return textField(source.frontMatter, 'sidebar_label') ?? docTitle(source, text)
 }
 
-/** Day of the last change (`2026-01-31`) as the front matter states it. */
+/** The day of the last change (`2026-01-31`) in the front matter. */
 export function lastUpdate(frontMatter: FrontMatter): string | undefined {
   const value = frontMatter.last_update ?? frontMatter.lastUpdated
   const date = typeof value === 'object' && value !== null && 'date' in value ? value.date : value
@@ -31,11 +31,11 @@ export function lastUpdate(frontMatter: FrontMatter): string | undefined {
   return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : undefined
 }
 
-/** How a page takes part in the search. */
+/** The search settings of a page. */
 export interface PageSearch {
-  /** False for pages that the index leaves out. */
+  /** False for pages to exclude from the index. */
   readonly isIndexed: boolean
-  /** Factor of the page's score in results. */
+  /** Factor for the score of the page in results. */
   readonly boost: number
 }
 
@@ -45,7 +45,7 @@ export function pageSearch({ search, unlisted }: FrontMatter): PageSearch {
   return { isIndexed: unlisted !== true && search !== false, boost: typeof boost === 'number' && boost > 0 ? boost : 1 }
 }
 
-/** The key words of a page. */
+/** The keywords of a page; undefined if it has none. */
 export function keywordsOf({ keywords }: FrontMatter): readonly string[] | undefined {
   return Array.isArray(keywords) ? keywords.map(String) : undefined
 }

@@ -1,105 +1,114 @@
-import { isAlias, isMap, isPair, LineCounter, parseDocument, visit } from 'yaml'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
+import type { FrontMatter } from '../model/source-file.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import { readSimpleYaml } from './simple-yaml.js'
-import type { FrontMatter } from '../model/source-file.js'
 
-/** What stands before a page's body. */
+/** The front matter of a page. */
 export interface FrontMatterResult {
   readonly data: FrontMatter
-  /** Offset of the body's first character in the text; 0 where there is no front matter. */
+  /** Offset of the body's first character in the text; 0 without front matter. */
   readonly bodyStart: number
   readonly problems: readonly Diagnostic[]
 }
 
+/** A problem in the front matter; line and column count from 1 in the file. */
+interface Problem extends Pick<Diagnostic, 'message' | 'hint'> {
+  readonly line: number
+  readonly column?: number
+  readonly severity?: Severity
+}
+
+interface ParsedYaml {
+  readonly data: FrontMatter
+  readonly problems: readonly Problem[]
+}
+
 const otherLanguage = /^---([a-z]+)[ \t]*\r?\n/i
-const maxAliases = 20
+const MAX_ALIASES = 20
 
 /**
- * Reads YAML front matter. Only data comes out: tags, merge keys, `__proto__` and other languages
- * (`---js`) are problems, so that no file can run code or reach a prototype.
+ * Reads YAML front matter as plain data. Tags, merge keys, `__proto__` and other languages (`---js`) are problems, so that
+ * no file can run code or change a prototype.
  */
 export function readFrontMatter(text: string, file: string): FrontMatterResult {
-  const language = otherLanguage.exec(text)?.[1]
-  if (language !== undefined) {
-    const problem = frontMatterProblem(
-      file,
-      1,
-      1,
-      `"---${language}" is not supported`,
-      'write YAML between two lines of ---',
-    )
-    return { data: {}, bodyStart: 0, problems: [problem] }
-  }
   const span = frontMatterSpan(text)
-  if (!span) return { data: {}, bodyStart: 0, problems: [] }
-  const yaml = text.slice(span.start, span.end)
+  const language = otherLanguage.exec(text)?.[1]
+  const { data, problems }: ParsedYaml =
+    language !== undefined
+      ? { data: {}, problems: [unsupported(language)] }
+      : span
+        ? parse(text.slice(span.start, span.end))
+        : { data: {}, problems: [] }
+  return {
+    data,
+    bodyStart: span?.bodyStart ?? 0,
+    problems: problems.map(({ line, column = 1, severity = 'error', ...problem }): Diagnostic => {
+      return { code: 'front-matter', severity, ...problem, location: { file, line, column } }
+    }),
+  }
+}
+
+function unsupported(language: string): Problem {
+  const hint = 'write YAML between two lines of ---'
+  return { line: 1, message: `front matter in "${language}" is not supported`, hint }
+}
+
+function parse(yaml: string): ParsedYaml {
   const simple = readSimpleYaml(yaml)
-  const { data, problems } = simple ? { data: simple, problems: [] } : parseYaml(yaml, file)
-  return { data, bodyStart: span.bodyStart, problems: [...problems, ...searchProblems(data, { yaml, file })] }
+  const { data, problems } = simple ? { data: simple, problems: [] } : parseYaml(yaml)
+  return { data, problems: [...problems, ...searchProblems(data, yaml)] }
 }
 
-/** `search` is a word that other tools use for something else. */
-function searchProblems(
-  { search }: FrontMatter,
-  { yaml, file }: { readonly yaml: string; readonly file: string },
-): readonly Diagnostic[] {
-  const isObject = typeof search === 'object' && search !== null && !Array.isArray(search)
-  const { boost } = (isObject ? search : {}) as { readonly boost?: unknown }
-  const isValid =
-    isObject && Object.keys(search).every((key) => key === 'boost') && typeof boost === 'number' && boost > 0
-  if (search === undefined || typeof search === 'boolean' || isValid) return []
-  const line = 2 + yaml.split('\n').findIndex((text) => /^["']?search\b/.test(text))
-  const hint = 'write `search: false` to leave the page out, or `search: { boost: 2 }` to raise it'
-  const message = '"search" is neither false nor a boost greater than 0'
-  return [{ ...frontMatterProblem(file, line, 1, message, hint), severity: 'warning' }]
-}
-
-function parseYaml(yaml: string, file: string): { data: FrontMatter; problems: readonly Diagnostic[] } {
-  const lines = new LineCounter()
+function parseYaml(yaml: string): ParsedYaml {
+  const lineCounter = new LineCounter()
   const document = parseDocument(yaml, {
-    lineCounter: lines,
+    lineCounter,
     prettyErrors: false,
     schema: 'core',
     merge: false,
     logLevel: 'silent',
   })
-  const problems: Diagnostic[] = []
-  const report = (offset: number, message: string, hint: string): void => {
-    const { line, col } = lines.linePos(offset)
-    problems.push(frontMatterProblem(file, line + 1, col, message, hint))
+  const problems: Problem[] = []
+  const report = (offset: number | undefined, problem: Pick<Problem, 'message' | 'hint'>): void => {
+    const { line, col } = lineCounter.linePos(offset ?? 0)
+    // The YAML starts on the second line of the file.
+    problems.push({ ...problem, line: line + 1, column: col })
   }
-  for (const error of [...document.errors, ...document.warnings]) {
-    report(error.pos[0], firstLine(error.message), 'correct the YAML of the front matter')
+  for (const { message, pos } of [...document.errors, ...document.warnings]) {
+    report(pos[0], { message: message.split('\n', 1)[0] ?? '', hint: 'correct the YAML of the front matter' })
   }
   let aliases = 0
   visit(document, {
-    Alias(_, node) {
+    Alias(_, { range }) {
       aliases++
-      if (aliases === maxAliases + 1)
-        report(node.range?.[0] ?? 0, `more than ${maxAliases} aliases`, 'write the values out')
+      if (aliases === MAX_ALIASES + 1)
+        report(range?.[0], { message: `more than ${MAX_ALIASES} aliases`, hint: 'write the values out' })
     },
-    Pair(_, pair) {
-      const key = isPair(pair) && pair.key && typeof pair.key === 'object' && 'value' in pair.key ? pair.key : undefined
-      if (!key || (key.value !== '__proto__' && key.value !== '<<')) return
-      const offset = 'range' in key && Array.isArray(key.range) ? Number(key.range[0]) : 0
-      report(offset, `the key "${String(key.value)}" is not allowed`, 'rename or remove it')
+    Pair(_, { key }) {
+      if (!isScalar(key) || (key.value !== '__proto__' && key.value !== '<<')) return
+      report(key.range?.[0], { message: `the key "${key.value}" is not allowed`, hint: 'rename or remove it' })
     },
   })
-  if (problems.length > 0) return { data: {}, problems }
-  const contents = document.contents
-  if (contents === null) return { data: {}, problems }
-  if (!isMap(contents) || isAlias(contents)) {
-    report(0, 'the front matter is not a list of `key: value` lines', 'write one `key: value` pair a line')
-    return { data: {}, problems }
+  const { contents } = document
+  if (problems.length === 0 && contents !== null && !isMap(contents)) {
+    const message = 'the front matter is not a mapping of keys to values'
+    report(0, { message, hint: 'write one `key: value` pair per line' })
   }
-  return { data: document.toJS() as FrontMatter, problems }
+  return { data: problems.length > 0 || contents === null ? {} : (document.toJS() as FrontMatter), problems }
 }
 
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? message
+/** A wrong `search` is only a warning, because other tools use the key for something else. */
+function searchProblems({ search }: FrontMatter, yaml: string): Problem[] {
+  if (search === undefined || typeof search === 'boolean' || isBoost(search)) return []
+  const line = 2 + yaml.split('\n').findIndex((text) => /^["']?search\b/.test(text))
+  const message = '"search" is neither false nor a boost greater than 0'
+  const hint = 'write `search: false` to exclude the page from the search, or `search: { boost: 2 }` to rank it higher'
+  return [{ line, message, hint, severity: 'warning' }]
 }
 
-function frontMatterProblem(file: string, line: number, column: number, message: string, hint: string): Diagnostic {
-  return { code: 'front-matter', severity: 'error', message, hint, location: { file, line, column } }
+function isBoost(search: unknown): boolean {
+  if (typeof search !== 'object' || search === null || Array.isArray(search)) return false
+  const { boost, ...others } = search as { readonly boost?: unknown }
+  return typeof boost === 'number' && boost > 0 && Object.keys(others).length === 0
 }

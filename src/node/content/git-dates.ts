@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Day of the last commit (`2026-01-31`, author's time zone) of every file below a folder, by absolute path. Empty without git. */
+/** The day of the last commit (`2026-01-31`, in the committer's time zone) of every file below a folder, by absolute path. Empty without git. */
 export async function gitDates(dir: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   const run = promisify(execFile)
@@ -18,7 +18,7 @@ export async function gitDates(dir: string): Promise<Map<string, string>> {
       }
     }
   } catch {
-    // No git, or no repository: pages have no date.
+    // Without git or a repository, pages have no date.
   }
   return dates
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
-/** The text of a source file, or why it is no text. A byte order mark is dropped. */
+/** The text of a source file without byte order mark, or a diagnostic if it is not text. */
 export function decodeSource(bytes: Buffer, file: string): { text: string; problem?: Diagnostic } {
   const problem = notText(bytes, file)
   if (problem) return { text: '', problem }
@@ -9,16 +9,15 @@ export function decodeSource(bytes: Buffer, file: string): { text: string; probl
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text }
 }
 
-/** Why a source file is no text; undefined for one that is. */
+/** Why a source file is not text; undefined if it is. */
 export function notText(bytes: Buffer, file: string): Diagnostic | undefined {
-  if (!isUtf8(bytes)) return unreadable(file, firstInvalidLine(bytes), 'is not valid UTF-8', 'save the file as UTF-8')
+  const isValid = isUtf8(bytes)
   const nul = bytes.indexOf(0)
-  if (nul === -1) return undefined
-  const hint = 'is this a binary file? remove it or exclude it in `docs.exclude`'
-  return unreadable(file, lineOfOffset(bytes, nul), 'holds a NUL character', hint)
-}
-
-function unreadable(file: string, line: number, message: string, hint: string): Diagnostic {
+  if (isValid && nul === -1) return undefined
+  const [message, hint] = isValid
+    ? ['contains a NUL character', 'is this a binary file? remove it, or exclude it in `docs.exclude`']
+    : ['is not valid UTF-8', 'save the file as UTF-8']
+  const line = isValid ? lineOf(bytes, nul) : firstInvalidLine(bytes)
   return {
     code: 'unreadable-source',
     severity: 'error',
@@ -28,18 +27,15 @@ function unreadable(file: string, line: number, message: string, hint: string): 
   }
 }
 
-function lineOfOffset(bytes: Buffer, offset: number): number {
-  let line = 1
-  for (let i = bytes.indexOf(10); i !== -1 && i < offset; i = bytes.indexOf(10, i + 1)) line++
-  return line
+function lineOf(bytes: Buffer, offset: number): number {
+  return bytes.toString('latin1', 0, offset).split('\n').length
 }
 
 function firstInvalidLine(bytes: Buffer): number {
-  let start = 0
-  for (let line = 1; ; line++) {
+  // No byte of a multi-byte character is a newline.
+  for (let start = 0; ; ) {
     const end = bytes.indexOf(10, start)
-    const slice = bytes.subarray(start, end === -1 ? bytes.length : end)
-    if (!isUtf8(slice) || end === -1) return line
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return lineOf(bytes, start)
     start = end + 1
   }
 }

@@ -2,20 +2,12 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { type MarkdownReader, readMarkdown } from './markdown-file.js'
+import { normalizeRoute } from '../../shared/route.js'
+import type { DocListEntry, ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
-import { listedRoutes } from './doc-list.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
-
-/** Reads the content folders: every source file with its front matter, id and route, and the names of the static files. */
-export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
-  const diagnostics: Diagnostic[] = []
-  const docs = scanDocs({ config, diagnostics, read })
-  const { markdownPages, pages } = scanPages({ config, diagnostics, read })
-  return { docs, markdownPages, pages, staticFiles: scanStatic(config, diagnostics), diagnostics }
-}
+import { type MarkdownReader, readMarkdown } from './markdown-file.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -23,113 +15,128 @@ interface Scan {
   readonly read: MarkdownReader
 }
 
-function scanDocs({ config, diagnostics, read }: Scan): SourceFile[] {
+/** Finds and reads the content: every source file with its front matter, id and route, and the names of static files. */
+export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
+  const scan: Scan = { config, diagnostics: [], read }
+  const docs = scanDocs(scan)
+  const { markdownPages, pages } = scanPages(scan)
+  return { docs, markdownPages, pages, staticFiles: scanStatic(scan), diagnostics: scan.diagnostics }
+}
+
+function scanDocs(scan: Scan): SourceFile[] {
+  const { config } = scan
   if (!config.docs) return []
-  const { docsDir: dir, include, exclude, list } = config.docs
-  const files = findFiles({ dir, patterns: include, ignore: exclude, root: config.rootDir, diagnostics })
-  const docs: SourceFile[] = []
-  for (const relativePath of files) {
-    const doc = read({ config, contentDir: dir, relativePath, collection: 'docs', diagnostics })
-    if (doc && !isDraft(doc)) docs.push(doc)
-  }
-  return list ? listedRoutes({ docs, list, config, diagnostics }) : docs
+  const { docsDir: dir, include, exclude: ignore, list } = config.docs
+  const docs = readAll(findFiles(scan, { dir, patterns: include, ignore }), { scan, dir, collection: 'docs' })
+  return list ? listedDocs(docs, list, scan) : docs
 }
 
-function scanPages({ config, diagnostics, read }: Scan): { markdownPages: SourceFile[]; pages: PageFile[] } {
-  const markdownPages: SourceFile[] = []
-  const pages: PageFile[] = []
-  if (config.pagesDir === undefined) return { markdownPages, pages }
-  const dir = config.pagesDir
+/** The docs that `docs.list` names, with its ids and routes. */
+function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], scan: Scan): SourceFile[] {
+  const { rootDir, configPath } = scan.config
+  const byPath = new Map(docs.map((doc) => [doc.relativePath, doc]))
+  const byId = new Map(docs.map((doc) => [doc.id, doc]))
+  return list.flatMap((entry): SourceFile[] => {
+    const isFile = /\.mdx?$/.test(entry.path)
+    const doc = isFile ? byPath.get(entry.path.replace(/^\.?\//, '')) : byId.get(entry.id)
+    if (!doc) {
+      scan.diagnostics.push({
+        code: 'doc-missing',
+        severity: 'error',
+        message: `docs.list names ${isFile ? `the file "${entry.path}"` : `the doc "${entry.id}"`}, which does not exist`,
+        hint: 'correct the entry, or add the file to the docs folder',
+        location: { file: siteRelative(rootDir, configPath) },
+      })
+      return []
+    }
+    const route = isFile ? doc.route : normalizeRoute(entry.path)
+    return [{ ...doc, id: entry.id, route, ...(entry.sidebar === undefined ? {} : { listedSidebar: entry.sidebar }) }]
+  })
+}
+
+function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
+  const { rootDir, pagesDir: dir } = scan.config
+  if (dir === undefined) return { markdownPages: [], pages: [] }
   const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
-  const patterns = ['**/*.{js,jsx,ts,tsx,md,mdx}']
-  for (const relativePath of findFiles({ dir, patterns, ignore, root: config.rootDir, diagnostics })) {
-    if (/\.mdx?$/.test(relativePath)) {
-      const page = read({ config, contentDir: dir, relativePath, collection: 'pages', diagnostics })
-      if (page && !isDraft(page)) markdownPages.push(page)
-      continue
-    }
-    const filePath = path.join(dir, relativePath)
-    const bare = relativePath
-      .replace(/\.[jt]sx?$/, '')
-      .replace(/(^|\/)index$/, '$1')
-      .replace(/\/$/, '')
-    pages.push({
-      path: filePath,
-      file: siteRelative(config.rootDir, filePath),
-      route: `/${bare}`,
-      hash: hashOf([readFileSync(filePath)]),
-    })
+  const found = findFiles(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore })
+  const markdown = found.filter((relativePath) => /\.mdx?$/.test(relativePath))
+  const components = found.filter((relativePath) => !/\.mdx?$/.test(relativePath))
+  return {
+    markdownPages: readAll(markdown, { scan, dir, collection: 'pages' }),
+    pages: components.map((relativePath): PageFile => {
+      const filePath = path.join(dir, relativePath)
+      const route = `/${relativePath.replace(/\.[jt]sx?$/, '').replace(/(?:^|\/)index$/, '')}`
+      return { path: filePath, file: siteRelative(rootDir, filePath), route, hash: hashOf([readFileSync(filePath)]) }
+    }),
   }
-  return { markdownPages, pages }
 }
 
-function scanStatic(config: ResolvedConfig, diagnostics: Diagnostic[]): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const dir of config.staticDirs) {
-    for (const relativePath of findFiles({
-      dir,
-      patterns: ['**/*'],
-      ignore: [],
-      root: config.rootDir,
-      diagnostics,
-      dot: true,
-    })) {
+/** The Markdown files that can be read, without drafts. */
+function readAll(
+  relativePaths: readonly string[],
+  { scan, dir, collection }: { readonly scan: Scan; readonly dir: string; readonly collection: 'docs' | 'pages' },
+): SourceFile[] {
+  const { config, diagnostics, read } = scan
+  return relativePaths.flatMap((relativePath) => {
+    const source = read({ config, contentDir: dir, relativePath, collection, diagnostics })
+    return source === undefined || source.frontMatter.draft === true ? [] : [source]
+  })
+}
+
+/** The static files by URL path; the first folder that has a file provides it. */
+function scanStatic(scan: Scan): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const dir of scan.config.staticDirs) {
+    for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], dot: true })) {
       const url = `/${relativePath}`
-      if (!found.has(url)) found.set(url, path.join(dir, relativePath))
+      if (!files.has(url)) files.set(url, path.join(dir, relativePath))
     }
   }
-  return found
+  return files
 }
 
-/** Paths below `dir`, sorted, with `/`. A symbolic link that leads outside the folder is reported and left out. */
-function findFiles(options: {
+interface FindOptions {
   readonly dir: string
   readonly patterns: readonly string[]
-  readonly ignore: readonly string[]
-  readonly root: string
-  readonly diagnostics: Diagnostic[]
+  readonly ignore?: readonly string[]
+  /** Whether to include hidden files. */
   readonly dot?: boolean
-}): string[] {
-  const entries = fastGlob.sync([...options.patterns], {
-    cwd: options.dir,
-    ignore: [...options.ignore],
-    dot: options.dot ?? false,
+}
+
+/** Paths below `dir`, sorted, with `/`. Symbolic links that point outside the folder are reported and skipped. */
+function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: FindOptions): string[] {
+  const entries = fastGlob.sync([...patterns], {
+    cwd: dir,
+    ignore: [...ignore],
+    dot,
     objectMode: true,
-    // A symbolic link is no file to fast-glob; with this it is told of.
+    // With `onlyFiles`, fast-glob omits symbolic links.
     onlyFiles: false,
     suppressErrors: true,
     followSymbolicLinks: false,
   })
-  const kept: string[] = []
-  for (const entry of entries) {
-    if (entry.dirent.isFile()) {
-      kept.push(entry.path)
-      continue
-    }
-    if (!entry.dirent.isSymbolicLink()) continue
-    const target = realPathOf(path.join(options.dir, entry.path))
-    if (!target?.startsWith(realpathSync(options.dir) + path.sep)) {
-      options.diagnostics.push({
-        code: 'symlink-outside',
-        severity: 'error',
-        message: 'this symbolic link leads outside its folder',
-        hint: 'copy the file into the folder, or remove the link',
-        location: { file: siteRelative(options.root, path.join(options.dir, entry.path)), line: 1, column: 1 },
-      })
-    } else if (statSync(target).isFile()) kept.push(entry.path)
-  }
-  return kept.sort(compareStrings)
+  const files = entries.filter(({ dirent, path: relativePath }) => {
+    if (!dirent.isSymbolicLink()) return dirent.isFile()
+    const link = path.join(dir, relativePath)
+    const target = realPathOf(link)
+    if (target?.startsWith(realpathSync(dir) + path.sep)) return statSync(target).isFile()
+    scan.diagnostics.push({
+      code: 'symlink-outside',
+      severity: 'error',
+      message: 'this symbolic link points outside its folder',
+      hint: 'copy the file into the folder, or remove the link',
+      location: { file: siteRelative(scan.config.rootDir, link), line: 1, column: 1 },
+    })
+    return false
+  })
+  return files.map((entry) => entry.path).sort(compareStrings)
 }
 
-/** Where symbolic links lead in the end; undefined where that is nothing. */
+/** The target of a symbolic link; undefined if it does not exist. */
 function realPathOf(filePath: string): string | undefined {
   try {
     return realpathSync(filePath)
   } catch {
     return undefined
   }
-}
-
-function isDraft(source: SourceFile): boolean {
-  return source.frontMatter.draft === true
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BundleStore } from '../bundle/store.js'
 import { compileTask } from '../pipeline/compile-settings.js'
-import { loadPlugins } from '../config/plugins.js'
+import { loadPlugins } from '../config/load-module.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { gitDates } from '../content/git-dates.js'
 import { scanContent } from '../content/scan.js'

@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import { createColors } from 'picocolors'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { sarifLog } from './sarif.js'
 
 export const DIAGNOSTIC_FORMATS = ['pretty', 'json', 'github', 'sarif'] as const
 
 export type DiagnosticFormat = (typeof DIAGNOSTIC_FORMATS)[number]
 
-/** Whether a format is one document, which nothing else may be printed beside. */
+/** Whether the output of a format is one document, so that nothing else may be printed with it. */
 export function isDocument(format: DiagnosticFormat): boolean {
   return format === 'json' || format === 'sarif'
 }
@@ -15,38 +15,38 @@ export function isDocument(format: DiagnosticFormat): boolean {
 export interface FormatOptions {
   readonly format: DiagnosticFormat
   readonly colors: boolean
-  /** Put before every file: the site's root relative to the working directory, empty or ending in `/`. */
+  /** Prefix of every file: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix?: string
-  /** docsgen's, for formats that name their maker. */
+  /** The version of docsgen, for `sarif`. */
   readonly version?: string
 }
 
 /**
- * Diagnostics as text, sorted by place and without repetitions, ending in a newline; empty for none (`json` and `sarif`
- * are never empty). `pretty` is one line each and a closing count, `github` is GitHub's workflow commands, `json` one
- * object, `sarif` what code scanners exchange.
+ * Diagnostics as text, sorted and without duplicates. Ends in a newline; empty without diagnostics, except for `json` and
+ * `sarif`. `pretty` prints one line each and a count, `github` workflow commands of GitHub Actions, `json` one object and
+ * `sarif` a log for code scanners.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
-  const sorted = sortDiagnostics(diagnostics).map((diagnostic) => withPrefix(diagnostic, options.filePrefix ?? ''))
-  const { errors, warnings } = countDiagnostics(sorted)
-  if (options.format === 'json') return `${JSON.stringify({ diagnostics: sorted, errors, warnings })}\n`
-  if (options.format === 'sarif') return `${JSON.stringify(sarifLog(sorted, options.version ?? ''))}\n`
+  const { format, filePrefix = '', version = '' } = options
+  const sorted = sortDiagnostics(diagnostics).map((diagnostic) => withPrefix(diagnostic, filePrefix))
+  const counts = countDiagnostics(sorted)
+  if (format === 'json') return `${JSON.stringify({ diagnostics: sorted, ...counts })}\n`
+  if (format === 'sarif') return `${JSON.stringify(sarifLog(sorted, version))}\n`
   if (sorted.length === 0) return ''
-  if (options.format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
+  if (format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
   const colors = createColors(options.colors)
-  const lines = sorted.map((diagnostic) => prettyLine(diagnostic, colors))
-  const closing =
-    errors > 0 ? colors.red(closingCount(errors, warnings)) : colors.yellow(closingCount(errors, warnings))
-  return `${[...lines, closing].join('\n')}\n`
+  const paint = counts.errors > 0 ? colors.red : colors.yellow
+  const total = [count(counts.errors, 'error'), count(counts.warnings, 'warning')].flat().join(', ')
+  return `${[...sorted.map((diagnostic) => prettyLine(diagnostic, colors)), paint(total)].join('\n')}\n`
 }
 
-/** Errors and warnings, each counted once. */
+/** The number of errors and of warnings. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
-  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   return { errors, warnings: diagnostics.length - errors }
 }
 
-/** Sorted by file, line, column, code and message, cleaned of control characters, each different one once. */
+/** Diagnostics sorted by file, line, column, code and message, without control characters and duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = diagnostics.map(clean).sort(compare)
   return sorted.filter((diagnostic, index) => index === 0 || compare(diagnostic, sorted[index - 1] as Diagnostic) !== 0)
@@ -80,10 +80,10 @@ function clean(diagnostic: Diagnostic): Diagnostic {
 }
 
 /**
- * One line without control characters: a file name or a front matter value may hold escape sequences that would repaint
- * the terminal, or newlines that would forge a second diagnostic. Bidirectional controls go too: they reorder the line.
+ * One line without control characters: escape sequences in a file name or in front matter could change the terminal, and a
+ * newline could forge another diagnostic. Bidirectional controls are removed because they reorder the line.
  */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -99,26 +99,20 @@ function withPrefix(diagnostic: Diagnostic, prefix: string): Diagnostic {
 function prettyLine(diagnostic: Diagnostic, colors: ReturnType<typeof createColors>): string {
   const { severity, code, location } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
-  const place = location === undefined ? '' : `${colors.cyan(placeText(location))} `
-  return `${place}${paint(`${severity} ${code}`)}: ${sentence(diagnostic)}`
+  const position = location === undefined ? '' : `${colors.cyan(positionText(location))} `
+  return `${position}${paint(`${severity} ${code}`)}: ${messageAndHint(diagnostic)}`
 }
 
-function placeText(location: NonNullable<Diagnostic['location']>): string {
-  const { file, line, column } = location
-  return [file, ...(line === undefined ? [] : [line, ...(column === undefined ? [] : [column])])].join(':')
+function positionText({ file, line, column }: SourceLocation): string {
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':')
 }
 
-function sentence({ message, hint }: Diagnostic): string {
+function messageAndHint({ message, hint }: Diagnostic): string {
   return hint === undefined || hint === '' ? message : `${message}; ${hint}`
 }
 
-function closingCount(errors: number, warnings: number): string {
-  const parts = [count(errors, 'error'), count(warnings, 'warning')].filter((part) => part !== '')
-  return parts.join(', ')
-}
-
-function count(number: number, word: string): string {
-  return number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`
+function count(number: number, word: string): string[] {
+  return number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`]
 }
 
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions: values escape `%`, newlines, `,` and `:`. */
@@ -130,7 +124,7 @@ function githubLine(diagnostic: Diagnostic): string {
     ...(location?.column === undefined ? [] : [`col=${location.column}`]),
     `title=${githubValue(code)}`,
   ]
-  return `::${severity} ${properties.join(',')}::${sentence(diagnostic).replaceAll('%', '%25')}`
+  return `::${severity} ${properties.join(',')}::${messageAndHint(diagnostic).replaceAll('%', '%25')}`
 }
 
 function githubValue(text: string): string {

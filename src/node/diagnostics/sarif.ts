@@ -1,7 +1,8 @@
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { describeCode } from './codes.js'
 
 /**
- * A SARIF 2.1.0 log of one run: a rule for each code, a result for each diagnostic, in their order.
+ * A SARIF 2.1.0 log of one run: one rule per code, one result per diagnostic, in the order given.
  * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function sarifLog(diagnostics: readonly Diagnostic[], version: string): object {
@@ -12,22 +13,29 @@ export function sarifLog(diagnostics: readonly Diagnostic[], version: string): o
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: 'docsgen',
-            ...(version === '' ? {} : { version }),
-            rules: codes.map((code) => ({ id: code, shortDescription: { text: sentenceOf(code) } })),
-          },
-        },
-        // Columns count as strings do in JavaScript.
+        tool: { driver: { name: 'docsgen', ...(version === '' ? {} : { version }), rules: codes.map(ruleOf) } },
+        // Columns count UTF-16 code units, as in JavaScript strings.
         columnKind: 'utf16CodeUnits',
-        results: diagnostics.map((diagnostic) => result(diagnostic, ruleIndexes.get(diagnostic.code) ?? -1)),
+        results: diagnostics.map((diagnostic) => resultOf(diagnostic, ruleIndexes.get(diagnostic.code) ?? -1)),
       },
     ],
   }
 }
 
-function result({ code, severity, message, hint, location }: Diagnostic, ruleIndex: number): object {
+/** Codes of a site's own plugins have no description. */
+function ruleOf(code: string): object {
+  const description = describeCode(code)
+  if (description === undefined) return { id: code }
+  const { severity, cause, fix } = description
+  return {
+    id: code,
+    shortDescription: { text: cause },
+    help: { text: fix },
+    defaultConfiguration: { level: severity },
+  }
+}
+
+function resultOf({ code, severity, message, hint, location }: Diagnostic, ruleIndex: number): object {
   return {
     ruleId: code,
     ruleIndex,
@@ -43,10 +51,4 @@ function physicalLocation({ file, line, column }: SourceLocation): object {
     artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
     ...(line === undefined ? {} : { region }),
   }
-}
-
-/** `broken-link`: "Broken link." */
-function sentenceOf(code: string): string {
-  const words = code.replaceAll('-', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

@@ -24,7 +24,7 @@ export interface ResolvedConfig {
   readonly rootDir: string
   readonly configPath: string
   /** The bundled config module, from which worker threads load plugins (see `loadPlugins`). */
-  readonly compiledPath: string
+  readonly modulePath: string
   /** Absolute paths of the config, of everything that it imports, and of the sidebars file. */
   readonly inputPaths: readonly string[]
   /** Hash of the evaluated config, its code and the sidebars; independent of the path of the root. */

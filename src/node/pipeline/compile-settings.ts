@@ -21,6 +21,6 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
-    ...(hasPlugins ? { pluginsPath: config.compiledPath } : {}),
+    ...(hasPlugins ? { pluginsPath: config.modulePath } : {}),
   }
 }

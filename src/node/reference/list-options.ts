@@ -1,23 +1,25 @@
 import * as z from 'zod/mini'
+import { docusaurusHint } from '../config/docusaurus-names.js'
 import { ruleOf } from '../config/schema-fields.js'
-import { alternatives, definitionOf, numberText } from '../config/schema-walk.js'
-import { literalText, optionType } from './option-type.js'
+import { alternatives, definitionOf, numberText, valuesOf } from '../config/schema-walk.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import { suggest } from '../diagnostics/suggest.js'
 
 type Schema = z.core.$ZodType
 
-/** One option of the config, as its schema tells it. */
+/** One option of the config, as its schema describes it. */
 export interface ConfigOption {
-  /** Key path from the config: `docs.dir`; `[]` stands for each entry of a list: `navbar.items[].label`. */
+  /** Key path from the config: `docs.dir`; `[]` is each entry of a list: `navbar.items[].label`. */
   readonly name: string
   /** TypeScript: `'light' | 'dark'`. */
   readonly type: string
-  /** True where the object that the option belongs to cannot be without it. */
+  /** True if the object that has the option must set it. */
   readonly required: boolean
-  /** TypeScript too; absent where the option is required, or nothing stands in for it. */
+  /** TypeScript too; absent for required options and for options without a default. */
   readonly default?: string
   /** Markdown without a full stop at its end. */
   readonly description: string
-  /** What else a value must be, as a sentence without its full stop. */
+  /** A further condition on the value: a sentence without its full stop. */
   readonly rule?: string
 }
 
@@ -34,6 +36,30 @@ export function listOptions(schema: Schema, prefix = ''): ConfigOption[] {
   })
 }
 
+/** The option at a key and those below it; `[]` and `[0]` in the key are optional. Throws (exit 2) for an unknown key. */
+export function findOptions(options: readonly ConfigOption[], key: string): ConfigOption[] {
+  const wanted = plainKey(key)
+  const found = options.filter(({ name }) => {
+    const plain = plainKey(name)
+    return plain === wanted || plain.startsWith(`${wanted}.`)
+  })
+  if (found.length > 0) return found
+  throw environmentError('usage', `the config has no option ${JSON.stringify(key)}`, hintFor(options, wanted))
+}
+
+function hintFor(options: readonly ConfigOption[], wanted: string): string {
+  const renamed = docusaurusHint(wanted.split('.'))
+  if (renamed !== undefined) return renamed
+  const names = options.map(({ name }) => plainKey(name))
+  const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? suggest(wanted, names)
+  return near === undefined ? '"docsgen options" lists all options' : `did you mean ${JSON.stringify(near)}?`
+}
+
+/** A key path without indexes: `navbar.items[].label` is `navbar.items.label`. */
+function plainKey(key: string): string {
+  return key.replace(/\[[^\]]*\]/g, '')
+}
+
 function describeOption(name: string, field: Schema): ConfigOption {
   const rules = [...new Set(rulesOf(field))]
   return {
@@ -45,10 +71,10 @@ function describeOption(name: string, field: Schema): ConfigOption {
   }
 }
 
-/** An object that is made of its own options' defaults has none itself. */
+/** An object whose default consists of the defaults of its own options has no default itself. */
 function defaultOf(field: Schema): Pick<ConfigOption, 'required' | 'default'> {
   const definition = definitionOf(field)
-  if (definition.type === 'default') return { required: false, default: literalText(definition.defaultValue) }
+  if (definition.type === 'default') return { required: false, default: valueText(definition.defaultValue) }
   return { required: definition.type !== 'optional' && definition.type !== 'prefault' }
 }
 
@@ -64,4 +90,39 @@ function rulesOf(schema: Schema): string[] {
 
 function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** The type of a schema in TypeScript: `string[]`, `'light' | 'dark'`; an object with listed keys is an `object`. */
+export function optionType(schema: Schema): string {
+  return alternatives(schema).flatMap(typesOf).join(' | ')
+}
+
+function typesOf(schema: Schema): string[] {
+  const named = z.globalRegistry.get(schema)?.type
+  if (typeof named === 'string') return [named]
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'enum':
+    case 'literal':
+      return valuesOf(schema).map(valueText)
+    case 'array': {
+      const type = optionType(definition.element)
+      return [/^\w+$/.test(type) ? `${type}[]` : `(${type})[]`]
+    }
+    case 'record': {
+      const type = optionType(definition.valueType)
+      return [type === 'unknown' ? 'object' : `Record<string, ${type}>`]
+    }
+    default:
+      return [definition.type]
+  }
+}
+
+/** A value in TypeScript, with single quotes and unquoted keys. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const entries = Object.entries(value).map(([key, inner]) => `${key}: ${valueText(inner)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }

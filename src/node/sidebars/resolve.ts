@@ -1,15 +1,17 @@
-import type { ResolvedSidebar, SidebarDoc, SidebarPlace } from '../model/sidebars.js'
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
-import type { GeneratedIndex, SidebarNode } from '../model/sidebars.js'
+import type { GeneratedIndex, ResolvedSidebar, SidebarDoc, SidebarNode, SidebarPlace } from '../model/sidebars.js'
 
-/** Where docs and paths lead. */
+/** Resolves the docs and paths of a sidebar. */
 export interface SidebarTargets {
   doc(id: string): SidebarDoc | undefined
-  /** A site path or URL of a link item, with the base. */
+  /** The URL of a link item: a site path gets the base. */
   href(path: string): string
 }
 
-/** Fills in a sidebar's labels and addresses. */
+/** Up to this number of links, the sidebar asset of every page has all of them. */
+const MAX_WHOLE_LINKS = 150
+
+/** Resolves the labels and URLs of a sidebar. */
 export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targets: SidebarTargets): ResolvedSidebar {
   const order: SidebarPlace[] = []
   const resolve = (node: SidebarNode, trail: readonly PageLink[], branch: number): SidebarItem[] => {
@@ -27,25 +29,13 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         return [{ type: 'link', label, href: doc.href, ...className }]
       }
       case 'category': {
-        const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
-        const generated = node.link?.type === 'generated-index' ? node.link : undefined
-        const href = linked?.href ?? (generated ? targets.href(generated.route) : undefined)
-        if (linked) order.push({ id: linked.id, href: linked.href, label: node.label, trail, branch })
-        if (generated && href !== undefined) order.push({ id: generated.route, href, label: node.label, trail, branch })
-        const inner = [...trail, { label: node.label, href: href ?? '' }]
+        const { label, collapsed, collapsible } = node
+        const page = categoryPage(node.link, targets)
+        if (page) order.push({ ...page, label, trail, branch })
+        const inner = [...trail, { label, href: page?.href ?? '' }]
         const items = node.items.flatMap((child) => resolve(child, inner, branch))
-        const own = href === undefined ? {} : { href }
-        return [
-          {
-            type: 'category',
-            label: node.label,
-            collapsed: node.collapsed,
-            collapsible: node.collapsible,
-            ...own,
-            items,
-            ...className,
-          },
-        ]
+        const href = page === undefined ? {} : { href: page.href }
+        return [{ type: 'category', label, collapsed, collapsible, ...href, items, ...className }]
       }
     }
   }
@@ -53,7 +43,17 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
   return { name, items, order }
 }
 
-/** The generated index pages that a sidebar asks for, with the items they list. */
+/** The page that the label of a category links to; undefined if there is none. */
+function categoryPage(
+  link: Extract<SidebarNode, { type: 'category' }>['link'],
+  targets: SidebarTargets,
+): Pick<SidebarPlace, 'id' | 'href'> | undefined {
+  if (link?.type === 'generated-index') return { id: link.route, href: targets.href(link.route) }
+  const doc = link && targets.doc(link.id)
+  return doc && { id: doc.id, href: doc.href }
+}
+
+/** The generated index pages of a sidebar, with the items that they list. */
 export function generatedIndexes(
   nodes: readonly SidebarNode[],
 ): { readonly index: GeneratedIndex; readonly items: readonly SidebarNode[] }[] {
@@ -64,18 +64,15 @@ export function generatedIndexes(
   })
 }
 
-/** Up to this many links, every page's sidebar asset holds them all. */
-const wholeSidebarLinks = 150
-
 /**
- * The sidebar as one page gets it: whole where it is small; else the page's own branch, and every other category as a
- * link to its first page. So neither documents nor assets grow with the site.
+ * The sidebar for the pages of one branch: the whole sidebar if it is small; otherwise their own branch, and every other
+ * category as a link to its first page. This keeps the size of documents and assets independent of the site.
  */
 export function sidebarFor(sidebar: ResolvedSidebar, branch: number): SidebarData {
-  if (countLinks(sidebar.items) <= wholeSidebarLinks) return { name: sidebar.name, items: sidebar.items }
+  if (isWhole(sidebar)) return { name: sidebar.name, items: sidebar.items }
   const items = sidebar.items.map((item, i) => {
     if (i === branch || item.type !== 'category') return item
-    const href = item.href ?? firstHref(item)
+    const href = firstHref(item)
     return { ...item, ...(href === undefined ? {} : { href }), items: [] }
   })
   return { name: sidebar.name, items }
@@ -83,7 +80,7 @@ export function sidebarFor(sidebar: ResolvedSidebar, branch: number): SidebarDat
 
 /** Whether all pages of a sidebar get the same asset. */
 export function isWhole(sidebar: ResolvedSidebar): boolean {
-  return countLinks(sidebar.items) <= wholeSidebarLinks
+  return countLinks(sidebar.items) <= MAX_WHOLE_LINKS
 }
 
 function countLinks(items: readonly SidebarItem[]): number {
@@ -93,9 +90,8 @@ function countLinks(items: readonly SidebarItem[]): number {
 }
 
 function firstHref(item: SidebarItem): string | undefined {
-  if (item.type === 'link') return item.href
   if (item.type === 'html') return undefined
-  if (item.href !== undefined) return item.href
+  if (item.type === 'link' || item.href !== undefined) return item.href
   for (const child of item.items) {
     const href = firstHref(child)
     if (href !== undefined) return href

@@ -86,7 +86,7 @@ export function createTasks(): Tasks {
       if (compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
           const none = { remarkPlugins: [], rehypePlugins: [] }
-          const { loadPlugins } = await import('../config/plugins.js')
+          const { loadPlugins } = await import('../config/load-module.js')
           const plugins =
             settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
           return createCompileContext(settings.compile, plugins, termsOf)

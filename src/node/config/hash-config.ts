@@ -1,0 +1,51 @@
+import type { ResolvedConfig } from '../model/config.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
+import type { LoadedModule } from './load-module.js'
+import type { CheckedConfig } from './schema.js'
+import type { LoadedSidebars } from './sidebars-source.js'
+
+interface HashedConfig {
+  readonly config: CheckedConfig
+  /** `config.base` with one slash at each end. */
+  readonly base: string
+  readonly module: LoadedModule
+  readonly sidebars: LoadedSidebars
+}
+
+/** The hashes of a config: of everything, and of what changes a compiled page. */
+export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
+  const { config, base, module, sidebars } = input
+  const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale } = config
+  const compiled = {
+    markdown,
+    base,
+    trailingSlash,
+    alias,
+    globalComponents,
+    // A Markdown version has absolute links.
+    markdownVersions: publish.markdown && url,
+    // Search terms are recorded in the language of the site.
+    search: search.provider === 'local' && locale,
+    docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
+  }
+  const { source, codeHash } = sidebars
+  const sidebarsText = stableText(source.kind === 'given' ? source.value : source.kind, codeHash)
+  return {
+    configHash: hashOf([stableText(config, module.hash), sidebarsText]),
+    settingsHash: hashOf([stableText(compiled, module.hash)]),
+  }
+}
+
+/**
+ * A value as text that is the same for equal values, whatever the order of their keys. A function becomes `functionText`,
+ * because its source does not include the variables that it uses.
+ */
+export function stableText(value: unknown, functionText: string): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'function') return `function:${functionText}`
+    if (inner instanceof RegExp) return `RegExp:${String(inner)}`
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareStrings(a, b)))
+  })
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { normalizeRoute } from '../../shared/route.js'
+import type { LinkFinding, LinkLevel } from '../model/config.js'
+import { field, predicate, stringRule, text } from './schema-fields.js'
+
+const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
+  expected: 'a function',
+  type: '(finding) => …',
+})
+
+const policy = (initial: 'error' | 'warn') =>
+  z._default(z.union([z.enum(['error', 'warn', 'ignore']), decision]), initial)
+
+const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
+  expected: 'a regular expression',
+  type: 'RegExp',
+})
+
+/** `links`: the severity of each link rule. */
+export const linksSchema = z.strictObject({
+  broken: field(policy('error'), 'A link to a path of this site that does not exist'),
+  brokenMarkdown: field(policy('warn'), 'A link to a Markdown file that is not a page'),
+  brokenAnchors: field(policy('warn'), 'A link to a fragment that its page does not have'),
+  duplicateRoutes: field(policy('warn'), 'Two sources with the same route'),
+  missingImages: field(policy('error'), 'An image that does not exist'),
+  spelling: field(
+    policy('warn'),
+    'A link with the wrong case, or a link in code without the trailing slash that the site uses',
+  ),
+  unreachable: field(policy('warn'), 'A page that is in no sidebar and that no other page links to'),
+  redirected: field(policy('warn'), 'A link that works only through a redirect'),
+  ignore: field(
+    z._default(z.array(z.union([text, regExp])), []),
+    'Links that are never reported: globs (`/api/**`) or regular expressions',
+  ),
+})
+
+/** True for the path of one page that can be written as a file: no pattern, no query, no `..`. */
+function isExactPath(value: string): boolean {
+  if (!/^\/(?!\/)[^?#*]*$/.test(value) || /\/:/.test(value)) return false
+  const route = normalizeRoute(value)
+  return route === '/' || route.slice(1).split('/').every(isFileName)
+}
+
+/** Names that begin with a dot are excluded, because static servers do not serve hidden files. */
+function isFileName(segment: string): boolean {
+  return segment !== '' && !/^\.|[\\\p{Cc}]/u.test(segment) && Buffer.byteLength(segment) <= 250
+}
+
+function isTarget(value: string): boolean {
+  if (/^\/(?!\/)/.test(value)) return true
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+const from = z
+  .string()
+  .check(
+    stringRule(isExactPath, 'is not the path of one page', 'write it as "/old/page", without patterns, `?` and `#`'),
+  )
+
+const to = z
+  .string()
+  .check(
+    stringRule(
+      isTarget,
+      'is neither a path of the site nor a URL',
+      'write a path of the site ("/new/page#part") or a URL ("https://...")',
+    ),
+  )
+
+/** `redirects`: former URLs of pages. */
+export const redirectsSchema = z.array(
+  z.strictObject({
+    from: field(z.union([from, z.array(from)]), 'Former path of the page, or several, without `base`'),
+    to: field(to, 'Where the page is now: a path of the site, optionally with query and fragment, or a URL'),
+  }),
+)

@@ -1,0 +1,117 @@
+/** Codes of problems in the config file. */
+export const configCodes = {
+  'config-not-found': {
+    severity: 'error',
+    cause: 'The folder has no config file, or the file named by `--config` does not exist.',
+    fix: 'Create `docsgen.config.ts` in the folder of the site, or name the right folder or file.',
+  },
+  'config-syntax': {
+    severity: 'error',
+    cause: 'The config or the sidebars file, or a file that it imports, is not valid TypeScript, JavaScript or JSON.',
+    fix: 'Correct the syntax at the reported position.',
+  },
+  'config-load': {
+    severity: 'error',
+    cause: 'The config or the sidebars file imports something that cannot be found, or throws an error when it runs.',
+    fix: 'Correct the import, install the missing package, or fix the code that throws.',
+  },
+  'config-unknown-key': {
+    severity: 'error',
+    cause: 'The config has a key that docsgen does not know.',
+    fix: 'Correct the spelling or remove the key. `docsgen options` lists every option.',
+  },
+  'config-missing': {
+    severity: 'error',
+    cause: 'A required option is missing, or the config file has no default export.',
+    fix: 'Add the option that the message names.',
+  },
+  'config-type': {
+    severity: 'error',
+    cause: 'The value of an option has the wrong type, such as a number where text is expected.',
+    fix: 'Write a value of the type that the message names. `docsgen options <key>` shows the type of an option.',
+  },
+  'config-value': {
+    severity: 'error',
+    cause: 'The value of an option has the right type, but is not allowed or contradicts another option.',
+    fix: 'Write one of the values that the message allows.',
+  },
+  'config-file-missing': {
+    severity: 'error',
+    cause: 'The config names a file or folder that does not exist.',
+    fix: 'Correct the path or create the file or folder. Paths are relative to the folder of the site.',
+  },
+} as const
+
+/** Codes of problems in Markdown, components and sidebars. */
+export const contentCodes = {
+  'unreadable-source': {
+    severity: 'error',
+    cause: 'A source file is not valid UTF-8, contains a NUL character, or cannot be opened.',
+    fix: 'Save the file as UTF-8, check its permissions, or exclude it with `docs.exclude`.',
+  },
+  'symlink-outside': {
+    severity: 'error',
+    cause: 'A symbolic link points outside the content or static folder that contains it.',
+    fix: 'Copy the file into the folder, or remove the link.',
+  },
+  'front-matter': {
+    severity: 'error',
+    cause: 'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` is a warning.',
+    fix: 'Correct the YAML at the reported position.',
+  },
+  'doc-missing': {
+    severity: 'error',
+    cause: '`docs.list` names a doc that does not exist.',
+    fix: 'Correct the entry, or add the file to the docs folder.',
+  },
+  sidebar: {
+    severity: 'error',
+    cause: 'The sidebars name a doc that does not exist, or have an item of an unknown shape.',
+    fix: 'Correct the doc id or the item at the reported position.',
+  },
+  markdown: {
+    severity: 'warning',
+    cause: 'A remark or rehype plugin reported a problem. It is an error if the plugin stopped at it.',
+    fix: 'Follow the message; it comes from the plugin.',
+  },
+  'mdx-syntax': {
+    severity: 'error',
+    cause: 'An MDX file has a tag that is not closed, or a `{` or `<` that does not start valid code.',
+    fix: 'Close the tag, or write `\\{` and `&lt;` if you meant the characters.',
+  },
+  'too-deep': {
+    severity: 'error',
+    cause: 'Lists, quotes, emphasis or code of a page are nested too deeply to compile.',
+    fix: 'Flatten the page, or move the code into a module and import it.',
+  },
+  'unknown-component': {
+    severity: 'error',
+    cause: 'A page uses a component that it does not import and that the site does not provide.',
+    fix: 'Import the component in the page, or add it to `globalComponents` in the config.',
+  },
+  'unknown-admonition': {
+    severity: 'warning',
+    cause: 'A `:::name` block has a name that is not an admonition. Its content is kept in a `<div>`.',
+    fix: 'Use one of the known names, or add the name to `markdown.admonitions.keywords`.',
+  },
+  'unsafe-url': {
+    severity: 'warning',
+    cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',
+    fix: 'Use an `http:`, `https:` or `mailto:` URL, or a path.',
+  },
+  'unresolved-import': {
+    severity: 'error',
+    cause: 'A page or component imports a file or package that cannot be found.',
+    fix: 'Correct the path, or install the package.',
+  },
+  bundle: {
+    severity: 'error',
+    cause: 'A page or component is not valid TypeScript or JavaScript, or cannot be bundled.',
+    fix: 'Correct the code at the reported position.',
+  },
+  'render-failed': {
+    severity: 'error',
+    cause: 'A page or component threw an error while the build rendered it.',
+    fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
+  },
+} as const

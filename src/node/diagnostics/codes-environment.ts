@@ -1,0 +1,58 @@
+/** Codes of failures that no change to the content fixes. */
+export const environmentCodes = {
+  usage: {
+    severity: 'error',
+    cause: 'The command line has an unknown command, option or value.',
+    fix: 'Follow the hint, or run `docsgen help <command>`.',
+  },
+  'out-dir': {
+    severity: 'error',
+    cause: 'The output folder is a file, or contains files that docsgen did not write.',
+    fix: 'Choose another folder with `--out-dir` or `outDir`, or empty the folder.',
+  },
+  locked: {
+    severity: 'error',
+    cause: 'Another build uses the same cache folder and did not finish within two minutes.',
+    fix: 'Wait for the other build, or stop it.',
+  },
+  'not-built': {
+    severity: 'error',
+    cause: '`docsgen serve` found no built site in the output folder.',
+    fix: 'Run `docsgen build` first, or use `docsgen serve --watch`.',
+  },
+  'port-in-use': {
+    severity: 'error',
+    cause: 'Another program listens on the port.',
+    fix: 'Stop that program, or choose another port with `--port`.',
+  },
+  'port-refused': {
+    severity: 'error',
+    cause: 'The operating system does not let this user listen on the port.',
+    fix: 'Choose a port above 1023 with `--port`.',
+  },
+  'host-unknown': {
+    severity: 'error',
+    cause: 'The address given to `--host` is not an address of this machine.',
+    fix: 'Use `--host 127.0.0.1`, or `--host 0.0.0.0` for all addresses.',
+  },
+  'missing-typescript': {
+    severity: 'error',
+    cause: '`docsgen check-code` needs TypeScript, which the project has not installed.',
+    fix: 'Run `npm install --save-dev typescript`.',
+  },
+  typescript: {
+    severity: 'error',
+    cause: 'TypeScript could not be run, or reported an error that is not about a sample.',
+    fix: 'Follow the message of TypeScript.',
+  },
+  system: {
+    severity: 'error',
+    cause: 'The operating system refused an operation: the disk is full, a permission is missing or a file is gone.',
+    fix: 'Follow the hint. `--debug` shows where it happened.',
+  },
+  internal: {
+    severity: 'error',
+    cause: 'docsgen itself has a bug.',
+    fix: 'Run the command again with `--debug`, and report the output.',
+  },
+} as const

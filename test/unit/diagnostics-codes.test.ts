@@ -1,0 +1,148 @@
+import { parse, type ParserPlugin } from '@babel/parser'
+import { describe, expect, test } from 'vitest'
+import { explainCodes } from '../../src/node/commands/explain.js'
+import { type CodeDescription, codeGroups, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
+import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { listOptions } from '../../src/node/reference/list-options.js'
+import { configSchema } from '../../src/node/config/schema.js'
+import { compileHtml } from '../harness/compile.js'
+import { readSources } from '../harness/imports.js'
+
+const documented = Object.keys(diagnosticCodes)
+const descriptions: readonly (readonly [string, CodeDescription])[] = Object.entries(diagnosticCodes)
+
+describe('the registry of diagnostic codes', () => {
+  const sources = readSources(['src/node']).filter(({ file }) => !/\/diagnostics\/codes/.test(file))
+
+  test('has every code that the source reports', () => {
+    const reported = new Map(
+      sources
+        .filter(({ file }) => file.endsWith('.ts'))
+        .flatMap(({ file, text }) => codesIn(text).map((code) => [code, file])),
+    )
+    expect(reported.size).toBeGreaterThan(50)
+    expect([...reported].filter(([code = '']) => !documented.includes(code))).toEqual([])
+  })
+
+  test('has no code that the source does not use', () => {
+    const isUsed = (code: string) => sources.some(({ text }) => text.includes(`'${code}'`))
+    expect(documented.filter((code) => !isUsed(code))).toEqual([])
+  })
+
+  test('has each code in one group', () => {
+    expect(Object.values(codeGroups).flatMap(Object.keys)).toEqual(documented)
+  })
+
+  test('names options of the config', () => {
+    const options = listOptions(configSchema).map(({ name }) => name)
+    const named = descriptions.flatMap(([, { option }]) => option ?? [])
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((option) => !options.includes(option))).toEqual([])
+  })
+
+  test('describes each code in whole sentences', () => {
+    const texts = descriptions.flatMap(([code, { cause, fix }]) => [`${code}: ${cause}`, `${code}: ${fix}`])
+    expect(texts.filter((text) => !/^[a-z-]+: \S.*\.$/.test(text))).toEqual([])
+  })
+})
+
+describe('docsgen explain', () => {
+  const plain = { colors: false, columns: 80 }
+
+  test('prints the severity, cause and fix of one code', () => {
+    expect(explainCodes({ key: 'broken-anchor', format: 'pretty' }, plain)).toBe(
+      [
+        'broken-anchor (warning, set by `links.brokenAnchors`)',
+        '',
+        'The fragment of a link (`#part`) matches no id of its page.',
+        '',
+        'Fix: Link to a heading that exists, or give the heading that id: `## Title',
+        '{#part}`.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('lists all codes', () => {
+    const lines = explainCodes({ format: 'pretty' }, { colors: false }).trimEnd().split('\n')
+    expect(lines.slice(0, -2).map((line) => line.split(' ')[0])).toEqual(documented)
+  })
+
+  test('prints one code or all codes as data', () => {
+    const parsed = (code?: string): unknown =>
+      JSON.parse(explainCodes({ format: 'json', ...(code === undefined ? {} : { key: code }) }, plain))
+    expect(parsed()).toEqual({ codes: diagnosticCodes })
+    expect(parsed('usage')).toEqual({ codes: { usage: diagnosticCodes.usage } })
+  })
+
+  test('prints Markdown with a row per code', async () => {
+    const html = await compileHtml(explainCodes({ format: 'markdown' }, plain))
+    const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row.match(/(?<=<td>).*?(?=<\/td>)/g))
+    const cells = rows.flatMap((row) => (row === null ? [] : [row]))
+    expect(cells.map(([code]) => code)).toEqual(documented.map((code) => `<code>${code}</code>`))
+    expect(cells.filter((row) => row.length !== 4)).toEqual([])
+  })
+
+  test.each([
+    ['brokn-link', 'did you mean "broken-link"?'],
+    ['__proto__', '"docsgen explain" lists all codes'],
+  ])('rejects %s with a hint', (code, hint) => {
+    let caught: unknown
+    try {
+      explainCodes({ key: code, format: 'pretty' }, plain)
+    } catch (error) {
+      caught = error
+    }
+    expect(caught).toBeInstanceOf(DocsgenError)
+    expect(caught).toMatchObject({ exitCode: 2, diagnostics: [{ code: 'usage', hint }] })
+  })
+})
+
+/** A node of a syntax tree. */
+interface AnyNode {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+/**
+ * The codes in a source text: strings of a `code` or `ruleId` property, of a constant named `code`, and the first argument
+ * of `environmentError`. `custom` is a code of zod's.
+ */
+function codesIn(text: string): string[] {
+  const plugins: ParserPlugin[] = ['typescript', 'decoratorAutoAccessors']
+  const found: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (!isNode(value)) return
+    if (value.type === 'ObjectProperty' && ['code', 'ruleId'].includes(nameOf(value.key)))
+      found.push(...strings(value.value))
+    if (value.type === 'VariableDeclarator' && nameOf(value.id) === 'code') found.push(...strings(value.init))
+    if (
+      value.type === 'CallExpression' &&
+      nameOf(value.callee) === 'environmentError' &&
+      Array.isArray(value.arguments)
+    )
+      found.push(...strings(value.arguments[0]))
+    Object.values(value).forEach(visit)
+  }
+  visit(parse(text, { sourceType: 'module', plugins }).program as unknown)
+  return found.filter((code) => code !== '' && code !== 'custom')
+}
+
+/** The strings that an expression can have as its value. */
+function strings(expression: unknown): string[] {
+  if (!isNode(expression)) return []
+  if (expression.type === 'StringLiteral') return [String(expression.value)]
+  if (expression.type === 'ConditionalExpression')
+    return [...strings(expression.consequent), ...strings(expression.alternate)]
+  if (expression.type === 'LogicalExpression') return [...strings(expression.left), ...strings(expression.right)]
+  return expression.type === 'TSAsExpression' ? strings(expression.expression) : []
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) && node.type === 'Identifier' ? String(node.name) : ''
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
