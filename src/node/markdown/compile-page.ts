@@ -16,6 +16,7 @@ import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/highlighter.js'
 import { resolveLinks } from './links.js'
 import { prepareSource } from './prepare-source.js'
+import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
@@ -28,6 +29,7 @@ export interface CompileContext {
   readonly markdown: MarkdownProcessor
   readonly mdx: MarkdownProcessor
   readonly rehypePlugins: PluggableList
+  readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
   /** Loads grammars before a page is rendered, where the highlighter must know them. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
@@ -98,6 +100,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   renderCodeBlocks(places, context.highlight)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
+    printHtml: context.printHtml,
     outline: headings.outline,
     provided: context.provided,
   })

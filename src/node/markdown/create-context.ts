@@ -5,6 +5,7 @@ import type { CompileContext } from './compile-page.js'
 import { providedComponents } from './components.js'
 import type { Highlighter } from './highlight/highlighter.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
+import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { loadTermReader } from '../search/languages.js'
@@ -39,8 +40,9 @@ export async function createCompileContext(
   plugins: MarkdownPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
-  const [parser, highlighter, terms] = await Promise.all([
+  const [parser, printHtml, highlighter, terms] = await Promise.all([
     chooseParser(settings, plugins),
+    loadHtmlPrinter(plugins.rehypePlugins.length > 0),
     loadHighlighter(settings.highlighter),
     settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
   ])
@@ -53,6 +55,7 @@ export async function createCompileContext(
     markdown: createProcessor({ ...processorOptions, mdx: false }),
     mdx: createProcessor({ ...processorOptions, mdx: true }),
     rehypePlugins: plugins.rehypePlugins,
+    printHtml,
     highlight: highlighter.highlight,
     ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
     html: settings.html,

@@ -5,7 +5,7 @@ import type { PageModule } from '../model/compiled-page.js'
 import { declares, type UsedComponent } from './components.js'
 import { isInertEsm } from './inert-esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
-import { printHtml } from './print-html.js'
+import type { HtmlPrinter } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that only their own parent may hold. */
@@ -28,6 +28,7 @@ export interface PrintedPage {
 export interface PrintOptions {
   /** Writes the prose into the module (partials). */
   readonly inline: boolean
+  readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
   /** Components that need no import in the page: name to module. */
   readonly provided: ReadonlyMap<string, string>
@@ -50,9 +51,9 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esm = esmNodes.map((node) => node.value).join('\n')
   const static_ = body.every(isStatic)
   if (!options.inline && static_ && esmNodes.every((node) => isInertEsm(node.value))) {
-    return { parts: [printHtml(body)], components: [], esm }
+    return { parts: [options.printHtml(body)], components: [], esm }
   }
-  const printer = new ModulePrinter(options.inline)
+  const printer = new ModulePrinter(options)
   printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
@@ -98,7 +99,7 @@ class ModulePrinter {
   /** Whether a component that comes next is an island of its own, which may fail alone. */
   private atIsland = true
 
-  constructor(private readonly inline: boolean) {}
+  constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
 
   /** One line of our own. */
   line(text: string): void {
@@ -132,8 +133,8 @@ class ModulePrinter {
   }
 
   private prose(run: readonly RootContent[]): void {
-    const content = printHtml(run)
-    if (this.inline) {
+    const content = this.options.printHtml(run)
+    if (this.options.inline) {
       this.line(`<_Prose html={${JSON.stringify(content)}} />`)
       return
     }
@@ -168,7 +169,7 @@ class ModulePrinter {
     const children = node.tagName === 'template' && node.content ? node.content.children : node.children
     const raw = children.length > 0 && children.every((child) => child.type === 'raw')
     if (raw) {
-      const content = printHtml(children)
+      const content = this.options.printHtml(children)
       this.line(
         `<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`,
       )
