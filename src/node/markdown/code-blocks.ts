@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
 import { type ElementPlace, textOf } from './hast-tree.js'
-import type { CodeToken, Highlighter } from './highlight/highlighter.js'
-import { escapeHtml, splitLines, tokensToHtml } from './highlight/token-html.js'
+import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')

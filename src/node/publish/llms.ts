@@ -4,17 +4,17 @@ import { oneLine } from '../markdown/markdown-version/page-markdown.js'
 export interface LlmsPage {
   readonly title: string
   readonly description?: string | undefined
-  /** Of its Markdown Markdown version, or of the page where there are none. */
+  /** URL of the Markdown version, or of the page if it has none. */
   readonly url: string
 }
 
-/** Pages under one heading. */
+/** Pages below one heading. */
 export interface LlmsSection {
   readonly title: string
   readonly pages: readonly LlmsPage[]
 }
 
-/** `llms.txt` (llmstxt.org): the site's name, what it is, and its pages by section. */
+/** An `llms.txt` file (llmstxt.org): title and tagline of the site, and its pages by section. */
 export function llmsFile(
   site: { readonly title: string; readonly tagline: string },
   sections: readonly LlmsSection[],

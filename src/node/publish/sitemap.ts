@@ -1,19 +1,19 @@
-import { escapeHtml } from '../markdown/highlight/token-html.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 
-/** A page as search engines are told of it. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
-  /** Whole address. */
+  /** Absolute URL. */
   readonly url: string
-  /** Day of its last change (`2026-01-31`), where the content says it; the clock of a build says nothing of it. */
+  /** Day of the last change to the content (`2026-01-31`), if known. */
   readonly lastUpdated?: string | undefined
 }
 
-/** Most addresses that one sitemap may hold; from sitemaps.org. */
+/** How many URLs one sitemap file may have, according to sitemaps.org. */
 export const mostUrls = 50_000
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The sitemap's files by name: one, or an index and as many as are needed. `at` is the address of the site's root. */
+/** The files of the sitemap by name: one file, or an index and its parts. `at` is the absolute URL of the site's root. */
 export function sitemapFiles(entries: readonly SitemapEntry[], at: string, most = mostUrls): Map<string, string> {
   if (entries.length <= most) return new Map([['sitemap.xml', urlSet(entries)]])
   const count = Math.ceil(entries.length / most)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
-import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 
 type Prism = typeof PrismModule
 

@@ -1,4 +1,4 @@
-import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 
 const prefix = '--shiki-token-'
 const kinds: Readonly<Record<string, TokenKind>> = {
