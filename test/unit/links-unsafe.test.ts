@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnsafeUrl } from '../../src/node/markdown/unsafe-url.js'
+import { isUnsafeUrl } from '../../src/node/markdown/links.js'
 import { compile } from '../harness/compile.js'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInertEsm } from '../../src/node/markdown/inert-esm.js'
+import { isInertEsm } from '../../src/node/markdown/esm.js'
 import { literalStyle, literalText, styleObject } from '../../src/node/markdown/literals.js'
 
 describe('expressions that always give one text', () => {

@@ -7,16 +7,12 @@ import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
 
-/** The languages of a page's fenced code, as written. */
+/** The languages of a page's code blocks, as written. */
 export function codeLanguages(places: readonly ElementPlace[]): string[] {
-  const languages: string[] = []
-  for (const { element } of places) {
-    if (element.tagName === 'pre') languages.push(languageOf(element.children[0]) ?? '')
-  }
-  return languages
+  return places.flatMap(({ element }) => (element.tagName === 'pre' ? [languageOf(element.children[0]) ?? ''] : []))
 }
 
-/** Renders code blocks: highlighted, with title, marked lines and numbers as the fence says. */
+/** Renders code blocks with highlighting, and with the title, marked lines and line numbers that the fence asks for. */
 export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
   for (const { element, parent, index } of places) {
     const code = element.tagName === 'pre' ? element.children[0] : undefined
@@ -27,7 +23,7 @@ export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Hig
   }
 }
 
-/** A fence or indented code; what the author wrote as HTML with attributes or markup of its own stays as written. */
+/** Whether code is fenced or indented. Code that the author wrote as HTML with attributes or markup stays unchanged. */
 function isFence(pre: Element, code: Element): boolean {
   if (code.tagName !== 'code' || Object.keys(pre.properties).length > 0) return false
   return (
@@ -44,7 +40,7 @@ function languageOf(code: ElementContent | undefined): string | undefined {
 
 function blockOf(options: { language: string; meta: FenceMeta; source: string; highlight: Highlighter }): Element {
   const { language, meta, highlight } = options
-  // CommonMark gives code a final newline; the block has none, or the last line would be empty.
+  // CommonMark adds a final newline, which would become an empty last line.
   const source = options.source.replace(/\n$/, '').replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}'))
   const { code, marked } = meta.marked ? { code: source, marked: meta.marked } : takeMagicComments(source)
   const tokens = highlight(code, language) ?? [{ text: code }]

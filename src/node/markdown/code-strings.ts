@@ -1,9 +1,9 @@
 import type { Parents, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
-import { tagStrings, writtenStrings, type WrittenString } from '../source-text/written-strings.js'
 import type { PlacedString } from '../model/compiled-page.js'
+import { tagStrings, type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 
-/** The strings that may be URLs in the code of a folded MDX tree; `text` is what its positions count in. */
+/** Finds the strings that may be URLs in the code of an MDX tree whose static JSX is folded; `text` is the source of the tree. */
 export function codeStrings(tree: Root, text: string): PlacedString[] {
   const nodes: CodeNode[] = []
   listCode(tree, nodes)
@@ -20,7 +20,7 @@ export function codeStrings(tree: Root, text: string): PlacedString[] {
 
 type CodeNode = Extract<RootContent, { type: `mdx${string}` }>
 
-/** Lists the nodes of a tree that hold code, in document order. */
+/** Lists the nodes with code, in document order. */
 function listCode({ children }: Parents, found: CodeNode[]): void {
   for (const child of children) {
     if (isCode(child)) found.push(child)

@@ -1,7 +1,9 @@
+// Hand-written: loading @babel/parser takes 42 ms in each thread, and parsing the expressions of the corpora 15 ms, not 0.3 ms.
+
 const comments = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 const plainString = /^\s*(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)\s*$/
 
-/** The text that an MDX expression always gives: `''` for a comment, the string for a string literal; undefined otherwise. */
+/** The text of an MDX expression: `''` for a comment, the string for a string literal, undefined for anything else. */
 export function literalText(code: string): string | undefined {
   if (comments.test(code)) return ''
   const match = plainString.exec(code)
@@ -11,11 +13,11 @@ export function literalText(code: string): string | undefined {
 const styleEntry =
   /^\s*(?:([A-Za-z_$][\w$]*)|'([^'\\]+)'|"([^"\\]+)")\s*:\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)/
 
-/** Style properties whose numbers have no unit. */
+/** Style properties with unitless numbers. */
 const unitless =
   /^(?:animationIterationCount|aspectRatio|columnCount|columns|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom)/
 
-/** CSS text of an object literal whose values are literals (`{ marginTop: 10 }`), as React would write it; undefined otherwise. */
+/** CSS text of an object literal of literals (`{ marginTop: 10 }`), as React prints it; undefined for anything else. */
 export function literalStyle(code: string): string | undefined {
   const body = /^\s*\{([\s\S]*)\}\s*$/.exec(code)?.[1]
   if (body === undefined) return undefined
@@ -38,7 +40,7 @@ export function literalStyle(code: string): string | undefined {
   return declarations.join(';')
 }
 
-/** CSS declarations as the object that React takes. */
+/** Converts CSS declarations to a style object for React. */
 export function styleObject(css: string): Record<string, string> {
   const style: Record<string, string> = {}
   for (const declaration of css.split(/;(?![^(]*\))/)) {

@@ -2,39 +2,39 @@ import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
 import type { PageModule } from '../model/compiled-page.js'
-import { declares, type UsedComponent } from './components.js'
-import { isInertEsm } from './inert-esm.js'
+import type { UsedComponent } from './components.js'
+import { declares, isInertEsm } from './esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
 import type { HtmlPrinter } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
-/** Elements that only their own parent may hold. */
+/** Elements that are only allowed in certain parents. */
 const parentBound = new Set(
   'li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(
     ' ',
   ),
 )
 
-/** Static prose as strings, and the component module of a page with islands. */
+/** HTML fragments of the static prose, and the component module of a page with islands. */
 export interface PrintedPage {
   readonly parts: readonly string[]
   readonly module?: PageModule
   readonly components: readonly UsedComponent[]
-  /** The page's own imports and exports, as written. */
+  /** The imports and exports of the page, as written. */
   readonly esm: string
 }
 
-/** How a page is printed. */
+/** Options for printing a page. */
 export interface PrintOptions {
-  /** Writes the prose into the module (partials). */
+  /** Whether to put the prose into the module, as partials need it. */
   readonly inline: boolean
   readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
-  /** Components that need no import in the page: name to module. */
+  /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
 }
 
-/** Elements that may stand in a `<div>` of their own wherever they may stand at all. */
+/** Elements that can be wrapped in a `<div>` anywhere. */
 const blocks = new Set(
   'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(
     ' ',
@@ -42,8 +42,8 @@ const blocks = new Set(
 )
 
 /**
- * Prints a tree: the static prose as HTML strings, and, where components are left in it, the module that places them
- * between the strings. `inline` writes the strings into the module (partials), else it names them by index.
+ * Prints a tree: the static prose as HTML fragments and, if it has components, a module that renders the components between
+ * the fragments. The module refers to fragments by index unless `inline` is set.
  */
 export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
@@ -78,7 +78,7 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   }
 }
 
-/** Whether no component is left in a page, its imports and exports aside. */
+/** Whether a page has no components; imports and exports do not count. */
 export function isStaticPage(tree: Root): boolean {
   return tree.children.every((node) => node.type === 'mdxjsEsm' || isStatic(node))
 }
@@ -88,7 +88,7 @@ function isStatic(node: RootContent): boolean {
   return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))
 }
 
-/** Components that only place their children; any other one may look at what its children are. */
+/** Components that render their children unchanged; others may inspect them. */
 const placers = new Set(['TabItem', 'Details', 'Admonition'])
 
 class ModulePrinter {
@@ -96,17 +96,17 @@ class ModulePrinter {
   readonly components: UsedComponent[] = []
   readonly lines: number[] = []
   code = ''
-  /** Whether a component that comes next is an island of its own, which may fail alone. */
+  /** Whether the next component is an island of its own, whose errors do not affect the rest of the page. */
   private atIsland = true
 
   constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
 
-  /** One line of our own. */
+  /** Adds a generated line. */
   line(text: string): void {
     this.source(text, 0)
   }
 
-  /** Lines of the author's, the first of them from `line` of the source file. */
+  /** Adds lines from the source file, where the first one is line number `line`; 0 if it is generated. */
   source(text: string, line: number): void {
     const rows = text.split('\n')
     this.code += `${text}\n`

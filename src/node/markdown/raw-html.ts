@@ -2,66 +2,27 @@ import type { Nodes, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
-import { filterTags } from './tag-filter.js'
 
-/** What is done with raw HTML in plain Markdown. */
+/** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
-const extraTags = [
-  'abbr',
-  'audio',
-  'bdi',
-  'bdo',
-  'center',
-  'cite',
-  'data',
-  'dfn',
-  'figcaption',
-  'figure',
-  'font',
-  'footer',
-  'header',
-  'hgroup',
-  'mark',
-  'nav',
-  'address',
-  'article',
-  'aside',
-  'main',
-  'small',
-  'time',
-  'track',
-  'u',
-  'video',
-  'wbr',
-  'button',
-  'label',
-  'colgroup',
-  'col',
-  'caption',
-  'menu',
-  'search',
-]
-const aria =
-  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort'
+const extraTags = words(
+  'abbr audio bdi bdo center cite data dfn figcaption figure font footer header hgroup mark nav address article aside main',
+  'small time track u video wbr button label colgroup col caption menu search',
+)
+const aria = words(
+  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort',
+)
 const everywhere = [
-  'className',
-  'id',
-  'title',
-  'lang',
-  'dir',
-  'role',
-  'style',
-  'tabIndex',
-  'hidden',
-  'data*',
-  'width',
-  'height',
-  'align',
-  ...aria.split(' ').map((name) => `aria${name}`),
+  ...words('className id title lang dir role style tabIndex hidden data* width height align'),
+  ...aria.map((name) => `aria${name}`),
 ]
 
-/** What raw HTML of a plain Markdown page may hold: no scripts, no event handlers, no plug-ins, no forms that act. */
+function words(...lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(' '))
+}
+
+/** Allowed HTML in plain Markdown: no scripts, event handlers, plug-ins or working forms. */
 const schema: Schema = {
   ...defaultSchema,
   clobber: [],
@@ -87,7 +48,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     time: ['dateTime'],
   },
-  // What the page's own links may say is decided where links are resolved; this covers the other URL attributes.
+  // `resolveLinks` checks the URLs of links; this covers the other attributes.
   protocols: { src: ['http', 'https', 'data'], poster: ['http', 'https'], cite: ['http', 'https'] },
   required: {},
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
@@ -97,7 +58,7 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
   return names.filter((name) => (Array.isArray(name) ? name[0] : name) !== 'className')
 }
 
-/** Makes elements of the raw HTML in a tree (`raw` nodes); `escape` shows it as text, `safe` leaves out what could act. */
+/** Parses the raw HTML in a tree (`raw` nodes). `escape` turns it into text instead; `safe` removes what could run code. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
   if (mode === 'escape') return escapeRaw(tree)
   if (mode === 'safe') filterRaw(tree)
@@ -108,7 +69,7 @@ export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root
   return root
 }
 
-/** The parser keeps attributes only: what a fence says after its language goes through it as one. */
+/** The HTML parser keeps attributes but not `data`, so the words after a fence's language pass through it as an attribute. */
 const metaAttribute = 'dataFenceMeta'
 
 function hideMeta(node: Nodes): void {
@@ -127,6 +88,35 @@ function showMeta(node: Nodes): void {
 function filterRaw(node: Nodes): void {
   if (node.type === 'raw') node.value = filterTags(node.value)
   if ('children' in node) for (const child of node.children) filterRaw(child)
+}
+
+/** GFM's disallowed tags, and others that take in all the text that follows if an author mentions them in a sentence. */
+const swallowingTags =
+  'title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext|select|template|noscript|object'
+
+/**
+ * Turns tags that would swallow the rest of the page into text, like GFM's tag filter. Elements that are closed within the
+ * same raw HTML stay, and sanitizing removes them as a whole; the `tagfilter` option of hast-util-raw cannot do that.
+ */
+function filterTags(html: string): string {
+  if (!html.includes('<')) return html
+  const tag = new RegExp(`<(/?)(${swallowingTags})(?=[\\s/>]|$)`, 'gi')
+  const lower = html.toLowerCase()
+  const neverClosed = new Set<string>()
+  let out = ''
+  let at = 0
+  for (let match = tag.exec(html); match; match = tag.exec(html)) {
+    const name = (match[2] ?? '').toLowerCase()
+    const close = match[1] === '' && !neverClosed.has(name) ? lower.indexOf(`</${name}`, match.index) : -1
+    if (close !== -1) {
+      tag.lastIndex = close + name.length + 2
+      continue
+    }
+    if (match[1] === '') neverClosed.add(name)
+    out += `${html.slice(at, match.index)}&lt;`
+    at = match.index + 1
+  }
+  return out + html.slice(at)
 }
 
 function escapeRaw<T extends { type: string; children?: unknown[] }>(node: T): T {

@@ -3,26 +3,21 @@ import type {} from 'mdast-util-mdx-expression'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
 import { literalStyle, literalText } from './literals.js'
 
-/** JSX that MDX left in the tree. */
+/** A JSX element in a tree. */
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
 
-/** Whether a name is an HTML element's (`div`, `my-element`), not a component's (`Tabs`, `theme.Box`). */
+/** Whether a tag name is an HTML element (`div`, `my-element`) and not a component (`Tabs`, `theme.Box`). */
 export function isHtmlName(name: string): boolean {
   return /^[a-z][^.]*$/.test(name)
 }
 
 /**
- * Turns the JSX of a tree that needs no component into plain elements: HTML tags whose attributes are literals,
- * fragments, comments, `{'text'}`. What is left as `mdx*` nodes are the page's islands.
+ * Converts static JSX to plain elements and text: HTML tags with literal attributes, fragments, comments and `{'text'}`.
+ * The remaining `mdx*` nodes are the page's islands.
  */
-export function foldStaticJsx(tree: Root): void {
-  foldChildren(tree)
-}
-
-/** Most subtrees hold no JSX and are left as they are. */
-function foldChildren(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
+export function foldStaticJsx(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
   const children = parent.children as RootContent[]
-  for (const child of children) if ('children' in child) foldChildren(child)
+  for (const child of children) if ('children' in child) foldStaticJsx(child)
   if (children.some((child) => child.type.startsWith('mdx')))
     parent.children = children.flatMap(fold) as typeof parent.children
 }

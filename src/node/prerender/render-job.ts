@@ -4,7 +4,12 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
-import { type MarkdownHead, pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
+import {
+  type MarkdownHead,
+  pageMarkdown,
+  renderedMarkdown,
+  wholeUrls,
+} from '../markdown/markdown-version/page-markdown.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
