@@ -1,4 +1,4 @@
-import { oneLine } from '../markdown/markdown-version/page-markdown.js'
+import { singleLine } from '../markdown/markdown-version/page-markdown.js'
 
 /** A page in `llms.txt`. */
 export interface LlmsPage {
@@ -20,8 +20,8 @@ export function llmsFile(
   sections: readonly LlmsSection[],
 ): string {
   const blocks = [
-    `# ${oneLine(site.title)}`,
-    ...(site.tagline === '' ? [] : [`> ${oneLine(site.tagline)}`]),
+    `# ${singleLine(site.title)}`,
+    ...(site.tagline === '' ? [] : [`> ${singleLine(site.tagline)}`]),
     ...sections.filter(({ pages }) => pages.length > 0).map(sectionText),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -29,8 +29,8 @@ export function llmsFile(
 
 function sectionText({ title, pages }: LlmsSection): string {
   const rows = pages.map(({ title: name, description, url }) => {
-    const about = description === undefined ? '' : `: ${oneLine(description)}`
-    return `- [${oneLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
+    const about = description === undefined ? '' : `: ${singleLine(description)}`
+    return `- [${singleLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
   })
-  return [`## ${oneLine(title)}`, '', ...rows].join('\n')
+  return [`## ${singleLine(title)}`, '', ...rows].join('\n')
 }

@@ -5,7 +5,7 @@ import { toolHash } from '../tool/package.js'
 import { makeIndex } from './make-index.js'
 import type { IndexedPage } from './write-index.js'
 
-/** Makes the index, unless the output has it already; what it returns stages the files once they are made. */
+/** Starts to create the index, unless the output already has it. Returns a function that waits for its files and stages them. */
 export function stageIndex(options: {
   readonly pages: readonly IndexedPage[]
   readonly locale: string
@@ -16,7 +16,7 @@ export function stageIndex(options: {
   const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => terms)])
   if (stage.keepBelow(SEARCH_DIR, key)) return async () => undefined
   const making = makeIndex({ pages, locale })
-  // A failure is reported to whoever stages the files.
+  // The returned function reports errors.
   making.catch(() => undefined)
   return async () => {
     for (const [name, content] of await making) stage.write(SEARCH_DIR + name, content, key)
