@@ -7,7 +7,7 @@ import { mergeRecords } from '../../src/node/search/merge-records.js'
 import { type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
 
-/** A page as it is recorded: its terms with level and sections. */
+/** The record of a page: its terms with level and sections. */
 type TermList = ReadonlyMap<string, { readonly level: number; readonly sections: readonly number[] }>
 
 const letters = 'abcdefghij'.split('')
@@ -18,7 +18,7 @@ function randomPages(count: number, seed: number): TermList[] {
   return Array.from({ length: count }, () => {
     const terms = new Map<string, { level: number; sections: number[] }>()
     for (let i = 0; i < 40; i++) {
-      // Small numbers are common, as common words are.
+      // Small numbers are common, like common words.
       const term = vocabulary[Math.floor(random() ** 4 * vocabulary.length)] ?? 'aaa'
       const sections = random() < 0.2 ? [...new Set([0, 3, 70, 2000].filter(() => random() < 0.5))] : []
       terms.set(term, { level: 1 + Math.floor(random() * 45), sections })
@@ -51,7 +51,7 @@ function open(
 describe('numbers as characters', () => {
   const numbers = [...Array.from({ length: 3000 }, (_, i) => i), 5016, 65_535, 1_000_000, 2 ** 31]
 
-  test('are read as they were written, one after the other, and JSON escapes none of them', () => {
+  test('are read as they were written, and need no escapes in JSON', () => {
     const text = numbers.map(writeNumber).join('')
     const reader = new NumberReader(text)
     expect(numbers.map(() => reader.number())).toEqual(numbers)
@@ -59,7 +59,7 @@ describe('numbers as characters', () => {
     expect(JSON.stringify(text)).toBe(`"${text}"`)
   })
 
-  test('and so are postings', () => {
+  test('postings are read as they were written', () => {
     const list = [
       { page: 0, level: 1, sections: [] },
       { page: 1, level: 45, sections: [0] },
@@ -88,7 +88,7 @@ describe('merged records', () => {
     for (const [term, list] of expected) expect(merged.get(term)).toEqual({ count: list.length, list })
   })
 
-  test('keep the strongest pages of a very common term, and tell how many there were', () => {
+  test('keep the strongest pages of a very common term, and the number of all', () => {
     const levels = shuffled(
       seededRandom(7),
       Array.from({ length: MOST_PAGES + 500 }, (_, i) => 1 + (i % 45)),
@@ -128,13 +128,13 @@ describe('files of an index', () => {
     for (const unknown of ['', 'aa', 'aaaa', 'zzz', 'ééé']) expect(await index.postings(unknown)).toBeUndefined()
   })
 
-  test('shards are of a size that is worth a request', () => {
+  test('shards are large enough for a request', () => {
     const sizes = shards.map((shard) => JSON.stringify(shard).length)
     expect(Math.max(...sizes)).toBeLessThan(35_000)
     for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThan(13_000)
   })
 
-  test('a page with another word changes the shards around this word alone', () => {
+  test('a new word on a page changes only the shards next to the word', () => {
     const many = randomPages(1500, 11)
     const before = writeIndex(indexed(many), 'en')
     const changed = many.map((page, i) => (i === 700 ? new Map([...page, ['ddd', { level: 3, sections: [] }]]) : page))
@@ -156,7 +156,7 @@ describe('files of an index', () => {
     expect(root.rows).toHaveLength(2)
   })
 
-  test('a file that could not be read is asked for again', async () => {
+  test('a file that could not be read is requested again', async () => {
     let isBroken = true
     const index = await openIndex(async (name) => {
       if (isBroken && name !== ROOT_NAME) throw new Error('offline')
@@ -167,7 +167,7 @@ describe('files of an index', () => {
     expect((await index.postings('aaa'))?.count).toBeGreaterThan(0)
   })
 
-  test.each([1, 2, 3])('terms that begin alike are found across shards (seed %i)', async (seed) => {
+  test.each([1, 2, 3])('terms with the same prefix are found across shards (seed %i)', async (seed) => {
     const random = seededRandom(seed)
     const index = await open(files)
     const all = shards.flatMap((shard) => shard.filter((_, i) => i % 2 === 0))

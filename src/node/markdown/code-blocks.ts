@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
-import { type ElementPlace, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
@@ -47,29 +47,12 @@ function blockOf(options: { language: string; meta: FenceMeta; source: string; h
   const byLine = marked.size > 0 || meta.firstLine !== undefined
   const inner = byLine ? linesHtml(tokens, marked, meta.firstLine) : `${tokensToHtml(tokens)}\n`
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] },
-    children: [
-      ...(meta.title === undefined ? [] : [titleOf(meta.title)]),
-      {
-        type: 'element',
-        tagName: 'pre',
-        properties: { tabIndex: 0 },
-        children: [{ type: 'raw', value: `<code${className}>${inner}</code>` }],
-      },
-    ],
-  }
-}
-
-function titleOf(title: string): Element {
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['code-title'] },
-    children: [{ type: 'text', value: title }],
-  }
+  const children = [
+    createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
+  ]
+  if (meta.title !== undefined)
+    children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
+  return createElement('div', { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] }, children)
 }
 
 function linesHtml(tokens: readonly CodeToken[], marked: ReadonlySet<number>, firstLine: number | undefined): string {

@@ -10,7 +10,7 @@ import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
 import { codeStrings } from './code-strings.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
-import { type ElementPlace, listElements } from './hast-tree.js'
+import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
@@ -142,12 +142,8 @@ function hasRawNode(node: { readonly type: string; readonly children?: readonly 
 function wrapTables(places: readonly ElementPlace[]): void {
   for (const { element, parent, index } of places) {
     if (element.tagName !== 'table') continue
-    parent.children[index] = {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
-      children: [element],
-    }
+    const properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }
+    parent.children[index] = createElement('div', properties, [element])
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Parents } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Properties } from 'hast'
 import type {} from 'mdast-util-mdx'
 
 /** An element and its position: `parent.children[index]`. */
@@ -34,4 +34,9 @@ export function textOf(node: Nodes): string {
   let text = ''
   for (const child of node.children) text += textOf(child)
   return text
+}
+
+/** Creates an element. */
+export function createElement(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
 }

@@ -2,7 +2,7 @@ import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
-import { type ElementPlace, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
 
 /** Title, outline and ids of a page, from its headings. */
@@ -71,8 +71,7 @@ function takeExplicitId(element: Element): string | undefined {
 }
 
 function anchorTo(id: string): Element {
-  const properties = { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' }
-  return { type: 'element', tagName: 'a', properties, children: [] }
+  return createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' })
 }
 
 const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])

@@ -35,39 +35,43 @@ export interface LinkOptions {
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], embeds: [] }
+  const context = { ...options, found }
   for (const { element } of places) {
-    const { id, name, href, src, srcSet, poster } = element.properties
+    const { id, name, src, srcSet } = element.properties
     if (typeof id === 'string') found.ids.push(id)
     if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
-    if (typeof href === 'string') resolveAttribute(element, 'href', href, { ...options, found })
     if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
-    if (typeof src === 'string') resolveAttribute(element, 'src', src, { ...options, found })
-    if (typeof poster === 'string') resolveAttribute(element, 'poster', poster, { ...options, found })
+    for (const attribute of ['href', 'src', 'poster'] as const) {
+      const url = element.properties[attribute]
+      if (typeof url === 'string') resolveAttribute({ element, attribute, url }, context)
+    }
     // A list if raw HTML was parsed, the written text if MDX was.
     const candidates = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet
-    if (typeof candidates === 'string') resolveSrcset(element, candidates, { ...options, found })
+    if (typeof candidates === 'string') resolveSrcset(element, candidates, context)
   }
   return found
 }
 
-type Attribute = 'href' | 'src' | 'poster' | 'srcSet'
+type LinkContext = LinkOptions & { readonly found: Links }
 
-function resolveSrcset(element: Element, srcset: string, options: LinkOptions & { found: Links }): void {
+interface UrlAttribute {
+  readonly element: Element
+  readonly attribute: 'href' | 'src' | 'poster' | 'srcSet'
+  /** URL as written. */
+  readonly url: string
+}
+
+function resolveSrcset(element: Element, srcset: string, context: LinkContext): void {
   const resolved = srcsetCandidates(srcset).flatMap(({ url, descriptor }) => {
-    resolveAttribute(element, 'srcSet', url, options)
+    resolveAttribute({ element, attribute: 'srcSet', url }, context)
     const now = element.properties.srcSet
     return now === undefined ? [] : [`${String(now)} ${descriptor}`.trimEnd()]
   })
   element.properties.srcSet = resolved.join(', ')
 }
 
-function resolveAttribute(
-  element: Element,
-  attribute: Attribute,
-  written: string,
-  options: LinkOptions & { found: Links },
-): void {
-  const { page, index, found, trusted, file } = options
+function resolveAttribute({ element, attribute, url: written }: UrlAttribute, context: LinkContext): void {
+  const { page, index, found, trusted, file, newTab } = context
   if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
     delete element.properties[attribute]
     file.message(`the unsafe URL "${written}" was removed`, {
@@ -85,7 +89,7 @@ function resolveAttribute(
   if (resolved.kind === 'external') {
     if (!webAddress.test(resolved.href)) return
     found.links.push({ ...record, url: resolved.href, external: true })
-    if (options.newTab) openInNewTab(element)
+    if (newTab) openInNewTab(element)
     return
   }
   if (resolved.kind === 'file') {

@@ -6,7 +6,7 @@
  *
  * - The front matter becomes blank.
  * - `:::tip Title` becomes `:::tip[Title]`.
- * - The braces of `{#id}` at the end of a heading become private-use characters, which are no expression in MDX.
+ * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX.
  * - In MDX, `<!-- -->` becomes an expression comment, and ```` ```mdx-code-block ```` fences are unwrapped.
  */
 export function prepareSource(text: string, options: { readonly bodyStart: number; readonly mdx: boolean }): string {
@@ -65,8 +65,7 @@ function rewriteLines(body: string, mdx: boolean): string {
 }
 
 function rewriteLine(line: string): string {
-  if (line.includes(':::'))
-    return line.replace(admonition, (_, head: string, title: string, cr: string) => bracketed(line, head, title, cr))
+  if (line.includes(':::')) return line.replace(admonition, bracketed)
   if (!line.includes('#')) return line
   return line
     .replace(headingId, `$1${headingIdOpen}$2${headingIdClose}$3`)

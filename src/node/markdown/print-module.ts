@@ -49,11 +49,19 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
   const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
   const esm = esmNodes.map((node) => node.value).join('\n')
-  const static_ = body.every(isStatic)
-  if (!options.inline && static_ && esmNodes.every((node) => isInertEsm(node.value))) {
-    return { parts: [options.printHtml(body)], components: [], esm }
-  }
+  const needsModule = options.inline || !body.every(isStatic) || !esmNodes.every((node) => isInertEsm(node.value))
+  if (!needsModule) return { parts: [options.printHtml(body)], components: [], esm }
+  const { parts, components, code, lines } = printModule(esmNodes, body, options)
+  return { parts, module: { code, lines }, components, esm }
+}
+
+function printModule(
+  esmNodes: readonly MdxjsEsmHast[],
+  body: readonly RootContent[],
+  options: PrintOptions,
+): ModulePrinter {
   const printer = new ModulePrinter(options)
+  const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
   printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
@@ -62,20 +70,15 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   printer.nodes(body, true)
   printer.line('  </>')
   printer.line('}')
-  if (/\btoc\b/.test(printer.code) && !declares(esm, 'toc')) {
+  if (/\btoc\b/.test(printer.code) && !isDeclared('toc')) {
     const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
     printer.line(`const toc = ${JSON.stringify(toc)}`)
   }
   for (const name of new Set(printer.components.map((used) => used.name))) {
     const module = options.provided.get(name)
-    if (module !== undefined && !declares(esm, name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
+    if (module !== undefined && !isDeclared(name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
   }
-  return {
-    parts: printer.parts,
-    module: { code: printer.code, lines: printer.lines },
-    components: printer.components,
-    esm,
-  }
+  return printer
 }
 
 /** Whether a page has no components; imports and exports do not count. */

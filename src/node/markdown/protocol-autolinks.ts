@@ -20,7 +20,7 @@ function linkAddresses(node: Nodes): void {
     node.children = linkedRuns(node.children as PhrasingContent[]) as typeof node.children
 }
 
-/** Text, or a link that the parser made of a bare email address. */
+/** Text, or a link that the parser created from a bare email address. */
 type Piece = Text | (Link & { readonly children: [Text] })
 
 function isPiece(node: Nodes): node is Piece {

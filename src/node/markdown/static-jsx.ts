@@ -1,6 +1,7 @@
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type { ElementContent, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx-expression'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
+import { createElement } from './hast-tree.js'
 import { literalStyle, literalText } from './literals.js'
 
 /** A JSX element in a tree. */
@@ -43,12 +44,7 @@ function foldElement(node: JsxElement): RootContent[] {
   if (!isHtmlName(node.name)) return [node]
   const properties = literalProperties(node)
   if (!properties) return [node]
-  const element: Element = {
-    type: 'element',
-    tagName: node.name,
-    properties,
-    children: node.children as ElementContent[],
-  }
+  const element = createElement(node.name, properties, node.children as ElementContent[])
   return [node.position ? { ...element, position: node.position } : element]
 }
 

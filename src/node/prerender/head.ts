@@ -3,11 +3,8 @@ import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
-import type { Site } from '../model/site.js'
+import { type Site, webAppName } from '../model/site.js'
 import { contentSecurityPolicy } from './csp.js'
-
-/** Name of the web app manifest below the output folder. */
-export const webAppName = 'manifest.webmanifest'
 
 /** Everything in a document that does not depend on the page. Plain data. */
 export interface DocumentHead {

@@ -9,16 +9,16 @@ export interface SitemapEntry {
 }
 
 /** How many URLs one sitemap file may have, according to sitemaps.org. */
-export const mostUrls = 50_000
+const mostUrls = 50_000
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The files of the sitemap by name: one file, or an index and its parts. `at` is the absolute URL of the site's root. */
-export function sitemapFiles(entries: readonly SitemapEntry[], at: string, most = mostUrls): Map<string, string> {
+/** The files of the sitemap by name: one file, or an index and its parts. `siteUrl` is the URL of the site's root. */
+export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string, most = mostUrls): Map<string, string> {
   if (entries.length <= most) return new Map([['sitemap.xml', urlSet(entries)]])
   const count = Math.ceil(entries.length / most)
   const names = Array.from({ length: count }, (_, i) => `sitemap-${i + 1}.xml`)
-  const index = names.map((name) => `<sitemap><loc>${escapeHtml(at + name)}</loc></sitemap>`)
+  const index = names.map((name) => `<sitemap><loc>${escapeHtml(siteUrl + name)}</loc></sitemap>`)
   return new Map([
     ['sitemap.xml', document('sitemapindex', index)],
     ...names.map((name, i) => [name, urlSet(entries.slice(i * most, (i + 1) * most))] as const),
