@@ -18,41 +18,27 @@ const titles: Readonly<Record<string, string>> = {
 /** Names of the built-in admonitions. */
 export const admonitionKinds: readonly string[] = Object.keys(titles)
 
-type Directive = ContainerDirective | LeafDirective | TextDirective
-
 /**
- * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and all other directives back into the text that
- * was written.
+ * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and all other directives back into the text
+ * that was written.
  */
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
 }): (tree: Root, file: VFile) => void {
   const known = new Set([...admonitionKinds, ...options.keywords])
-  return (tree, file) => {
-    visitParents(tree, (parent) => {
-      if (!parent.children.some(isQuoteOrDirective)) return
-      parent.children = parent.children.flatMap((node) =>
-        replace(node as RootContent, { known, file }),
-      ) as typeof parent.children
-    })
-  }
-}
-
-type Parent = Extract<Nodes, { children: unknown[] }>
-
-function visitParents(node: Nodes, visit: (parent: Parent) => void): void {
-  if (!('children' in node)) return
-  for (const child of node.children) visitParents(child, visit)
-  visit(node)
-}
-
-function isQuoteOrDirective({ type }: Nodes): boolean {
-  return type === 'blockquote' || type.endsWith('Directive')
+  return (tree, file) => replaceWithin(tree, { known, file })
 }
 
 interface Context {
   readonly known: ReadonlySet<string>
   readonly file: VFile
+}
+
+function replaceWithin(node: Nodes, context: Context): void {
+  if (!('children' in node)) return
+  for (const child of node.children) replaceWithin(child, context)
+  if (!node.children.some(({ type }) => type === 'blockquote' || type.endsWith('Directive'))) return
+  node.children = (node.children as RootContent[]).flatMap((child) => replace(child, context)) as typeof node.children
 }
 
 function replace(node: RootContent, context: Context): RootContent[] {
@@ -104,7 +90,7 @@ function asPhrasing(node: RootContent): PhrasingContent {
 }
 
 function boxed(options: {
-  readonly node: Directive | Blockquote
+  readonly node: ContainerDirective | Blockquote
   readonly kind: string
   readonly title: PhrasingContent[]
   readonly children: RootContent[]

@@ -1,4 +1,4 @@
-// Hand-written: no package reads this form of meta string without also highlighting the code.
+// Hand-written: none of the bundled packages parses meta strings.
 
 /** The options after the language of a fence. */
 export interface FenceMeta {

@@ -9,8 +9,8 @@ export interface ElementPlace {
 }
 
 /**
- * Lists all elements of a tree in document order. The passes of `compilePage` share one list, so they may replace an element
- * but must not move any.
+ * Lists all elements of a tree in document order. The passes of `compilePage` share one list, so they may replace an
+ * element but must not move any.
  */
 export function listElements(tree: Nodes): ElementPlace[] {
   const places: ElementPlace[] = []

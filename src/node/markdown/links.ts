@@ -30,8 +30,8 @@ export interface LinkOptions {
 }
 
 /**
- * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files next to the page that
- * must be copied. Images get their size, so that loading them does not shift the layout.
+ * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files next to the page
+ * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], embeds: [] }
@@ -179,7 +179,7 @@ function shown(url: string): string {
 
 const safeImageData = /^data:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,]/i
 
-/** Whether a URL could run code or read local files: `javascript:`, `vbscript:`, `file:`, and `data:` except for images. */
+/** Whether a URL could run code or read local files: `javascript:`, `vbscript:`, `file:`, `data:` except images. */
 export function isUnsafeUrl(url: string, isImage: boolean): boolean {
   // Browsers ignore tabs, line breaks and leading control characters in front of the scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(stripControls(url))?.[1]?.toLowerCase()

@@ -1,4 +1,4 @@
-// Hand-written: loading @babel/parser takes 42 ms in each thread, and parsing the expressions of the corpora 15 ms, not 0.3 ms.
+// Hand-written: takes 0.3 ms for both corpora, @babel/parser 15 ms and 42 ms to load in each thread.
 
 const comments = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 const plainString = /^\s*(?:'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`)\s*$/
@@ -8,6 +8,14 @@ export function literalText(code: string): string | undefined {
   if (comments.test(code)) return ''
   const match = plainString.exec(code)
   return match ? (match[1] ?? match[2] ?? match[3]) : undefined
+}
+
+/** The value of a literal boolean, number or string; undefined for anything else. */
+export function literalValue(code: string): string | number | boolean | undefined {
+  const trimmed = code.trim()
+  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
+  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed)
+  return /^['"`]/.test(trimmed) ? literalText(code) : undefined
 }
 
 const styleEntry =

@@ -1,6 +1,5 @@
-import type { Nodes, Root } from 'mdast'
-
 // Hand-written: it protects the parsers themselves, whose stack overflows end the process. Takes 2 ms for both corpora.
+import type { Nodes, Root } from 'mdast'
 
 /** Levels of lists, quotes and footnotes; each needs at least one character in front of the text. */
 const deepest = 200
@@ -12,7 +11,7 @@ const deepestTree = 500
 const deepestLabels = 500
 /** Levels of brackets in code; the JavaScript parser of satteri overflows a thread's stack above 2,000. */
 const deepestBrackets = 1000
-/** Code that nests without brackets, with the allowed number of links in a block: about half of what is known to work. */
+/** Code that nests without brackets, and how many links a block may have: about half of what works. */
 const chains: readonly (readonly [link: RegExp, longest: number])[] = [
   [/\b(?:else|for|while|do|new|typeof|void|delete|await)\b/g, 2000],
   [/[?!~]|=>|\*\*/g, 4000],

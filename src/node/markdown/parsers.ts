@@ -80,8 +80,8 @@ function readError(error: unknown): { line: number; column: number; reason: stri
 }
 
 /**
- * Takes JSX and expressions out of paragraphs that contain nothing else, as `@mdx-js/mdx` does after parsing and satteri
- * while parsing: `<Box />` on a line of its own is a block. No package exports this step.
+ * Takes JSX and expressions out of paragraphs that contain nothing else, as `@mdx-js/mdx` does after parsing and
+ * satteri while parsing: `<Box />` on a line of its own is a block. No package exports this step.
  */
 function liftJsx(node: Nodes): void {
   if (!('children' in node)) return

@@ -6,8 +6,8 @@ import { find, html, type Schema, svg } from 'property-information'
 export type HtmlPrinter = (nodes: readonly Nodes[]) => string
 
 /**
- * Returns the printer of a site's pages: docsgen's own, or hast-util-to-html if rehype plugins may put any node into the
- * trees. Both print the same bytes.
+ * Returns the printer of a site's pages: docsgen's own, or hast-util-to-html if rehype plugins may put any node into
+ * the trees. Both print the same bytes.
  */
 export async function loadHtmlPrinter(hasRehypePlugins: boolean): Promise<HtmlPrinter> {
   if (!hasRehypePlugins) return printHtml

@@ -42,8 +42,8 @@ const blocks = new Set(
 )
 
 /**
- * Prints a tree: the static prose as HTML fragments and, if it has components, a module that renders the components between
- * the fragments. The module refers to fragments by index unless `inline` is set.
+ * Prints a tree: the static prose as HTML fragments and, if it has components, a module that renders the components
+ * between the fragments. The module refers to fragments by index unless `inline` is set.
  */
 export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')

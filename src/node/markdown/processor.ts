@@ -25,7 +25,7 @@ const passThrough: Options['passThrough'] = [
   'mdxJsxTextElement',
 ]
 
-/** Lists the plugins from Markdown to hast, in order. `compilePage` continues with rehype plugins, links, headings and code. */
+/** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, parser, admonitionKeywords, remarkPlugins } = options
   return unified()

@@ -1,12 +1,12 @@
-// Hand-written: micromark's GFM extension has no protocol autolinks, and directives split them before any plugin sees them.
+// Hand-written: neither parser has GFM's protocol autolinks.
 import type { Link, Nodes, PhrasingContent, Root, Text } from 'mdast'
 import type { VFile } from 'vfile'
 
-/** GFM's extended protocol autolinks: `mailto:` and an email address, or `xmpp:`, an address and an optional resource. */
+/** GFM's extended protocol autolinks: `mailto:` with an address, or `xmpp:` with an address and a resource. */
 const address =
   /(?<![A-Za-z0-9])(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
 
-/** Links `mailto:ann@mail.example` in text, which both parsers split into the text `mailto`, a directive and more text. */
+/** Links `mailto:ann@mail.example` in text, which both parsers split into text, a directive and more text. */
 export function remarkProtocolAutolinks(): (tree: Root, file: VFile) => void {
   return (tree, file) => {
     if (/(?:mailto|xmpp):/.test(String(file.value))) linkAddresses(tree)

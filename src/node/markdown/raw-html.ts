@@ -58,7 +58,7 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
   return names.filter((name) => (Array.isArray(name) ? name[0] : name) !== 'className')
 }
 
-/** Parses the raw HTML in a tree (`raw` nodes). `escape` turns it into text instead; `safe` removes what could run code. */
+/** Parses the `raw` nodes of a tree. `escape` turns them into text; `safe` removes what could run code. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
   if (mode === 'escape') return escapeRaw(tree)
   if (mode === 'safe') filterRaw(tree)
@@ -69,7 +69,7 @@ export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root
   return root
 }
 
-/** The HTML parser keeps attributes but not `data`, so the words after a fence's language pass through it as an attribute. */
+/** The HTML parser keeps attributes but not `data`, so the meta string of a fence becomes an attribute. */
 const metaAttribute = 'dataFenceMeta'
 
 function hideMeta(node: Nodes): void {
@@ -90,13 +90,14 @@ function filterRaw(node: Nodes): void {
   if ('children' in node) for (const child of node.children) filterRaw(child)
 }
 
-/** GFM's disallowed tags, and others that take in all the text that follows if an author mentions them in a sentence. */
+/** GFM's disallowed tags, and others that would hide the rest of a page if a sentence mentions them. */
 const swallowingTags =
   'title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext|select|template|noscript|object'
 
 /**
- * Turns tags that would swallow the rest of the page into text, like GFM's tag filter. Elements that are closed within the
- * same raw HTML stay, and sanitizing removes them as a whole; the `tagfilter` option of hast-util-raw cannot do that.
+ * Turns tags that would swallow the rest of the page into text, like GFM's tag filter. Elements that are closed within
+ * the same raw HTML stay, and sanitizing removes them as a whole; the `tagfilter` option of hast-util-raw cannot do
+ * that.
  */
 function filterTags(html: string): string {
   if (!html.includes('<')) return html

@@ -2,7 +2,7 @@ import type { ElementContent, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx-expression'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
 import { createElement } from './hast-tree.js'
-import { literalStyle, literalText } from './literals.js'
+import { literalStyle, literalText, literalValue } from './literals.js'
 
 /** A JSX element in a tree. */
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
@@ -13,8 +13,8 @@ export function isHtmlName(name: string): boolean {
 }
 
 /**
- * Converts static JSX to plain elements and text: HTML tags with literal attributes, fragments, comments and `{'text'}`.
- * The remaining `mdx*` nodes are the page's islands.
+ * Converts static JSX to plain elements and text: HTML tags with literal attributes, fragments, comments and
+ * `{'text'}`. The remaining `mdx*` nodes are the page's islands.
  */
 export function foldStaticJsx(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
   const children = parent.children as RootContent[]
@@ -63,11 +63,4 @@ function literalProperties(node: JsxElement): Properties | undefined {
     }
   }
   return properties
-}
-
-function literalValue(code: string): string | number | boolean | undefined {
-  const trimmed = code.trim()
-  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
-  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed)
-  return /^['"`]/.test(trimmed) ? literalText(code) : undefined
 }

@@ -6,8 +6,8 @@ import { styleAttributes } from './csp.js'
 import type { DocumentHead } from './head.js'
 
 /**
- * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included as
- * JSON, which browsers do not run.
+ * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included
+ * as JSON, which browsers do not run.
  */
 export function documentHtml({
   page,
@@ -78,8 +78,8 @@ function socialTags(
 }
 
 /**
- * The page's breadcrumbs as a schema.org `BreadcrumbList`, which search engines display. They start at the home page and
- * leave out categories without a page. Empty for the home page.
+ * The page's breadcrumbs as a schema.org `BreadcrumbList`, which search engines display. They start at the home page
+ * and leave out categories without a page. Empty for the home page.
  */
 function breadcrumbsJson(
   { breadcrumbs, title }: PageData,
@@ -99,7 +99,7 @@ function breadcrumbsJson(
   return `<script type="application/ld+json">${jsonForHtml(list)}</script>`
 }
 
-/** JSON for a `<script>`: without `<`, which could end it, and without the line separators that old JavaScript rejects. */
+/** JSON for a `<script>`, without `<`, which could end it, and without the line separators U+2028 and U+2029. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -7,7 +7,7 @@ import type { Stage } from '../output/stage.js'
 import { markdownName, type PlannedPage, type Site } from '../model/site.js'
 import type { RenderJob } from './render-job.js'
 
-/** A Markdown version to write. `old` is its record from the last build, if the file in the output is unchanged since. */
+/** A Markdown version to write. `old` is its record, if the file in the output is unchanged since the last build. */
 export interface MarkdownPlan {
   readonly name: string
   readonly old?: OutputRecord

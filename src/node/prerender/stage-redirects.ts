@@ -41,7 +41,7 @@ export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'c
   return files
 }
 
-/** A document that redirects by script, by `<meta http-equiv="refresh">` without scripts, and has a link as a last resort. */
+/** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
 function redirectHtml(redirect: {
   readonly locale: string
   /** Percent-encoded URL of the target. */
@@ -64,8 +64,8 @@ function redirectHtml(redirect: {
 }
 
 /**
- * A `_redirects` file for Netlify. The first matching line wins, so the author's own lines come first. The `!` makes a line
- * win over the redirecting document, which would be served otherwise:
+ * A `_redirects` file for Netlify. The first matching line wins, so the author's own lines come first. The `!` makes a
+ * line win over the redirecting document, which would be served otherwise:
  * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
  */
 function redirectsFile(lines: string, own: string): string {

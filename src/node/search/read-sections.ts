@@ -1,3 +1,4 @@
+// Hand-written: reads the pages of both corpora in 70 ms, while parse5 takes 170 ms to build their trees.
 import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
 import { decodeEntities } from '../source-text/html-urls.js'
 
@@ -11,8 +12,6 @@ export interface PageSection {
   readonly code: string
 }
 
-// Hand-written: reads the pages of both corpora in 70 ms, while parse5 takes 170 ms to build their trees.
-
 /** Attributes of elements without searchable text: navigation, buttons, and what the author excluded. */
 const ignored = new RegExp(
   `\\s${IGNORE_ATTRIBUTE}(?:[\\s=]|$)|\\sclass="(?:[^"]* )?(?:${SILENT_CLASSES.join('|')})(?: [^"]*)?"`,
@@ -21,8 +20,8 @@ const ignored = new RegExp(
 const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
 
 /**
- * Splits the prose of a page at its h2 to h6 headings with ids; the index of a section is its number. The HTML must close
- * every element, as docsgen and React print it.
+ * Splits the prose of a page at its h2 to h6 headings with ids; the index of a section is its number. The HTML must
+ * close every element, as docsgen and React print it.
  */
 export function readSections(html: string): PageSection[] {
   const sections = [{ heading: '', text: '', code: '' }]
@@ -63,7 +62,7 @@ export function readSections(html: string): PageSection[] {
   return sections
 }
 
-/** Whether a tag starts or ends the heading of a section. Headings without ids cannot be linked to, so they start none. */
+/** Whether a tag starts or ends the heading of a section, which must have an id that links can use. */
 function isHeading(tag: string, attributes: string, isEnd: boolean): boolean {
   return /^h[2-6]$/.test(tag) && (isEnd || /\sid="/.test(attributes))
 }

@@ -26,9 +26,9 @@ const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
 const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
 
 /**
- * Records the terms of a page and how relevant each one is. Returns three lines: the terms, their levels (one digit each),
- * and the numbers of the sections with the term in their heading, where 0 is the title. A record depends only on its page,
- * so records can be merged without reading pages again.
+ * Records the terms of a page and how relevant each one is. Returns three lines: the terms, their levels (one digit
+ * each), and the numbers of the sections with the term in their heading, where 0 is the title. A record depends only on
+ * its page, so records can be merged without reading pages again.
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()
@@ -131,8 +131,8 @@ class TermTable {
 }
 
 /**
- * Returns a level from 1 to `TOP_LEVEL`. Titles count most. Text counts more the shorter the page is, up to ten times as
- * much as on a page of 700 words, but never more than a title.
+ * Returns a level from 1 to `TOP_LEVEL`. Titles count most. Text counts more the shorter the page is, up to ten times
+ * as much as on a page of 700 words, but never more than a title.
  */
 function levelOf({ title, headings, text }: TermEntry, norm: number): number {
   const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)

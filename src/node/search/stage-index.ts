@@ -5,7 +5,7 @@ import { toolHash } from '../tool/package.js'
 import { makeIndex } from './make-index.js'
 import type { IndexedPage } from './write-index.js'
 
-/** Starts to create the index, unless the output already has it. Returns a function that waits for its files and stages them. */
+/** Starts to create the index unless the output has it. The returned function waits for its files and stages them. */
 export function stageIndex(options: {
   readonly pages: readonly IndexedPage[]
   readonly locale: string

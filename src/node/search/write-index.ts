@@ -18,7 +18,7 @@ export interface IndexedPage {
   readonly boost?: number
 }
 
-/** Sizes of shards in characters. From `least` on, a shard ends at the next term whose hash allows it; at `most`, at any term. */
+/** Sizes of shards in characters: from `least` on, a shard ends at terms with a certain hash; at `most`, at any. */
 const SHARD_SIZE = { least: 14_000, most: 30_000 }
 
 /** How many of the most common terms misspelled words are compared with. */
@@ -60,7 +60,7 @@ function tablesOf(rows: readonly PageRow[]): PageRow[][] {
   )
 }
 
-/** Cuts terms into shards. The borders depend on the terms next to them, so that an edit moves only the nearest border. */
+/** Cuts terms into shards. Borders depend on nearby terms, so that an edit moves only the nearest border. */
 function cutShards(terms: readonly MergedTerm[]): Shard[] {
   const shards: string[][] = []
   let current: string[] = []

@@ -5,8 +5,8 @@ export interface CodeToken {
 }
 
 /**
- * The styles of the theme: comment, keyword, string, number, function, type, attribute, variable, meta, inserted, deleted,
- * bold, emphasis.
+ * The styles of the theme: comment, keyword, string, number, function, type, attribute, variable, meta, inserted,
+ * deleted, bold, emphasis.
  */
 export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e'
 

@@ -15,8 +15,8 @@ const kinds: Readonly<Record<string, TokenKind>> = {
 }
 
 /**
- * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. `load` must be
- * called with the languages of a page first.
+ * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. `load` must
+ * be called with the languages of a page first.
  */
 export async function createShikiHighlighter(): Promise<{
   highlight: Highlighter

@@ -1,4 +1,4 @@
-/** Escapes only characters with a meaning in Markdown: people and language models read the result, so backslashes are noise. */
+/** Escapes only characters with a meaning in Markdown, since people and language models read the result. */
 export function escapeText(text: string, inTable: boolean): string {
   const escaped = text.replace(special, (mark, at: number) => (isInert(mark, text, at) ? mark : `\\${mark}`))
   return inTable ? escapePipes(escaped) : escaped

@@ -7,8 +7,8 @@ import { mayContainText, isAllowed, oddTags } from './html-rules.js'
 
 /**
  * Parses HTML that React and `printHtml` print, where every tag is closed and every value quoted. Returns undefined for
- * HTML that a browser would fix (a block in a paragraph, a row outside of a table) or that has special parsing rules, since
- * components can set any HTML.
+ * HTML that a browser would fix (a block in a paragraph, a row outside of a table) or that has special parsing rules,
+ * since components can set any HTML.
  */
 export function parseRendered(html: string): Root | undefined {
   if (oddCharacters.test(html)) return undefined

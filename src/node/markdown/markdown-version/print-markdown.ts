@@ -7,9 +7,9 @@ import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } fro
 import { printTable } from './print-table.js'
 
 /**
- * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code blocks
- * are rendered, or from the tree of a rendered document. Admonitions become quotes, and tabs become sections. Compiling the
- * result gives the same prose, which a differential test checks.
+ * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code
+ * blocks are rendered, or from the tree of a rendered document. Admonitions become quotes, and tabs become sections.
+ * Compiling the result gives the same prose, which a differential test checks.
  */
 export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): string {
   const text = printBlocks(nodes, options)
