@@ -15,9 +15,6 @@ const titles: Readonly<Record<string, string>> = {
   secondary: 'Note',
 }
 
-/** Names of the built-in admonitions. */
-export const admonitionKinds: readonly string[] = Object.keys(titles)
-
 /**
  * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and all other directives back into the text
  * that was written.
@@ -25,7 +22,7 @@ export const admonitionKinds: readonly string[] = Object.keys(titles)
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
 }): (tree: Root, file: VFile) => void {
-  const known = new Set([...admonitionKinds, ...options.keywords])
+  const known = new Set([...Object.keys(titles), ...options.keywords])
   return (tree, file) => replaceWithin(tree, { known, file })
 }
 

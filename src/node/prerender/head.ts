@@ -4,7 +4,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import { type Site, webAppName } from '../model/site.js'
-import { contentSecurityPolicy } from './csp.js'
+import { contentSecurityPolicy, type CspHosts } from './csp.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
 export interface DocumentHead {
@@ -67,7 +67,7 @@ export function documentHead(options: {
   }
 }
 
-function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof contentSecurityPolicy>[1] {
+function hostsOf(site: Site, embeds: Iterable<string>): CspHosts {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
   const collectors = analytics

@@ -1,17 +1,14 @@
 import { singleLine } from '../markdown/markdown-version/page-markdown.js'
 
-/** A page in `llms.txt`. */
-export interface LlmsPage {
-  readonly title: string
-  readonly description?: string | undefined
-  /** URL of the Markdown version, or of the page if it has none. */
-  readonly url: string
-}
-
 /** Pages below one heading. */
 export interface LlmsSection {
   readonly title: string
-  readonly pages: readonly LlmsPage[]
+  readonly pages: readonly {
+    readonly title: string
+    readonly description?: string | undefined
+    /** URL of the Markdown version, or of the page if it has none. */
+    readonly url: string
+  }[]
 }
 
 /** An `llms.txt` file (llmstxt.org): title and tagline of the site, and its pages by section. */
