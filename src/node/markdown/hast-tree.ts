@@ -27,6 +27,12 @@ export function listElements(tree: Nodes): ElementPlace[] {
   return places
 }
 
+/** Calls a function with every node of a tree, parents first. */
+export function visitNodes(node: Nodes, visit: (node: Nodes) => void): void {
+  visit(node)
+  if ('children' in node) for (const child of node.children) visitNodes(child, visit)
+}
+
 /** The text of a subtree, without markup. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value

@@ -1,7 +1,8 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
+import { visitNodes } from './hast-tree.js'
 
 /** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
@@ -60,34 +61,31 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
 
 /** Parses the `raw` nodes of a tree. `escape` turns them into text; `safe` removes what could run code. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
-  if (mode === 'escape') return escapeRaw(tree)
-  if (mode === 'safe') filterRaw(tree)
-  hideMeta(tree)
+  visitNodes(tree, (node) => {
+    if (node.type === 'raw' && mode === 'escape') Object.assign(node, { type: 'text' })
+    if (node.type === 'raw' && mode === 'safe') node.value = filterTags(node.value)
+    if (node.type === 'element' && mode !== 'escape') metaToAttribute(node)
+  })
+  if (mode === 'escape') return tree
   const parsed = raw(tree, { file, passThrough: [] }) as Root
   const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
-  showMeta(root)
+  visitNodes(root, (node) => {
+    if (node.type === 'element') attributeToMeta(node)
+  })
   return root
 }
 
 /** The HTML parser keeps attributes but not `data`, so the meta string of a fence becomes an attribute. */
 const metaAttribute = 'dataFenceMeta'
 
-function hideMeta(node: Nodes): void {
-  if (node.type === 'element' && typeof node.data?.meta === 'string') node.properties[metaAttribute] = node.data.meta
-  if ('children' in node) for (const child of node.children) hideMeta(child)
+function metaToAttribute({ data, properties }: Element): void {
+  if (typeof data?.meta === 'string') properties[metaAttribute] = data.meta
 }
 
-function showMeta(node: Nodes): void {
-  if (node.type === 'element' && metaAttribute in node.properties) {
-    node.data = { ...node.data, meta: String(node.properties[metaAttribute]) }
-    delete node.properties[metaAttribute]
-  }
-  if ('children' in node) for (const child of node.children) showMeta(child)
-}
-
-function filterRaw(node: Nodes): void {
-  if (node.type === 'raw') node.value = filterTags(node.value)
-  if ('children' in node) for (const child of node.children) filterRaw(child)
+function attributeToMeta(element: Element): void {
+  if (!(metaAttribute in element.properties)) return
+  element.data = { ...element.data, meta: String(element.properties[metaAttribute]) }
+  delete element.properties[metaAttribute]
 }
 
 /** GFM's disallowed tags, and others that would hide the rest of a page if a sentence mentions them. */
@@ -118,9 +116,4 @@ function filterTags(html: string): string {
     at = match.index + 1
   }
   return out + html.slice(at)
-}
-
-function escapeRaw<T extends { type: string; children?: unknown[] }>(node: T): T {
-  if (node.type === 'raw') return { ...node, type: 'text' }
-  return node.children ? { ...node, children: node.children.map((child) => escapeRaw(child as T)) } : node
 }

@@ -13,14 +13,14 @@ export interface MarkdownHead {
 
 /** The whole Markdown version of a page: title, description, URL and body. */
 export function pageMarkdown({ title, description, url }: MarkdownHead, body: string): string {
-  const name = `# ${singleLine(title)}`
-  const ownTitle = /^# .*(?:\n+|$)/.exec(body)
-  const rest = ownTitle ? body.slice(ownTitle[0].length) : body
-  const lead = description === undefined ? [] : [`> ${singleLine(description)}`]
-  return (
-    [ownTitle?.[0].trim() ?? name, ...lead, `Source: ${url}`, rest.trim()].filter((part) => part !== '').join('\n\n') +
-    '\n'
-  )
+  const [ownTitle = ''] = /^# .*(?:\n+|$)/.exec(body) ?? []
+  const blocks = [
+    ownTitle.trim() || `# ${singleLine(title)}`,
+    ...(description === undefined ? [] : [`> ${singleLine(description)}`]),
+    `Source: ${url}`,
+    body.slice(ownTitle.length).trim(),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
 /** Converts the body of a rendered document to Markdown, including what its components rendered. */
