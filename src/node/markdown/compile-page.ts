@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { PluggableList } from 'unified'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
@@ -73,6 +73,14 @@ export async function compilePage(input: CompileInput, context: CompileContext):
   }
 }
 
+/**
+ * 1. Parses the file, and rejects trees that are too deep for the next steps.
+ * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML or folds its static JSX.
+ * 3. Runs the rehype plugins of the site.
+ * 4. Resolves links, and prints the Markdown version.
+ * 5. Adds heading ids, scrollable tables, labels of checkboxes and highlighted code.
+ * 6. Prints the HTML fragments and, if the page has components, its module.
+ */
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
   const processor = input.mdx ? context.mdx : context.markdown
   const parsed = processor.parse(file)
@@ -103,8 +111,6 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     outline: headings.outline,
     provided: context.provided,
   })
-  const diagnostics: Diagnostic[] = file.messages.map((message) => toDiagnostic(message, input.file))
-  diagnostics.push(...unknownComponents(printed, context.provided, input.file))
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
     outline: headings.outline,
@@ -114,7 +120,10 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     assets: found.assets,
     embeds: [...new Set(found.embeds)],
     styled: printed.parts.some((part) => part.includes(' style="')),
-    diagnostics,
+    diagnostics: [
+      ...file.messages.map((message) => toDiagnostic(message, input.file)),
+      ...unknownComponents(printed, context.provided, input.file),
+    ],
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),
@@ -133,9 +142,8 @@ async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Pr
   return resolveRawHtml(tree, context.html, file)
 }
 
-function hasRawNode(node: { readonly type: string; readonly children?: readonly unknown[] }): boolean {
-  if (node.type === 'raw') return true
-  return node.children?.some((child) => hasRawNode(child as { type: string; children?: readonly unknown[] })) ?? false
+function hasRawNode(node: Nodes): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(hasRawNode))
 }
 
 /** Makes tables focusable, since they scroll on narrow screens. */
