@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { loadHtmlPrinter, printHtml } from '../../src/node/markdown/print-html.js'
 import { specExamples } from '../harness/commonmark.js'
-import { compile } from '../harness/compile.js'
+import { compile, compileContext } from '../harness/compile.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 
 const printReference = await loadHtmlPrinter(true)
@@ -42,11 +42,21 @@ describe("docsgen's printer gives the bytes of hast-util-to-html", () => {
   })
 })
 
-test('the pages of a site with rehype plugins are printed by hast-util-to-html', async () => {
-  const unknownNode = () => (tree: Root) => {
-    tree.children.push({ type: 'unheard-of' } as never)
-  }
-  await expect(compile('a', { rehypePlugins: [unknownNode] })).rejects.toThrow('Cannot compile unknown node')
+describe('the printer of a site', () => {
+  test('is the own one without rehype plugins', async () => {
+    expect((await compileContext()).printHtml).toBe(printHtml)
+  })
+
+  test('is not the own one with rehype plugins', async () => {
+    expect((await compileContext({ rehypePlugins: [() => undefined] })).printHtml).not.toBe(printHtml)
+  })
+
+  test('prints nothing for unknown nodes that a plugin leaves in the tree', async () => {
+    const addUnknownNode = () => (tree: Root) => {
+      tree.children.unshift({ type: 'unknown', children: [{ type: 'text', value: 'b' }] } as never)
+    }
+    expect((await compile('a', { rehypePlugins: [addUnknownNode] })).parts).toEqual(['<p>a</p>'])
+  })
 })
 
 function compileWithPlugin(text: string): ReturnType<typeof compile> {
