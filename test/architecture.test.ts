@@ -33,7 +33,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   markdown: ['cache', 'content', 'links', 'model', 'search', 'source-text'],
   bundle: ['cache', 'diagnostics', 'model', 'search', 'tool'],
   prerender: [...['bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'], 'source-text'],
-  publish: ['links', 'markdown', 'model', 'output', 'prerender'],
+  publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],

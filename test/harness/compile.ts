@@ -62,6 +62,11 @@ export function compileMdx(text: string, options: CompileOptions = {}): Promise<
   return compile(text, { mdx: true, ...options })
 }
 
+/** The context that `compile` uses for a page with the default path and route. */
+export function compileContext(options: CompileOptions = {}): Promise<CompileContext> {
+  return contextOf(options, { rootDir: '/site', contentDir: '/site/docs', file: 'page.md', route: '/page' })
+}
+
 function contextOf(
   options: CompileOptions,
   page: { rootDir: string; contentDir: string; file: string; route: string },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isUnsafeUrl } from '../../src/node/markdown/unsafe-url.js'
+import { isUnsafeUrl } from '../../src/node/markdown/links.js'
 import { compile } from '../harness/compile.js'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
-describe('TRUST T4: unsafe URLs in plain Markdown', () => {
+describe('unsafe URLs in plain Markdown', () => {
   const blocked = [
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
@@ -12,7 +12,7 @@ describe('TRUST T4: unsafe URLs in plain Markdown', () => {
     'file:///etc/passwd',
     'data:text/html;base64,PHNjcmlwdD4=',
   ]
-  test.each(blocked)('%s is left out and reported with its place', async (url) => {
+  test.each(blocked)('%s is removed and reported with its position', async (url) => {
     const { parts, diagnostics } = await compile(`before\n\nA [link](${url}).\n`)
     expect(parts.join('')).toBe('<p>before</p>\n<p>A <a>link</a>.</p>')
     expect(diagnostics).toMatchObject([
@@ -41,7 +41,7 @@ describe('TRUST T4: unsafe URLs in plain Markdown', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('that is nine', () => {
+  test('covers nine cases', () => {
     expect(blocked.length + kept.length).toBe(9)
   })
 })
@@ -68,7 +68,7 @@ describe('unsafe URLs in disguise', () => {
     }
   })
 
-  test('Markdown percent-encodes white space, so that no scheme is left', async () => {
+  test('white space is percent-encoded by Markdown, which removes the scheme', async () => {
     const { parts } = await compile('[a](java&#10;script:alert(1))')
     expect(parts).toEqual(['<p><a href="java%0Ascript:alert(1)">a</a></p>'])
   })

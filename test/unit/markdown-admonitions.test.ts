@@ -22,7 +22,7 @@ describe.each([
     ['important', 'Important'],
     ['success', 'Success'],
     ['secondary', 'Note'],
-  ])(':::%s is a box titled "%s"', async (kind, title) => {
+  ])(':::%s becomes a box with the title "%s"', async (kind, title) => {
     expect(await html(`:::${kind}\n\nText.\n\n:::\n`)).toBe(normalizeHtml(box(kind, title, '<p>Text.</p>')))
   })
 
@@ -65,13 +65,13 @@ describe.each([
     expect((await compile(text, { mdx })).ids).toContain('id')
   })
 
-  test('a keyword of the config', async () => {
+  test('accepts a keyword from the config', async () => {
     expect(await html(':::aside\nText.\n:::', { admonitionKeywords: ['aside'] })).toBe(
       normalizeHtml(box('aside', 'Aside', '<p>Text.</p>')),
     )
   })
 
-  test('an unknown kind keeps its content and is reported', async () => {
+  test('reports an unknown kind and keeps its content', async () => {
     const { parts, diagnostics } = await compile('\n:::nope\n\nText.\n\n:::\n', { mdx, admonitionKeywords: ['aside'] })
     expect(normalizeHtml(parts.join(''))).toBe('<div class="nope"><p>Text.</p></div>')
     expect(diagnostics).toMatchObject([
@@ -92,12 +92,12 @@ describe.each([
     ['a kind that GitHub does not know', '> [!INFO]\n> Text.\n', '<blockquote><p>[!INFO]\nText.</p></blockquote>'],
     ['a mark with text behind it', '> [!NOTE] Text.\n', '<blockquote><p>[!NOTE] Text.</p></blockquote>'],
     ['a plain quote', '> Text.\n', '<blockquote><p>Text.</p></blockquote>'],
-  ])('%s is a quote', async (_name, text, expected) => {
+  ])('%s stays a quote', async (_name, text, expected) => {
     expect(await html(text)).toBe(normalizeHtml(expected))
   })
 })
 
-test('a title that is nothing but a component stays the title', async () => {
+test('accepts a title that is only a component', async () => {
   const { module } = await compileMdx(':::tip[<Icon name="x" />]\n\nText.\n\n:::\n', {
     globalComponents: { Icon: '/i.tsx' },
   })
@@ -105,7 +105,7 @@ test('a title that is nothing but a component stays the title', async () => {
   expect(module?.code.replace(/\n/g, '')).toContain(guarded)
 })
 
-describe('a directive that nobody handles is the text that was written', () => {
+describe('unknown directives become the written text', () => {
   test.each([
     ['At 10:30 sharp', '<p>At 10:30 sharp</p>'],
     ['a:b and c:d', '<p>a:b and c:d</p>'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseFenceMeta, takeMagicComments } from '../../src/node/markdown/fence-meta.js'
 import { compileHtml } from '../harness/compile.js'
 
-describe('the words after a fence', () => {
+describe('the meta string of a fence', () => {
   const meta = (text: string) => {
     const { marked, ...rest } = parseFenceMeta(text)
     return { ...rest, ...(marked ? { marked: [...marked] } : {}) }
@@ -28,7 +28,7 @@ describe('the words after a fence', () => {
     expect(meta(text)).toEqual(expected)
   })
 
-  test('a range without end does not fill the memory', () => {
+  test('limits huge ranges', () => {
     expect(parseFenceMeta('{1-99999999999}').marked?.size).toBe(100_000)
   })
 })
@@ -65,7 +65,7 @@ describe('comments that mark lines', () => {
 })
 
 describe('code blocks as HTML', () => {
-  test('highlighted by classes, without inline styles', async () => {
+  test('are highlighted with classes, not with inline styles', async () => {
     expect(await compileHtml('```js\nconst a = 1\n```')).toBe(
       '<div class="code"><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a = <span class="t-n">1</span>\n</code></pre></div>',
     )
@@ -84,43 +84,43 @@ describe('code blocks as HTML', () => {
     expect(await compileHtml(markdown)).toBe(`<div class="code"><pre tabindex="0">${code}</pre></div>`)
   })
 
-  test('a title stands before the code', async () => {
+  test('have a title above the code', async () => {
     expect(await compileHtml('```txt title="a <b>.js"\nx\n```')).toBe(
       '<div class="code"><div class="code-title">a &lt;b>.js</div><pre tabindex="0"><code class="language-txt">x\n</code></pre></div>',
     )
   })
 
-  test('marked lines', async () => {
+  test('have marked lines', async () => {
     expect(await compileHtml('```txt {2}\na\nb\n```')).toContain(
       '<code class="language-txt"><span class="line">a\n</span><span class="line marked">b\n</span></code>',
     )
   })
 
-  test('numbered lines', async () => {
+  test('have numbered lines', async () => {
     const html = await compileHtml('```txt showLineNumbers=9\na\nb\n```')
     expect(html).toContain('<div class="code numbered">')
     expect(html).toContain('<span class="line" data-line="9">a\n</span><span class="line" data-line="10">b\n</span>')
   })
 
-  test('a range in the fence turns the comments off', async () => {
+  test('ignore comments if the fence has a range', async () => {
     const html = await compileHtml('```txt {1}\n// highlight-next-line\na\n```')
     expect(html).toContain('<span class="line marked">// highlight-next-line\n</span><span class="line">a\n</span>')
   })
 
-  test('comments mark lines where no range is given', async () => {
+  test('mark lines by comments if the fence has no range', async () => {
     const html = await compileHtml('```txt\n// highlight-next-line\na\nb\n```')
     expect(html).toContain('<span class="line marked">a\n</span><span class="line">b\n</span>')
     expect(html).not.toContain('highlight-next-line')
   })
 
-  test('tokens over several lines are closed at each line', async () => {
+  test('split tokens with several lines at each line', async () => {
     const html = await compileHtml('```js {1}\n/* a\nb */\n```')
     expect(html).toContain(
       '<span class="line marked"><span class="t-c">/* a</span>\n</span><span class="line"><span class="t-c">b */</span>\n</span>',
     )
   })
 
-  test('the text of the code is what the author wrote', async () => {
+  test('keep the text of the code', async () => {
     const code = 'if (a && b < c) {\n\treturn "x" + `y` // <b>&amp;</b>\n}'
     const html = await compileHtml(`\`\`\`js\n${code}\n\`\`\``)
     const text = html
@@ -131,7 +131,7 @@ describe('code blocks as HTML', () => {
     expect(text).toBe(`${code}\n`)
   })
 
-  test('HTML with markup or attributes of its own stays as written', async () => {
+  test('keep code in HTML that has markup or attributes', async () => {
     expect(await compileHtml('<pre class="x"><code>a <b>b</b></code></pre>')).toBe(
       '<pre class="x"><code>a <b>b</b></code></pre>',
     )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compileHtml } from '../harness/compile.js'
 import { normalizeHtml } from '../harness/normalize-html.js'
 
-/** A fact of a section of the GFM spec (0.29), shown by one example. */
+/** A rule from a section of the GFM spec (0.29), with an example. */
 type Example = readonly [fact: string, markdown: string, html: string]
 
 const tables: Example[] = [
@@ -148,7 +148,7 @@ describe.each(['auto', 'remark'] as const)('GFM, parser %s', (parser) => {
     ['strikethrough', strikethrough, 3],
     ['autolinks', autolinks, 14],
   ] as const)('%s', (_, examples, count) => {
-    test('every example of the section', () => {
+    test('covers every example of the section', () => {
       expect(examples).toHaveLength(count)
     })
     test.each(examples)('%s', async (_fact, markdown, html) => {

@@ -26,7 +26,7 @@ describe.each([
     expect(await ids(written)).toEqual(expected)
   })
 
-  test('the explicit id is not shown', async () => {
+  test('explicit ids are not part of the text', async () => {
     const { parts, outline } = await compile('## Title {#id}', { mdx })
     expect(parts.join('')).toBe(
       '<h2 id="id">Title<a class="anchor" href="#id" aria-label="Link to this section"></a></h2>',
@@ -35,35 +35,35 @@ describe.each([
   })
 })
 
-test('a heading that is not seen has no link that the focus would be lost on, and no place in the outline', async () => {
+test('a visually hidden heading has no anchor and is not in the outline', async () => {
   const { outline, parts } = await compile('## Seen\n\nText[^1].\n\n[^1]: Note.\n')
   expect(parts.join('')).toContain('<h2 class="sr-only" id="footnote-label">Footnotes</h2>')
   expect(outline.map(({ id }) => id)).toEqual(['seen'])
 })
 
-describe('ids that the author gives elements', () => {
-  test('are among those a fragment can name', async () => {
+describe('ids in HTML and MDX', () => {
+  test('are ids of the page', async () => {
     const { ids } = await compile('<a id="here"></a>\n<a name="there"></a>\n<div id="box">\n\n## Two\n\n</div>\n')
     expect([...ids].sort()).toEqual(['box', 'here', 'there', 'two'])
   })
 
-  test('a heading in HTML keeps its own', async () => {
+  test('are kept on headings', async () => {
     const { parts, ids } = await compile('<h2 id="own">Title</h2>\n')
     expect(ids).toEqual(['own'])
     expect(parts.join('')).toContain('<h2 id="own">Title')
   })
 
-  test('a braced id is not code that MDX would run', async () => {
+  test('are not expressions in MDX if they are in braces', async () => {
     expect((await compile('# a {#b}', { mdx: true })).diagnostics).toEqual([])
   })
 
-  test('in code the braces are shown', async () => {
+  test('keep their braces in code', async () => {
     const html = (await compile('```md\n# a {#b}\n```\n')).parts.join('')
     expect(html.replace(/<[^>]*>/g, '')).toBe('# a {#b}\n')
   })
 })
 
-describe('the title that the body gives', () => {
+describe('the title of the body', () => {
   test.each<[written: string, title: string | undefined]>([
     ['# Title\n\ntext', 'Title'],
     ['# *Title* with `code`', 'Title with code'],
@@ -79,7 +79,7 @@ describe('the title that the body gives', () => {
     expect((await compile(written, { mdx: true })).contentTitle).toBe(title)
   })
 
-  test('an import before it does not count', async () => {
+  test('may follow an import', async () => {
     expect((await compile("import a from './a'\n\n# Title", { mdx: true })).contentTitle).toBe('Title')
   })
 })
@@ -89,19 +89,19 @@ describe('the outline', () => {
   const depths = async (options: Parameters<typeof compile>[1]): Promise<number[]> =>
     (await compile(text, options)).outline.map(({ depth }) => depth)
 
-  test('has the depths of the config, and those of the front matter before them', async () => {
+  test('has the depths of the front matter, or else of the config', async () => {
     expect(await depths({})).toEqual([2, 3])
     expect(await depths({ outline: { min: 2, max: 5 } })).toEqual([2, 3, 4, 5])
     expect(await depths({ outline: { min: 2, max: 5 }, pageOutline: { max: 4 } })).toEqual([2, 3, 4])
     expect(await depths({ pageOutline: { min: 3, max: 6 } })).toEqual([3, 4, 5, 6])
   })
 
-  test('keeps the markup of words and leaves out links and images', async () => {
+  test('keeps inline markup but not links and images', async () => {
     const { outline } = await compile('## A `b` **c** [d *e*](f) ![g](h.png) <i>x</i>')
     expect(outline[0]?.html).toBe('A <code>b</code> <strong>c</strong> d <em>e</em>  x')
   })
 
-  test('escapes what would be markup', async () => {
+  test('escapes text', async () => {
     const { outline } = await compile('## `<img src=x onerror=alert(1)>` & \\<b>')
     expect(outline[0]?.html).toBe('<code>&lt;img src=x onerror=alert(1)></code> &amp; &lt;b>')
   })

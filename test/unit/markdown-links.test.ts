@@ -5,7 +5,7 @@ import { compile, compileHtml, compileMdx } from '../harness/compile.js'
 
 const site = { pages: { 'guide.md': '/guide', 'deep/setup.mdx': '/deep/setup' }, routes: ['/errors'] } as const
 
-describe('links are recorded as written, with their place', () => {
+describe('records links as written, with their positions', () => {
   const rows: [name: string, markdown: string, records: object[]][] = [
     [
       'a route',
@@ -96,7 +96,7 @@ describe('links are recorded as written, with their place', () => {
   })
 })
 
-describe('what is no link of the page is not recorded', () => {
+describe('does not record what is not a link', () => {
   test.each([
     ['code', '`[a](/nope)`'],
     ['a fence', '```md\n[a](/nope)\n<a href="/nope">\n```'],
@@ -114,7 +114,7 @@ describe('what is no link of the page is not recorded', () => {
     expect((await compileMdx(markdown.replaceAll(/<(https:[^>]*)>/g, '$1'), site)).links).toEqual([])
   })
 
-  test('links to other sites are recorded as such, as they stand in the document', async () => {
+  test('records links to other sites with the URL of the document', async () => {
     const markdown = '[a](https://x.example/ü%25) b@c.example https://y.example\n\n![](//z.example/a.png)\n'
     const records = [
       { kind: 'link', url: 'https://x.example/%C3%BC%25', line: 1, column: 1, external: true },
@@ -125,12 +125,12 @@ describe('what is no link of the page is not recorded', () => {
     expect((await compileMdx(markdown, site)).links).toEqual(records)
   })
 
-  test('an expression comment of MDX', async () => {
+  test('a comment in MDX', async () => {
     expect((await compileMdx('{/* [a](/nope) <a href="/nope">b</a> */}\n', site)).links).toEqual([])
   })
 })
 
-describe('links as the reader gets them', () => {
+describe('links in the HTML', () => {
   test.each([
     ['[a](./guide.md)', {}, '<p><a href="/guide">a</a></p>'],
     ['[a](guide.md?x=1#y)', {}, '<p><a href="/guide?x=1#y">a</a></p>'],
@@ -151,7 +151,7 @@ describe('links as the reader gets them', () => {
 /** A GIF of 3 by 2 pixels. */
 const gif = Buffer.from('474946383961030002008000000000000000002c00000000030002000002028451003b', 'hex')
 
-describe('images and files beside the page', () => {
+describe('images and files next to the page', () => {
   const rootDir = mkdtempSync(path.join(inject('runDir'), 'images-'))
   mkdirSync(path.join(rootDir, 'docs', 'img'), { recursive: true })
   mkdirSync(path.join(rootDir, 'static'))
@@ -168,7 +168,7 @@ describe('images and files beside the page', () => {
     ['![a](img/b%20c.gif)', 'b-c'],
     ['![a](<img/b c.gif>)', 'b-c'],
     ['![a](@site/docs/a.gif)', 'a'],
-  ])('%s is copied under its hash and has its size', async (markdown, name) => {
+  ])('%s is copied with a hash in its name, and has a size', async (markdown, name) => {
     const { parts, assets, links } = await compile(markdown, options)
     expect(parts.join('')).toMatch(
       new RegExp(
@@ -179,13 +179,13 @@ describe('images and files beside the page', () => {
     expect(links).toEqual([])
   })
 
-  test('a static image has its size and keeps its name', async () => {
+  test('a static image has a size and keeps its name', async () => {
     expect(await compileHtml('![a](/s.gif)', options)).toBe(
       `<p><img src="/s.gif" alt="a" loading="lazy" decoding="async" ${size}></p>`,
     )
   })
 
-  test('a size that the author gave is kept', async () => {
+  test('a written size is kept', async () => {
     expect(await compileHtml('<img src="./a.gif" width="30">', options)).toMatch(/ width="30"(?! height)/)
   })
 
@@ -213,13 +213,13 @@ describe('images and files beside the page', () => {
     '![a](link.gif)',
     '![a](%2e%2e/%2e%2e/outside.gif)',
     '<img src="../../outside.gif">',
-  ])('%s does not copy what lies outside the site', async (markdown) => {
+  ])('%s does not copy files outside of the site', async (markdown) => {
     const { assets, links } = await compile(markdown, options)
     expect(assets).toEqual([])
     expect(links).toHaveLength(1)
   })
 
-  test('../ may lead to another folder of the site', async () => {
+  test('../ can refer to another folder of the site', async () => {
     const { assets } = await compile('![a](../static/s.gif)', options)
     expect(assets).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isInertEsm } from '../../src/node/markdown/inert-esm.js'
+import { isInertEsm } from '../../src/node/markdown/esm.js'
 import { literalStyle, literalText, styleObject } from '../../src/node/markdown/literals.js'
 
-describe('expressions that always give one text', () => {
+describe('text of literal expressions', () => {
   test.each([
     ['/* a comment */', ''],
     ['// a comment', ''],
@@ -13,7 +13,7 @@ describe('expressions that always give one text', () => {
     ['`text`', 'text'],
     ["' '", ' '],
     ["'a\\n'", undefined],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the author's
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the code under test
     ['`${a}`', undefined],
     ["'a' + b", undefined],
     ['/* a */ b', undefined],
@@ -24,7 +24,7 @@ describe('expressions that always give one text', () => {
   })
 })
 
-describe('style objects of literals', () => {
+describe('CSS of literal style objects', () => {
   test.each([
     ['{ marginTop: 10 }', 'margin-top:10px'],
     ['{ marginTop: 0 }', 'margin-top:0'],
@@ -44,7 +44,7 @@ describe('style objects of literals', () => {
   })
 })
 
-describe('CSS declarations as an object', () => {
+describe('style objects of CSS declarations', () => {
   test.each([
     ['color: red; margin-top: 1px', { color: 'red', marginTop: '1px' }],
     ['--gap:1rem', { '--gap': '1rem' }],
@@ -60,7 +60,7 @@ describe('CSS declarations as an object', () => {
   })
 })
 
-describe('imports and exports that a page without components need not run', () => {
+describe('imports and exports without effects', () => {
   test.each([
     ["import A from './a'", true],
     ['import A, { b as c } from \'./a\'\nimport * as d from "d";', true],

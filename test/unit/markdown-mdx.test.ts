@@ -16,7 +16,7 @@ const prose = async (text: string): Promise<string> => {
   return parts.join('')
 }
 
-describe('what needs no component is static: no module, HTML only', () => {
+describe('pages without components have no module', () => {
   test.each([
     ['prose', '# a\n\n*b*\n', '<h1 id="a">a</h1>\n<p><em>b</em></p>'],
     [
@@ -55,7 +55,7 @@ describe('what needs no component is static: no module, HTML only', () => {
   })
 })
 
-describe('components are islands between static parts', () => {
+describe('components are islands between HTML fragments', () => {
   test.each([
     [
       'a block between prose',
@@ -105,15 +105,15 @@ describe('components are islands between static parts', () => {
     expect((await islands(text)).replace(/<a class="anchor"[^>]*><\/a>/g, '')).toBe(html)
   })
 
-  test('a heading that stands in a component has its id and is in the outline', async () => {
+  test('a heading in a component has an id and is in the outline', async () => {
     const page = await compileMdx('<Box>\n\n## Two *b*\n\n</Box>\n', site)
     expect(page.outline).toEqual([{ depth: 2, id: 'two-b', html: 'Two <em>b</em>' }])
     expect(page.ids).toEqual(['two-b'])
   })
 })
 
-describe('a component is guarded by itself, unless it is the child of one that may look at its children', () => {
-  /** The tags of components, in order; a guard is a pair of braces. */
+describe('each component has an error boundary, except inside a component that may inspect its children', () => {
+  /** The tags of components, in order; an error boundary is a pair of braces. */
   const guards = async (text: string): Promise<string> => {
     const { module } = await compileMdx(text, site)
     const tags = module?.code.match(/<\/?(?:_Island|Box|Tab\w*|div)\b/g) ?? []
@@ -154,7 +154,7 @@ describe('expressions', () => {
   })
 })
 
-describe('mistakes are diagnostics with their place', () => {
+describe('mistakes are diagnostics with positions', () => {
   test.each([
     ['a component that nothing gives', 'a\n\n<Nope />\n\n<Nope />\n', 'unknown-component', 3, 1],
     ['a member of something that nothing gives', 'a <nope.B /> b\n', 'unknown-component', 1, 3],
@@ -175,42 +175,42 @@ describe('mistakes are diagnostics with their place', () => {
     expect(diagnostics[0]?.hint).toBeTruthy()
   })
 
-  test('the same with the reference parser', async () => {
+  test('are the same with the reference parser', async () => {
     const { diagnostics } = await compileMdx('a\n\nb {c\n', { ...site, parser: 'remark' })
     expect(diagnostics).toMatchObject([{ code: 'mdx-syntax', severity: 'error', location: { line: 3 } }])
   })
 
-  test('a paragraph that begins with "import" is not lost without a word', async () => {
+  test('a paragraph that starts with "import" is left to the bundler to report', async () => {
     const page = await compileMdx('import the module first.\n\nThen run it.\n', site)
     await expect(renderIslands(page)).rejects.toThrow(/Expected/)
     expect(page.module?.lines).toContain(1)
   })
 })
 
-describe('spellings of Docusaurus', () => {
-  test('an mdx-code-block fence is MDX', async () => {
+describe('Docusaurus syntax', () => {
+  test('unwraps an mdx-code-block fence in MDX', async () => {
     expect(await islands('a\n\n```mdx-code-block\n<Box />\n```\n')).toBe('<prose><p>a</p>\n</prose><box></box>')
   })
 
-  test('in plain Markdown it is code', async () => {
+  test('keeps an mdx-code-block fence in plain Markdown', async () => {
     expect((await compileMdx('```mdx-code-block\n<Box />\n```\n', { mdx: false })).parts.join('')).toContain(
       'language-mdx-code-block',
     )
   })
 
-  test('HTML comments over lines, with what would be code', async () => {
+  test('accepts HTML comments of several lines that contain braces', async () => {
     expect(await prose('a\n\n<!--\n# no {\n<Nope>\n-->\n\nb\n')).toBe('<p>a</p>\n\n<p>b</p>')
   })
 })
 
-describe('a partial writes its prose into its module', () => {
-  test('all of it', async () => {
+describe('the module of a partial includes its prose', () => {
+  test('without components', async () => {
     const page = await compileMdx('a *b*\n', { ...site, partial: true })
     expect(page.parts).toEqual([])
     expect(await renderIslands(page)).toBe('<prose><p>a <em>b</em></p></prose>')
   })
 
-  test('around components, too', async () => {
+  test('around components', async () => {
     const page = await compileMdx('a\n\n<Box />\n\n- c\n', { ...site, partial: true })
     expect(await renderIslands(page, { '/box.tsx': box })).toBe(
       '<prose><p>a</p>\n</prose><box></box><prose>\n<ul>\n<li>c</li>\n</ul></prose>',
@@ -218,7 +218,7 @@ describe('a partial writes its prose into its module', () => {
   })
 })
 
-test('lines of the module lead back to lines of the file', async () => {
+test('maps lines of the module to lines of the file', async () => {
   const { module } = await compileMdx("import A from './a'\n\ntext\n\n<A\n  b={c}\n/>\n\n{d}\n", site)
   const rows = (module?.code ?? '').split('\n')
   const lineOf = (text: string): number | undefined => module?.lines[rows.findIndex((row) => row.includes(text))]

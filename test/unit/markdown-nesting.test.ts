@@ -5,7 +5,7 @@ import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 
 const before = (filler: number): string => `${'a'.repeat(filler)}\n\n`
 
-describe('nesting that no parser is handed', () => {
+describe('finds nesting that is too deep for parsers', () => {
   const deep: [name: string, text: string, line: number][] = [
     ['quotes in one line', '> '.repeat(200), 1],
     ['quotes without spaces', '>'.repeat(200), 1],
@@ -21,7 +21,7 @@ describe('nesting that no parser is handed', () => {
     expect(findDeepNesting(text, false)).toEqual({ line, of: 'blocks' })
   })
 
-  test('wherever the line stands', () => {
+  test('at any offset', () => {
     for (let filler = 0; filler < 400; filler++) {
       expect(findDeepNesting(`${before(filler)}${'> '.repeat(200)}`, false)).toEqual({ line: 3, of: 'blocks' })
     }
@@ -41,14 +41,14 @@ describe('nesting that no parser is handed', () => {
   test.each<[name: string, text: string, line: number, mdx: boolean]>([
     ['strong', `a\n\n${'**'.repeat(2000)}b${'**'.repeat(2000)}`, 3, false],
     ['JSX', `a\n\n${'<b>'.repeat(600)}c${'</b>'.repeat(600)}`, 3, true],
-  ])('a tree that came out too deep: %s', async (_, text, line, mdx) => {
+  ])('in the tree: %s', async (_, text, line, mdx) => {
     const { diagnostics, parts } = await compile(text, { mdx })
     expect(diagnostics).toMatchObject([{ code: 'too-deep', severity: 'error', location: { line } }])
     expect(parts.join('')).toBe('')
   })
 })
 
-describe('what only looks deep is compiled', () => {
+describe('accepts text that only looks deep', () => {
   test.each([
     ['a long thematic break', '- '.repeat(5000)],
     ['another, without spaces', '-'.repeat(5000)],
@@ -73,7 +73,7 @@ describe('what only looks deep is compiled', () => {
     expect(findDeepNesting(text, true)).toBeUndefined()
   })
 
-  test.skipIf(!hasCorpora)('real docs (skipped where ../shared/corpora is absent)', () => {
+  test.skipIf(!hasCorpora)('real docs (skipped if ../shared/corpora is absent)', () => {
     expect(corpusFiles().filter(({ text }) => findDeepNesting(text, true))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const satteri = await loadSatteri()
 const reference = await loadRemarkParse()
 const parsers = satteri ? { fast: satteri, reference } : undefined
 
-describe.skipIf(!parsers)('satteri gives the tree of remark-parse, positions included', () => {
+describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-parse', () => {
   const same = (text: string, mdx: boolean): void => {
     if (!parsers) return
     expect(createParse(parsers.fast, mdx)(text)).toEqual(createParse(parsers.reference, mdx)(text))
@@ -17,7 +17,7 @@ describe.skipIf(!parsers)('satteri gives the tree of remark-parse, positions inc
 
   test.each(specExamples)('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
 
-  describe.skipIf(!hasCorpora)('real docs (skipped where ../shared/corpora is absent)', () => {
+  describe.skipIf(!hasCorpora)('real docs (skipped if ../shared/corpora is absent)', () => {
     test.each(corpusFiles())('$name', ({ text, bodyStart }) =>
       same(prepareSource(text, { bodyStart, mdx: true }), true),
     )

@@ -3,10 +3,10 @@ import { headingIdClose, headingIdOpen, prepareSource } from '../../src/node/mar
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 
 const prepare = (text: string, mdx = true, bodyStart = 0): string => prepareSource(text, { bodyStart, mdx })
-/** Heading ids with braces again, to be read by people. */
+/** Prepares a text, with readable braces around heading ids. */
 const shown = (text: string): string => text.replaceAll(headingIdOpen, '«').replaceAll(headingIdClose, '»')
 
-describe('Docusaurus spellings become what the parsers read', () => {
+describe('converts Docusaurus syntax', () => {
   const rows: [written: string, prepared: string][] = [
     [':::tip Title', ':::tip[Title]'],
     [':::tip  Two *words*', ':::tip[ Two *words*]'],
@@ -36,31 +36,31 @@ describe('Docusaurus spellings become what the parsers read', () => {
     expect(shown(prepare(written))).toBe(prepared)
   })
 
-  test('comments are for MDX only; plain Markdown has its own', () => {
+  test('converts comments in MDX only', () => {
     expect(prepare('<!-- a -->', false)).toBe('<!-- a -->')
   })
 
-  test('nothing changes within code', () => {
+  test('leaves code unchanged', () => {
     const code = '```md\n:::tip Title\n# a {#b}\n<!-- c -->\n```\n\n~~~~\n:::tip Title\n~~~\n# a {#b}\n~~~~\n'
     expect(prepare(code)).toBe(code)
     expect(prepare(`- item\n\n  ${code.replaceAll('\n', '\n  ')}`)).toBe(`- item\n\n  ${code.replaceAll('\n', '\n  ')}`)
   })
 
-  test('an mdx-code-block fence is taken away in MDX, and what it holds is read', () => {
+  test('unwraps mdx-code-block fences in MDX', () => {
     expect(prepare('```mdx-code-block\n<A />\n:::tip Title\n```\n\n```js\n<!-- a -->\n```')).toBe(
       '                 \n<A />\n:::tip[Title]\n   \n\n```js\n<!-- a -->\n```',
     )
     expect(prepare('```mdx-code-block\n<A />\n```', false)).toBe('```mdx-code-block\n<A />\n```')
   })
 
-  test('front matter becomes blank', () => {
+  test('blanks the front matter', () => {
     const text = '---\ntitle: :::tip x\n---\n# a'
     expect(prepare(text, true, text.indexOf('# a'))).toBe('   \n               \n   \n# a')
   })
 })
 
-describe('positions do not move', () => {
-  /** Every line has the length it had, but for the bracket that closes a title. */
+describe('keeps positions', () => {
+  /** Expects equal line lengths, except for the closing bracket of a title. */
   const expectSamePlaces = (text: string, prepared: string): void => {
     const before = text.split('\n')
     const after = prepared.split('\n')
@@ -80,12 +80,12 @@ describe('positions do not move', () => {
     '```mdx-code-block\n<A />\n```\n',
   ])('%j', (text) => expectSamePlaces(text, prepare(text)))
 
-  test('the words of a title keep their columns', () => {
+  test('of the words in a title', () => {
     const line = '  :::tip   A title here'
     for (const word of ['A', 'title', 'here']) expect(prepare(line).indexOf(word)).toBe(line.indexOf(word))
   })
 
-  test.skipIf(!hasCorpora)('in real docs (skipped where ../shared/corpora is absent)', () => {
+  test.skipIf(!hasCorpora)('in real docs (skipped if ../shared/corpora is absent)', () => {
     for (const { text, bodyStart } of corpusFiles())
       expectSamePlaces(text, prepareSource(text, { bodyStart, mdx: true }))
   })

@@ -21,7 +21,7 @@ const actingTags = new Set(
   ),
 )
 
-/** What could act in a page: elements, event handlers, URLs that run. */
+/** HTML that runs code: elements, event handlers, URLs. */
 function acting(html: string): string[] {
   return elementsOf(html).flatMap(({ tagName, attrs }) => [
     ...(actingTags.has(tagName) ? [`<${tagName}>`] : []),
@@ -34,7 +34,7 @@ function acting(html: string): string[] {
   ])
 }
 
-describe('safe: nothing in raw HTML can act', () => {
+describe('safe: removes what could run code', () => {
   const inputs: [name: string, markdown: string][] = [
     ['a script', '<script>alert(1)</script>'],
     ['a script in a sentence', 'a <script>alert(1)</script> b'],
@@ -89,13 +89,13 @@ describe('safe: nothing in raw HTML can act', () => {
     expect(acting(await compileHtml(`${markdown}\n\nafter\n`))).toEqual([])
   })
 
-  test('most of them do act when raw HTML is let through, so the check can fail', async () => {
+  test('the check fails for most of the inputs if raw HTML is allowed', async () => {
     const results = await Promise.all(inputs.map(([, markdown]) => compileHtml(markdown, { html: 'raw' })))
     expect(results.filter((html) => acting(html).length > 0).length).toBeGreaterThan(25)
   })
 })
 
-describe('safe: what does not act stays', () => {
+describe('safe: keeps what cannot run code', () => {
   test.each([
     ['structure, classes and ids', '<div class="a b" id="x" title="t"><p align="center">a</p></div>'],
     ['details', '<details open><summary>a</summary><p>b</p></details>'],
@@ -113,7 +113,7 @@ describe('safe: what does not act stays', () => {
   })
 
   const swallowing = 'title textarea style xmp iframe noembed noframes script plaintext select template noscript object'
-  test.each(swallowing.split(' '))('a sentence about <%s> loses neither its markup nor what follows', async (name) => {
+  test.each(swallowing.split(' '))('a sentence about <%s> keeps its markup and the text after it', async (name) => {
     const html = await compileHtml(`The <${name}> tag is *old*.\n\n- **next**\n`)
     expect(html).toContain(`The &lt;${name}> tag is <em>old</em>.`)
     expect(html).toContain('<strong>next</strong>')
@@ -126,13 +126,13 @@ describe('safe: what does not act stays', () => {
     },
   )
 
-  test('an element that is closed goes with what it holds', async () => {
+  test('removes a closed element with its content', async () => {
     expect(await compileHtml('a\n\n<script>\nalert(1)\n</script>\n\n<style>\np{}\n</style>\n\nb\n')).toMatch(
       /^<p>a<\/p>\s+<p>b<\/p>$/,
     )
   })
 
-  test.each(['safe', 'raw'] as const)('code keeps what its fence says, beside raw HTML (%s)', async (html) => {
+  test.each(['safe', 'raw'] as const)('code keeps the meta string of its fence next to raw HTML (%s)', async (html) => {
     const fence = '```js title="<b> & \'c\'.js" {2} showLineNumbers=7\none\ntwo\n```\n'
     const alone = await compileHtml(fence, { html })
     expect(alone).toMatch(
@@ -141,22 +141,22 @@ describe('safe: what does not act stays', () => {
     expect((await compileHtml(`${fence}\nPress <kbd>A</kbd>.`, { html })).startsWith(alone.trimEnd())).toBe(true)
   })
 
-  test('footnotes keep what screen readers need, beside raw HTML', async () => {
+  test('footnotes keep their accessibility attributes next to raw HTML', async () => {
     const html = await compileHtml('a[^1] <b>b</b>\n\n[^1]: c\n')
     expect(html).toContain('aria-describedby="footnote-label"')
     expect(html).toContain('aria-label="Back to reference 1"')
   })
 })
 
-describe('escape: raw HTML is shown', () => {
-  test('as text, blocks and words', async () => {
+describe('escape: shows raw HTML as text', () => {
+  test('in blocks and inline', async () => {
     expect(await compileHtml('<div onclick="a">\n\n*b* <i>c</i>\n', { html: 'escape' })).toBe(
       '&lt;div onclick="a">\n<p><em>b</em> &lt;i>c&lt;/i></p>',
     )
   })
 })
 
-test("MDX is the author's own code: its HTML is not sanitized", async () => {
+test('does not sanitize HTML in MDX, which is code anyway', async () => {
   const { parts } = await compileMdx('<iframe src="https://x.example/" title="a" />\n')
   expect(parts.join('')).toBe('<iframe src="https://x.example/" title="a"></iframe>')
 })

@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { parseAny, renderedMarkdown } from '../../src/node/markdown/markdown-version/page-markdown.js'
 import { parseRendered } from '../../src/node/markdown/markdown-version/parse-rendered.js'
 
-/** A tree without places in a source. */
+/** A tree without positions. */
 function plain(tree: Nodes): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value) => (key === 'position' || key === 'data' ? undefined : value)))
 }
 
-describe('HTML that a serialiser wrote is read as a whole parser reads it', () => {
+describe('parses printed HTML like a full HTML parser', () => {
   test.each<[name: string, html: string]>([
     ['text and references', '<p>a &lt;b&gt; &amp;amp; &quot;c&quot; it&#x27;s &#39;d&#39;</p> e'],
     ['attributes', '<a class="x  y" href="/a?b=1&amp;c=2" title="" data-label="L" aria-hidden="true" id="1">x</a>'],
     ['attributes without a value', '<p hidden>a</p><p hidden="">b</p>'],
-    ['an attribute that stands twice', '<a href="/1" href="/2">a</a>'],
+    ['a duplicate attribute', '<a href="/1" href="/2">a</a>'],
     [
       'boxes and numbers',
       '<input type="checkbox" checked="" disabled/><ol start="3"><li>a</li></ol><ol start="b"></ol>',
     ],
     ['comments between words', '<p>a<!-- -->b<!--$--><b>c</b><!--/$--></p>'],
-    ['the line ending that follows <pre>', '<pre>\n\na</pre><pre>\n</pre><pre><code>\na</code></pre>'],
+    ['the line break after <pre>', '<pre>\n\na</pre><pre>\n</pre><pre><code>\na</code></pre>'],
     ['empty elements in both spellings', '<p>a<br>b<br/>c<img src="/i.png"/></p><hr/>'],
     ['names in capitals', '<DIV CLASS="a"><MyBox></MyBox></Div>'],
     [
@@ -36,7 +36,7 @@ describe('HTML that a serialiser wrote is read as a whole parser reads it', () =
     expect(plain(tree as Nodes)).toEqual(plain(await parseAny(html)))
   })
 
-  test('of a rendering the words alone', () => {
+  test('reads only the text of an SVG', () => {
     const html = '<svg viewBox="0 0 9 9"><title>A &amp; b</title><g><path d="M0"/><linearGradient id="a"/></g></svg>c'
     expect(parseRendered(html)?.children).toMatchObject([
       { tagName: 'svg', children: [{ type: 'text', value: 'A & b' }] },
@@ -45,7 +45,7 @@ describe('HTML that a serialiser wrote is read as a whole parser reads it', () =
   })
 })
 
-describe('HTML that would be mended, or that has other rules, is left to the whole parser', () => {
+describe('leaves HTML that a browser would fix, or with special rules, to the full parser', () => {
   test.each([
     '<p>a<div>b</div></p>',
     '<p><span><p>a</p></span></p>',
@@ -94,7 +94,7 @@ describe('HTML that would be mended, or that has other rules, is left to the who
     expect(parseRendered(html)).toBeUndefined()
   })
 
-  test('and reads the same in the Markdown version', async () => {
+  test('in the Markdown version too', async () => {
     const html = '<main><div class="prose"><p>a&nbsp;<b>b<div>c</b></div><ul><li>d<li>e</ul></div></main>'
     expect(await renderedMarkdown(html, (url) => url)).toBe('a\u00a0**b**\n\n**c**\n\n- d\n- e\n')
   })

@@ -10,7 +10,7 @@ async function markdownVersion(text: string, mdx = false): Promise<string | unde
   return (await compile(text, { markdownOrigin, mdx, routes: ['/other'] })).markdown
 }
 
-describe('a Markdown Markdown version says what the page says', () => {
+describe('the Markdown version of a page', () => {
   test.each<[name: string, source: string, expected: string]>([
     ['paragraphs and breaks', 'One\ntwo\\\nthree.\n\nFour.', 'One\ntwo\\\nthree.\n\nFour.\n'],
     ['front matter is no part of it', '---\ntitle: A\n---\n\nText', 'Text\n'],
@@ -50,13 +50,13 @@ describe('a Markdown Markdown version says what the page says', () => {
     expect(await markdownVersion(source)).toBe(expected)
   })
 
-  test('a page whose components must be rendered has none until it is rendered', async () => {
+  test('is not printed for a page with components until it is rendered', async () => {
     expect(await markdownVersion('a <Box/>', true)).toBeUndefined()
     expect(await markdownVersion('export const n = 1\n\na <b>c</b>', true)).toBe('a **c**\n')
   })
 })
 
-describe('a rendered page', () => {
+describe('the Markdown version of a rendered document', () => {
   const href = (url: string) => url
   test.each<[name: string, html: string, expected: string]>([
     ['the prose alone', '<nav>x</nav><div class="prose"><h1>A</h1><p>b</p></div><footer>y</footer>', '# A\n\nb\n'],
@@ -100,7 +100,7 @@ describe('the head of a Markdown version', () => {
   })
 })
 
-/** Docs with tables in HTML that GFM's cannot hold, or with an image outside of any paragraph: here the words must be kept. */
+/** Docs with HTML tables that GFM does not support, or with an image outside of a paragraph: only their words are compared. */
 const hasHtmlTables = new Set([
   'redux/understanding/history-and-design/middleware.md',
   'redux-toolkit/rtk-query/api/created-api/hooks.mdx',
@@ -119,7 +119,7 @@ describe.skipIf(!hasCorpora)(
       const { markdown, parts } =
         page.diagnostics.length > 0 ? await compile(text.slice(bodyStart), { markdownOrigin }) : page
       if (markdown === undefined) return
-      // A page that is read off its document says the same.
+      // Converting the rendered document gives the same.
       const rendered = await renderedMarkdown(`<div class="prose">${parts.join('')}</div>`, wholeUrls(markdownOrigin))
       expect(rendered).toBe(markdown)
       const again = await compile(markdown)
@@ -129,7 +129,7 @@ describe.skipIf(!hasCorpora)(
   },
 )
 
-/** What a Markdown version must keep: the normalised prose, with its links whole, and admonitions as the quotes they become. */
+/** What a Markdown version must keep: the normalized prose, with absolute links, and admonitions as quotes. */
 function comparable(html: string): string {
   const whole = html
     .replace(/<iframe(.*?)><\/iframe>/gs, frameLink)
@@ -139,14 +139,14 @@ function comparable(html: string): string {
   return normalizeHtml(withoutBoxes(whole), { extras: true })
 }
 
-/** A frame becomes a link to what it shows. */
+/** Replaces frames by links to their sources. */
 function frameLink(_: string, attributes: string): string {
   const src = /src="([^"]*)"/.exec(attributes)?.[1] ?? ''
   const title = /title="([^"]*)"/.exec(attributes)?.[1] ?? 'iframe'
   return `<p><a href="${src}">${title}</a></p>`
 }
 
-/** Boxes hold no other `<div>`s once their code blocks are put aside. */
+/** Boxes contain no other `<div>`s after their code blocks are removed. */
 function withoutBoxes(html: string): string {
   const parts = html.split(/(<div[^>]*>|<\/div>)/)
   const open: string[] = []

@@ -5,7 +5,7 @@ import { readSections } from '../../src/node/search/read-sections.js'
 import { recordTerms } from '../../src/node/search/record-terms.js'
 import { languagePath, loadTermReader } from '../../src/node/search/languages.js'
 
-/** Text on one line. */
+/** Puts a text on one line. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 describe('sections of a page', () => {
@@ -50,7 +50,7 @@ describe('sections of a page', () => {
 describe('terms of a page', async () => {
   const readTerms = await loadTermReader('en')
 
-  /** Level of each term, and the sections whose headings have it. */
+  /** Level of each term, and the sections with the term in their heading. */
   function record(html: string, page: { title?: string; description?: string; keywords?: string[] } = {}) {
     const [names = '', levels = '', lists = ''] = recordTerms(
       { title: 'Page', ...page, html: [html] },
@@ -74,7 +74,7 @@ describe('terms of a page', async () => {
     })
   })
 
-  test('of titles and headings are kept whatever they are', () => {
+  test('include stop words of titles and headings', () => {
     const { levels, inHeadings, lists } = record('<h2 id="how">How to undo</h2><p>Text</p>', { title: 'Why' })
     expect(Object.keys(levels).sort()).toEqual(['how', 'text', 'to', 'undo', 'why'])
     expect(inHeadings.sort()).toEqual(['how', 'to', 'undo', 'why'])
@@ -103,7 +103,7 @@ describe('terms of a page', async () => {
     expect(levels).toMatchObject({ zebra: expect.any(Number), giraff: expect.any(Number), okapi: expect.any(Number) })
   })
 
-  test('of names have their parts, which count less', () => {
+  test('include the parts of names, which count less', () => {
     const { levels } = record('<p>configureStore and react-redux</p>')
     expect(levels.configurestor).toBeGreaterThan(levels.configur ?? 0)
     expect(levels.reactredux).toBe(levels.react)

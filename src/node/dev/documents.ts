@@ -1,6 +1,6 @@
 import type { PageEntry, PageBundles } from '../bundle/pages.js'
 import type { Page } from '../model/page.js'
-import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/document-html.js'
+import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import { documentHead } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'

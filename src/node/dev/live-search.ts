@@ -1,7 +1,7 @@
 import type { TermReader } from '../../shared/search/terms.js'
 import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
-import { renderedBody } from '../prerender/document-html.js'
+import { renderedBody } from '../prerender/render-document.js'
 import { isSearchable, boostOf } from '../search/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
 import { recordTerms } from '../search/record-terms.js'

@@ -1,5 +1,5 @@
 import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
-import { mainOf } from '../prerender/document-html.js'
+import { mainOf } from '../prerender/render-document.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'

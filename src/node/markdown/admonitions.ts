@@ -1,9 +1,8 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
-import type {} from 'mdast-util-directive'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 
-/** Kinds that are known without configuration, with the title they have when none is written. */
+/** Built-in kinds with their default titles. */
 const titles: Readonly<Record<string, string>> = {
   note: 'Note',
   tip: 'Tip',
@@ -16,45 +15,30 @@ const titles: Readonly<Record<string, string>> = {
   secondary: 'Note',
 }
 
-/** Names of the built-in admonitions. */
-export const admonitionKinds: readonly string[] = Object.keys(titles)
-
-type Directive = ContainerDirective | LeafDirective | TextDirective
-
 /**
- * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and gives every directive that nobody handles
- * back as the text that was written.
+ * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and all other directives back into the text
+ * that was written.
  */
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
 }): (tree: Root, file: VFile) => void {
-  const known = new Set([...admonitionKinds, ...options.keywords])
-  return (tree, file) => {
-    visitParents(tree, (parent) => {
-      if (!parent.children.some(isQuoteOrDirective)) return
-      parent.children = parent.children.flatMap((node) =>
-        replace(node as RootContent, { known, file }),
-      ) as typeof parent.children
-    })
-  }
+  const known = new Set([...Object.keys(titles), ...options.keywords])
+  return (tree, file) => replaceWithin(tree, { known, file })
 }
 
-type Parent = Extract<Nodes, { children: unknown[] }>
+interface Context {
+  readonly known: ReadonlySet<string>
+  readonly file: VFile
+}
 
-function visitParents(node: Nodes, visit: (parent: Parent) => void): void {
+function replaceWithin(node: Nodes, context: Context): void {
   if (!('children' in node)) return
-  for (const child of node.children) visitParents(child, visit)
-  visit(node)
+  for (const child of node.children) replaceWithin(child, context)
+  if (!node.children.some(({ type }) => type === 'blockquote' || type.endsWith('Directive'))) return
+  node.children = (node.children as RootContent[]).flatMap((child) => replace(child, context)) as typeof node.children
 }
 
-function isQuoteOrDirective({ type }: Nodes): boolean {
-  return type === 'blockquote' || type.endsWith('Directive')
-}
-
-function replace(
-  node: RootContent,
-  context: { readonly known: ReadonlySet<string>; readonly file: VFile },
-): RootContent[] {
+function replace(node: RootContent, context: Context): RootContent[] {
   switch (node.type) {
     case 'containerDirective':
       return context.known.has(node.name) ? [box(node)] : unknownContainer(node, context)
@@ -63,7 +47,7 @@ function replace(
     case 'textDirective':
       return [sourceText(node, context.file)]
     case 'blockquote':
-      return [alert(node) ?? node]
+      return [quoteAlert(node) ?? node]
     default:
       return [node]
   }
@@ -77,12 +61,12 @@ function box(node: ContainerDirective): RootContent {
     kind: node.name,
     title: label?.title ?? [{ type: 'text', value: titles[node.name] ?? capitalize(node.name) }],
     children: label?.rest ?? node.children,
-    id: attributes.id ?? undefined,
-    className: attributes.class ?? undefined,
+    id: attributes.id,
+    className: attributes.class,
   })
 }
 
-/** The title in brackets. One that is nothing but JSX (`:::tip[<Icon />]`) has been lifted out of its paragraph. */
+/** The title in brackets. If it is only JSX (`:::tip[<Icon />]`), the parser has moved it out of its paragraph. */
 function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: RootContent[] } | undefined {
   const [first, ...rest] = node.children
   if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: first.children, rest }
@@ -103,12 +87,12 @@ function asPhrasing(node: RootContent): PhrasingContent {
 }
 
 function boxed(options: {
-  readonly node: Directive | Blockquote
+  readonly node: ContainerDirective | Blockquote
   readonly kind: string
   readonly title: PhrasingContent[]
   readonly children: RootContent[]
-  readonly id: string | undefined
-  readonly className: string | undefined
+  readonly id?: string | null | undefined
+  readonly className?: string | null | undefined
 }): RootContent {
   const { node, kind, title, children, id, className } = options
   const heading: Paragraph = {
@@ -119,14 +103,14 @@ function boxed(options: {
   const classes = ['admonition', `admonition-${kind}`, ...(className ? className.split(/\s+/) : [])]
   return {
     type: 'blockquote',
-    data: { hName: 'div', hProperties: { className: classes, role: 'note', ...(id === undefined ? {} : { id }) } },
+    data: { hName: 'div', hProperties: { className: classes, role: 'note', ...(id == null ? {} : { id }) } },
     children: [heading, ...children] as Blockquote['children'],
     ...at(node),
   }
 }
 
-/** `> [!NOTE]` alone on a quote's first line. */
-function alert(node: Blockquote): RootContent | undefined {
+/** Handles quotes whose first line is `[!NOTE]` or the like. */
+function quoteAlert(node: Blockquote): RootContent | undefined {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined
@@ -134,36 +118,24 @@ function alert(node: Blockquote): RootContent | undefined {
   if (!match) return undefined
   const kind = (match[1] ?? '').toLowerCase()
   const remaining = text.value.slice(match[0].length)
-  const inline =
-    remaining === '' ? first.children.slice(1) : [{ ...text, value: remaining }, ...first.children.slice(1)]
-  if (inline[0]?.type === 'break') inline.shift()
-  const body: RootContent[] =
-    inline.length > 0 ? [{ ...first, children: inline }, ...node.children.slice(1)] : node.children.slice(1)
-  return boxed({
-    node,
-    kind,
-    title: [{ type: 'text', value: titles[kind] ?? kind }],
-    children: body,
-    id: undefined,
-    className: undefined,
-  })
+  const inline = first.children.slice(1)
+  if (remaining !== '') inline.unshift({ ...text, value: remaining })
+  else if (inline[0]?.type === 'break') inline.shift()
+  const body: RootContent[] = node.children.slice(1)
+  if (inline.length > 0) body.unshift({ ...first, children: inline })
+  return boxed({ node, kind, title: [{ type: 'text', value: titles[kind] ?? kind }], children: body })
 }
 
-/** An unknown container keeps its content in a `<div>`, as Docusaurus does, and is reported. */
-function unknownContainer(
-  node: ContainerDirective,
-  context: { readonly known: ReadonlySet<string>; readonly file: VFile },
-): RootContent[] {
-  const hint = `known kinds: ${[...context.known].join(', ')}`
-  context.file.message(`":::${node.name}" is no admonition`, {
+/** Reports an unknown container, and puts its content into a `<div>` as Docusaurus does. */
+function unknownContainer(node: ContainerDirective, { known, file }: Context): RootContent[] {
+  file.message(`":::${node.name}" is not a known admonition`, {
     place: node.position,
     ruleId: 'unknown-admonition',
-    source: hint,
+    source: `use one of ${[...known].join(', ')}, or add it to \`markdown.admonitions.keywords\` in the config`,
   })
   const children = node.children as Blockquote['children']
-  return [
-    { type: 'blockquote', data: { hName: 'div', hProperties: { className: [node.name] } }, children, ...at(node) },
-  ]
+  const data = { hName: 'div', hProperties: { className: [node.name] } }
+  return [{ type: 'blockquote', data, children, ...at(node) }]
 }
 
 function sourceText(node: LeafDirective | TextDirective, file: VFile): { type: 'text'; value: string } {

@@ -1,22 +1,18 @@
 import type { Element, ElementContent } from 'hast'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
-import { type ElementPlace, textOf } from './hast-tree.js'
-import type { CodeToken, Highlighter } from './highlight/highlighter.js'
-import { escapeHtml, splitLines, tokensToHtml } from './highlight/token-html.js'
+import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
 
-/** The languages of a page's fenced code, as written. */
+/** The languages of a page's code blocks, as written. */
 export function codeLanguages(places: readonly ElementPlace[]): string[] {
-  const languages: string[] = []
-  for (const { element } of places) {
-    if (element.tagName === 'pre') languages.push(languageOf(element.children[0]) ?? '')
-  }
-  return languages
+  return places.flatMap(({ element }) => (element.tagName === 'pre' ? [languageOf(element.children[0]) ?? ''] : []))
 }
 
-/** Renders code blocks: highlighted, with title, marked lines and numbers as the fence says. */
+/** Renders code blocks with highlighting, and with the title, marked lines and line numbers that the fence asks for. */
 export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
   for (const { element, parent, index } of places) {
     const code = element.tagName === 'pre' ? element.children[0] : undefined
@@ -27,7 +23,7 @@ export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Hig
   }
 }
 
-/** A fence or indented code; what the author wrote as HTML with attributes or markup of its own stays as written. */
+/** Whether code is fenced or indented. Code that the author wrote as HTML with attributes or markup stays unchanged. */
 function isFence(pre: Element, code: Element): boolean {
   if (code.tagName !== 'code' || Object.keys(pre.properties).length > 0) return false
   return (
@@ -44,36 +40,19 @@ function languageOf(code: ElementContent | undefined): string | undefined {
 
 function blockOf(options: { language: string; meta: FenceMeta; source: string; highlight: Highlighter }): Element {
   const { language, meta, highlight } = options
-  // CommonMark gives code a final newline; the block has none, or the last line would be empty.
+  // CommonMark adds a final newline, which would become an empty last line.
   const source = options.source.replace(/\n$/, '').replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}'))
   const { code, marked } = meta.marked ? { code: source, marked: meta.marked } : takeMagicComments(source)
   const tokens = highlight(code, language) ?? [{ text: code }]
   const byLine = marked.size > 0 || meta.firstLine !== undefined
   const inner = byLine ? linesHtml(tokens, marked, meta.firstLine) : `${tokensToHtml(tokens)}\n`
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] },
-    children: [
-      ...(meta.title === undefined ? [] : [titleOf(meta.title)]),
-      {
-        type: 'element',
-        tagName: 'pre',
-        properties: { tabIndex: 0 },
-        children: [{ type: 'raw', value: `<code${className}>${inner}</code>` }],
-      },
-    ],
-  }
-}
-
-function titleOf(title: string): Element {
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['code-title'] },
-    children: [{ type: 'text', value: title }],
-  }
+  const children = [
+    createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
+  ]
+  if (meta.title !== undefined)
+    children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
+  return createElement('div', { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] }, children)
 }
 
 function linesHtml(tokens: readonly CodeToken[], marked: ReadonlySet<number>, firstLine: number | undefined): string {

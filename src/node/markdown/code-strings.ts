@@ -1,12 +1,16 @@
-import type { Parents, Root, RootContent } from 'hast'
+// Hand-written: takes 1 ms for both corpora, @babel/parser 15 ms and 42 ms to load in each thread.
+import type { Nodes, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
-import { tagStrings, writtenStrings, type WrittenString } from '../source-text/written-strings.js'
 import type { PlacedString } from '../model/compiled-page.js'
+import { tagStrings, type WrittenString, writtenStrings } from '../source-text/written-strings.js'
+import { visitNodes } from './hast-tree.js'
 
-/** The strings that may be URLs in the code of a folded MDX tree; `text` is what its positions count in. */
+/** Finds strings that may be URLs in the code of a tree without static JSX; `text` is its source. */
 export function codeStrings(tree: Root, text: string): PlacedString[] {
   const nodes: CodeNode[] = []
-  listCode(tree, nodes)
+  visitNodes(tree, (node) => {
+    if (isCode(node)) nodes.push(node)
+  })
   if (nodes.length === 0) return []
   const lineStarts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)]
   const found: PlacedString[] = []
@@ -20,15 +24,7 @@ export function codeStrings(tree: Root, text: string): PlacedString[] {
 
 type CodeNode = Extract<RootContent, { type: `mdx${string}` }>
 
-/** Lists the nodes of a tree that hold code, in document order. */
-function listCode({ children }: Parents, found: CodeNode[]): void {
-  for (const child of children) {
-    if (isCode(child)) found.push(child)
-    if ('children' in child) listCode(child, found)
-  }
-}
-
-function isCode(node: RootContent): node is CodeNode {
+function isCode(node: Nodes): node is CodeNode {
   return node.type.startsWith('mdx')
 }
 

@@ -1,82 +1,91 @@
-import type { Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { PluggableList } from 'unified'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { LinkingPage } from '../model/compiled-page.js'
+import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
-import { codeStrings } from './code-strings.js'
+import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
 import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
-import type { CompiledPage } from '../model/compiled-page.js'
+import { codeStrings } from './code-strings.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
-import { findDeepNesting, findDeepNode, type DeepNesting } from './nesting.js'
-import { type ElementPlace, listElements } from './hast-tree.js'
+import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
-import type { Highlighter } from './highlight/highlighter.js'
+import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
+import { printMarkdown } from './markdown-version/print-markdown.js'
+import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
+import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { foldStaticJsx } from './static-jsx.js'
-import type { TermReader } from '../../shared/search/terms.js'
-import { printMarkdown } from './markdown-version/print-markdown.js'
 
-/** Everything that compiling needs and that is the same for all pages; made once a thread. */
+/** What all pages are compiled with; created once per thread. */
 export interface CompileContext {
   readonly markdown: MarkdownProcessor
   readonly mdx: MarkdownProcessor
   readonly rehypePlugins: PluggableList
+  readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
-  /** Loads grammars before a page is rendered, where the highlighter must know them. */
+  /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
   readonly html: RawHtmlMode
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
-  /** How Markdown Markdown versions name the URLs of the site; absent where none are made. */
+  /** Converts URLs of the site for Markdown versions; absent if none are published. */
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
   readonly terms?: TermReader
-  /** Components that need no import: name to module. */
+  /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
   readonly index: SiteIndex
 }
 
-/** One file to compile. */
+/** A file to compile. */
 export interface CompileInput extends LinkingPage {
-  /** As diagnostics name it. */
+  /** Path as diagnostics show it. */
   readonly file: string
   readonly mdx: boolean
-  /** The whole file. */
+  /** Text of the whole file. */
   readonly text: string
   readonly bodyStart: number
-  /** Outline depths of the front matter, where it has any. */
+  /** Outline depths from the front matter. */
   readonly outline?: { readonly min?: number; readonly max?: number }
-  /** A partial: its prose is written into its module. */
+  /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
 
-/** Compiles one Markdown or MDX file. A mistake in the file is a diagnostic of the result, never a throw. */
+/** Compiles a Markdown or MDX file. Mistakes in the file are diagnostics of the result; they are never thrown. */
 export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
   const deep = findDeepNesting(input.text, input.mdx)
-  if (deep) return failed([nestingProblem(input.file, deep)])
+  if (deep) return failedPage([nestingProblem(input.file, deep)])
   const file = new VFile({ value: prepareSource(input.text, input), path: input.path })
   try {
     return await compileFile(input, context, file)
   } catch (error) {
-    if (error instanceof RangeError) return failed([nestingProblem(input.file, { line: 1, of: 'blocks' })])
+    if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })])
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
-    return failed([toDiagnostic(fatal, input.file)])
+    return failedPage([toDiagnostic(fatal, input.file)])
   }
 }
 
+/**
+ * 1. Parses the file, and rejects trees that are too deep for the next steps.
+ * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML or folds its static JSX.
+ * 3. Runs the rehype plugins of the site.
+ * 4. Resolves links, and prints the Markdown version.
+ * 5. Adds heading ids, scrollable tables, labels of checkboxes and highlighted code.
+ * 6. Prints the HTML fragments and, if the page has components, its module.
+ */
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
   const processor = input.mdx ? context.mdx : context.markdown
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
-  if (deep) return failed([nestingProblem(input.file, deep)])
+  if (deep) return failedPage([nestingProblem(input.file, deep)])
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   if (input.mdx) foldStaticJsx(tree)
@@ -98,11 +107,10 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   renderCodeBlocks(places, context.highlight)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
+    printHtml: context.printHtml,
     outline: headings.outline,
     provided: context.provided,
   })
-  const diagnostics: Diagnostic[] = file.messages.map((message) => toDiagnostic(message, input.file))
-  diagnostics.push(...unknownComponents(printed, context.provided, input.file))
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
     outline: headings.outline,
@@ -112,14 +120,17 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     assets: found.assets,
     embeds: [...new Set(found.embeds)],
     styled: printed.parts.some((part) => part.includes(' style="')),
-    diagnostics,
+    diagnostics: [
+      ...file.messages.map((message) => toDiagnostic(message, input.file)),
+      ...unknownComponents(printed, context.provided, input.file),
+    ],
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),
   }
 }
 
-/** Printed before ids, anchors and colours are added to the tree. */
+/** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */
 function markdownOf(tree: Root, { partial }: CompileInput, { markdownHref }: CompileContext): string | undefined {
   if (markdownHref === undefined || partial || !isStaticPage(tree)) return undefined
   return printMarkdown(tree.children, { href: markdownHref })
@@ -131,25 +142,20 @@ async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Pr
   return resolveRawHtml(tree, context.html, file)
 }
 
-function hasRawNode(node: { readonly type: string; readonly children?: readonly unknown[] }): boolean {
-  if (node.type === 'raw') return true
-  return node.children?.some((child) => hasRawNode(child as { type: string; children?: readonly unknown[] })) ?? false
+function hasRawNode(node: Nodes): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(hasRawNode))
 }
 
-/** Tables scroll on narrow screens, so a keyboard must reach them. */
+/** Makes tables focusable, since they scroll on narrow screens. */
 function wrapTables(places: readonly ElementPlace[]): void {
   for (const { element, parent, index } of places) {
     if (element.tagName !== 'table') continue
-    parent.children[index] = {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' },
-      children: [element],
-    }
+    const properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }
+    parent.children[index] = createElement('div', properties, [element])
   }
 }
 
-/** The box of a task list item has no text of its own for a screen reader to say. */
+/** Labels the checkboxes of task lists for screen readers. */
 function nameTaskBoxes(places: readonly ElementPlace[]): void {
   for (const { element } of places) {
     if (element.tagName !== 'input' || element.properties.type !== 'checkbox') continue
@@ -168,6 +174,7 @@ function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
   }
 }
 
-function failed(diagnostics: readonly Diagnostic[]): CompiledPage {
+/** The result for a source file that cannot be compiled. */
+export function failedPage(diagnostics: readonly Diagnostic[]): CompiledPage {
   return { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics, parts: [''] }
 }

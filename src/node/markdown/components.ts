@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { declares } from './esm.js'
 
-/** A component that the page uses, by the first name of its tag. */
+/** A component that a page uses; `name` is the part of its tag before the first dot. */
 export interface UsedComponent {
   readonly name: string
   readonly line: number
   readonly column: number
 }
 
-/** Components that a page uses but neither imports nor declares, and that the site does not provide. */
+/** Reports components that a page uses without importing or declaring them, and that the site does not provide. */
 export function unknownComponents(
   printed: { readonly esm: string; readonly components: readonly UsedComponent[] },
   provided: ReadonlyMap<string, string>,
@@ -21,7 +22,7 @@ export function unknownComponents(
     diagnostics.push({
       code: 'unknown-component',
       severity: 'error',
-      message: `<${name}> is neither imported in this file nor among the site's components`,
+      message: `the component <${name}> is not imported, and is not one of the site's components`,
       hint: `import it at the top of the file, or add it to \`globalComponents\` in the config`,
       location: { file, line, column },
     })
@@ -29,7 +30,7 @@ export function unknownComponents(
   return diagnostics
 }
 
-/** Components that pages may use without an import, and the module that each comes from. */
+/** Components that pages may use without an import, by name, with their modules. */
 export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Tabs', '@theme/Tabs'],
   ['TabItem', '@theme/TabItem'],
@@ -37,8 +38,3 @@ export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Admonition', '@theme/Admonition'],
   ['CodeBlock', '@theme/CodeBlock'],
 ])
-
-/** Whether imports, exports or declarations give a name. */
-export function declares(esm: string, name: string): boolean {
-  return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm)
-}

@@ -1,16 +1,17 @@
 import type { PluggableList } from 'unified'
 import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { loadTermReader } from '../search/languages.js'
 import type { CompileContext } from './compile-page.js'
 import { providedComponents } from './components.js'
-import type { Highlighter } from './highlight/highlighter.js'
+import type { Highlighter } from './highlight/code-tokens.js'
+import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
+import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
-import { loadTermReader } from '../search/languages.js'
-import { wholeUrls } from './markdown-version/page-markdown.js'
 
-/** The settings of compiling as plain data, so that a worker thread can be handed them. */
+/** Settings for compiling. Plain data, so that they can be sent to worker threads. */
 export interface CompileSettings {
   readonly html: RawHtmlMode
   readonly parser: 'auto' | 'remark'
@@ -18,29 +19,30 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
-  /** Origin that the links of Markdown Markdown versions begin with; absent where none are made. */
+  /** Origin of the links in Markdown versions; absent if none are published. */
   readonly markdownOrigin?: string
-  /** Locale that search terms are recorded in; absent if none are. */
+  /** Locale of the recorded search terms; absent if none are recorded. */
   readonly searchLocale?: string
-  /** Site components by name: absolute module paths. */
+  /** Absolute module paths of the site's components, by name. */
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
 }
 
-/** The site owner's plugins; functions, so every thread loads them itself. */
+/** The plugins from the config. They are functions, so each thread loads them itself. */
 export interface MarkdownPlugins {
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
 
-/** Loads what compiling needs. Takes some tens of milliseconds: once a thread. */
+/** Loads everything that compiling needs, which takes tens of milliseconds. Called once per thread. */
 export async function createCompileContext(
   settings: CompileSettings,
   plugins: MarkdownPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
-  const [parser, highlighter, terms] = await Promise.all([
+  const [parser, printHtml, highlighter, terms] = await Promise.all([
     chooseParser(settings, plugins),
+    loadHtmlPrinter(plugins.rehypePlugins.length > 0),
     loadHighlighter(settings.highlighter),
     settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
   ])
@@ -53,6 +55,7 @@ export async function createCompileContext(
     markdown: createProcessor({ ...processorOptions, mdx: false }),
     mdx: createProcessor({ ...processorOptions, mdx: true }),
     rehypePlugins: plugins.rehypePlugins,
+    printHtml,
     highlight: highlighter.highlight,
     ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
     html: settings.html,
@@ -65,7 +68,7 @@ export async function createCompileContext(
   }
 }
 
-/** The parser that a site is read with. */
+/** Loads the parser for a site: satteri if it is available and no plugin extends the syntax, otherwise remark-parse. */
 export async function chooseParser(
   settings: Pick<CompileSettings, 'parser'>,
   plugins: Pick<MarkdownPlugins, 'remarkPlugins'>,

@@ -1,7 +1,7 @@
 import type { VFileMessage } from 'vfile-message'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
-/** A message of the unified pipeline as a diagnostic; its `ruleId` is the code. */
+/** Converts a message of the unified pipeline to a diagnostic; `ruleId` becomes the code, and `source` the hint. */
 export function toDiagnostic(message: VFileMessage, file: string): Diagnostic {
   const isMdx =
     message.ruleId === 'mdx-syntax' ||
@@ -23,10 +23,10 @@ export function toDiagnostic(message: VFileMessage, file: string): Diagnostic {
   }
 }
 
-/** MDX reads `{` and `<` as code; most errors are prose that meant the character. */
+/** Most MDX errors come from prose with a literal `{` or `<`. */
 function mdxHint(reason: string): string {
-  if (/expression|`\{`|acorn|oxc/.test(reason)) return 'if you meant a brace, write \\{ or put the text in `backticks`'
-  if (/closing tag/.test(reason)) return 'close the tag, or write &lt; if you meant the character'
-  if (/`!`/.test(reason)) return 'write comments as {/* … */}'
-  return 'if you meant the character <, write &lt; or put the text in `backticks`'
+  if (/expression|`\{`|acorn|oxc/.test(reason)) return 'for a literal brace, write `\\{` or put the text in backticks'
+  if (/closing tag/.test(reason)) return 'close the tag, or write `&lt;` for a literal `<`'
+  if (/`!`/.test(reason)) return 'write comments as `{/* … */}`'
+  return 'for a literal `<`, write `&lt;` or put the text in backticks'
 }

@@ -1,11 +1,13 @@
-/** What the words after a fence's language say. */
+// Hand-written: none of the bundled packages parses meta strings.
+
+/** The options after the language of a fence. */
 export interface FenceMeta {
   readonly title?: string
-  /** Line numbers (from 1) to mark; undefined where the fence has no `{…}`, which lets the comments speak. */
+  /** Marked lines, counted from 1; undefined if the fence has no `{…}`, so that comments in the code mark lines. */
   readonly marked?: ReadonlySet<number>
-  /** First line number; absent where lines are not numbered. */
+  /** Number of the first line; absent if lines are not numbered. */
   readonly firstLine?: number
-  /** Words that mean nothing here, for tools that do know them. */
+  /** All other words, for other tools. */
   readonly words: readonly string[]
 }
 
@@ -13,7 +15,7 @@ const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
 
-/** Reads a fence's meta string in the form Docusaurus uses: `title="a.js" {1,3-5} showLineNumbers=10`. */
+/** Parses a fence's meta string in the format of Docusaurus: `title="a.js" {1,3-5} showLineNumbers=10`. */
 export function parseFenceMeta(meta: string): FenceMeta {
   const titled = title.exec(meta)
   const text = titled?.[1] ?? titled?.[2]
@@ -47,7 +49,7 @@ function expandRanges(text: string): ReadonlySet<number> {
 const opener = String.raw`(?://|/\*|\{/\*|<!--|#|--|%|;|rem|REM)`
 const magicComment = new RegExp(String.raw`^\s*${opener}\s*highlight-(next-line|start|end)\s*(?:\*/\}?|-->)?\s*$`)
 
-/** Takes the `highlight-*` comments out of code and returns the lines they mark. */
+/** Removes the `highlight-*` comments from code and returns the lines that they mark. */
 export function takeMagicComments(code: string): { code: string; marked: ReadonlySet<number> } {
   const marked = new Set<number>()
   if (!code.includes('highlight-')) return { code, marked }

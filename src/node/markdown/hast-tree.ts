@@ -1,7 +1,7 @@
-import type { Element, Nodes, Parents } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Properties } from 'hast'
 import type {} from 'mdast-util-mdx'
 
-/** An element and where it stands: `parent.children[index]`. */
+/** An element and its position: `parent.children[index]`. */
 export interface ElementPlace {
   readonly element: Element
   readonly parent: Parents
@@ -9,8 +9,8 @@ export interface ElementPlace {
 }
 
 /**
- * All elements of a tree, parents before their children, in document order. Made once a page: the passes that follow may
- * replace an element in its place, but move none.
+ * Lists all elements of a tree in document order. The passes of `compilePage` share one list, so they may replace an
+ * element but must not move any.
  */
 export function listElements(tree: Nodes): ElementPlace[] {
   const places: ElementPlace[] = []
@@ -27,11 +27,22 @@ export function listElements(tree: Nodes): ElementPlace[] {
   return places
 }
 
-/** The text of a subtree, markup left out. */
+/** Calls a function with every node of a tree, parents first. */
+export function visitNodes(node: Nodes, visit: (node: Nodes) => void): void {
+  visit(node)
+  if ('children' in node) for (const child of node.children) visitNodes(child, visit)
+}
+
+/** The text of a subtree, without markup. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   let text = ''
   for (const child of node.children) text += textOf(child)
   return text
+}
+
+/** Creates an element. */
+export function createElement(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
+  return { type: 'element', tagName, properties, children }
 }

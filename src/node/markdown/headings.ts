@@ -2,14 +2,14 @@ import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
-import { type ElementPlace, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
 
-/** What the headings of a page tell: its own title, and the outline. */
+/** Title, outline and ids of a page, from its headings. */
 export interface Headings {
   readonly contentTitle?: string
   readonly outline: readonly OutlineItem[]
-  /** Ids that were given here (not those that the author wrote as attributes). */
+  /** Ids of all headings. */
   readonly ids: readonly string[]
 }
 
@@ -17,8 +17,8 @@ const explicitId = new RegExp(`[ \\t]*${headingIdOpen}#([^${headingIdClose}]+)${
 const headingTag = /^h[1-6]$/
 
 /**
- * Gives every heading its id (the explicit one, or github-slugger's, unique in the page) and a link to itself, and
- * collects the outline between the two depths. The first `<h1>`, where it begins the body, is the page's title.
+ * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
+ * heading, and collects the outline between the two depths. An `<h1>` at the start of the body is the page's title.
  */
 export function addHeadingIds(
   tree: Root,
@@ -39,15 +39,15 @@ export function addHeadingIds(
       if (element === first) contentTitle = textOf(element).trim()
       continue
     }
-    if (isUnseen(element)) continue
+    if (isForScreenReaders(element)) continue
     if (depth >= depths.min && depth <= depths.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id))
   }
   return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
 }
 
-/** The heading that GFM puts before the footnotes is for screen readers. */
-function isUnseen({ properties }: Element): boolean {
+/** Whether a heading is only for screen readers, like the one that GFM adds before footnotes. */
+function isForScreenReaders({ properties }: Element): boolean {
   return Array.isArray(properties.className) && properties.className.includes('sr-only')
 }
 
@@ -71,13 +71,12 @@ function takeExplicitId(element: Element): string | undefined {
 }
 
 function anchorTo(id: string): Element {
-  const properties = { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' }
-  return { type: 'element', tagName: 'a', properties, children: [] }
+  return createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' })
 }
 
 const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])
 
-/** The heading's inline markup without links, images and components. */
+/** HTML of a heading without links, images and components. */
 function outlineHtml(element: Element): string {
   return printHtml(element.children.flatMap(inlineOnly)).trim()
 }

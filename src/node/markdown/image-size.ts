@@ -3,7 +3,7 @@ import { imageSize as readSize } from 'image-size'
 
 const headerBytes = 128 * 1024
 
-/** Width and height of an image file in CSS pixels, from its first 128 KiB; undefined where they cannot be told. */
+/** Reads the size of an image in CSS pixels from the first 128 KiB of its file; undefined if it is unknown. */
 export function imageSize(imagePath: string): { width: number; height: number } | undefined {
   let descriptor: number | undefined
   try {

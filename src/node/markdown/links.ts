@@ -2,78 +2,82 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
+import { resolveUrl } from '../links/resolve-url.js'
+import type { SiteIndex } from '../links/site-index.js'
+import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-page.js'
 import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
-import { resolveUrl } from '../links/resolve-url.js'
-import type { LinkingPage } from '../model/compiled-page.js'
-import type { SiteIndex } from '../links/site-index.js'
-import type { LinkRecord, PageAssetFile } from '../model/compiled-page.js'
 import type { ElementPlace } from './hast-tree.js'
 import { imageSize } from './image-size.js'
-import { isUnsafeUrl } from './unsafe-url.js'
 
-/** What the links of a page tell. */
+/** What the links of a page refer to. */
 export interface Links {
   readonly links: LinkRecord[]
   readonly ids: string[]
   readonly assets: PageAssetFile[]
+  /** Origins of embedded frames. */
   readonly embeds: string[]
 }
 
-/** How links of one page are resolved. */
+/** What the links of one page are resolved against. */
 export interface LinkOptions {
   readonly page: LinkingPage
   readonly index: SiteIndex
   readonly newTab: boolean
+  /** Whether unsafe URLs and frames are allowed. */
   readonly trusted: boolean
   readonly file: VFile
 }
 
 /**
- * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files beside the page that
- * must be copied. Images get their size, so that nothing jumps when they arrive.
+ * Resolves every `href` and `src` of a page to its final URL, and records links, ids and the files next to the page
+ * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], embeds: [] }
+  const context = { ...options, found }
   for (const { element } of places) {
-    const { id, name, href, src, srcSet, poster } = element.properties
+    const { id, name, src, srcSet } = element.properties
     if (typeof id === 'string') found.ids.push(id)
     if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
-    if (typeof href === 'string') resolveAttribute(element, 'href', href, { ...options, found })
     if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
-    if (typeof src === 'string') resolveAttribute(element, 'src', src, { ...options, found })
-    if (typeof poster === 'string') resolveAttribute(element, 'poster', poster, { ...options, found })
-    // The parser of raw HTML gives a list, MDX the text as it is written.
+    for (const attribute of ['href', 'src', 'poster'] as const) {
+      const url = element.properties[attribute]
+      if (typeof url === 'string') resolveAttribute({ element, attribute, url }, context)
+    }
+    // A list if raw HTML was parsed, the written text if MDX was.
     const candidates = Array.isArray(srcSet) ? srcSet.join(', ') : srcSet
-    if (typeof candidates === 'string') resolveSrcset(element, candidates, { ...options, found })
+    if (typeof candidates === 'string') resolveSrcset(element, candidates, context)
   }
   return found
 }
 
-type Attribute = 'href' | 'src' | 'poster' | 'srcSet'
+type LinkContext = LinkOptions & { readonly found: Links }
 
-function resolveSrcset(element: Element, srcset: string, options: LinkOptions & { found: Links }): void {
+interface UrlAttribute {
+  readonly element: Element
+  readonly attribute: 'href' | 'src' | 'poster' | 'srcSet'
+  /** URL as written. */
+  readonly url: string
+}
+
+function resolveSrcset(element: Element, srcset: string, context: LinkContext): void {
   const resolved = srcsetCandidates(srcset).flatMap(({ url, descriptor }) => {
-    resolveAttribute(element, 'srcSet', url, options)
+    resolveAttribute({ element, attribute: 'srcSet', url }, context)
     const now = element.properties.srcSet
     return now === undefined ? [] : [`${String(now)} ${descriptor}`.trimEnd()]
   })
   element.properties.srcSet = resolved.join(', ')
 }
 
-function resolveAttribute(
-  element: Element,
-  attribute: Attribute,
-  written: string,
-  options: LinkOptions & { found: Links },
-): void {
-  const { page, index, found, trusted, file } = options
+function resolveAttribute({ element, attribute, url: written }: UrlAttribute, context: LinkContext): void {
+  const { page, index, found, trusted, file, newTab } = context
   if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
     delete element.properties[attribute]
-    file.message(`the URL "${written}" is not safe and was left out`, {
+    file.message(`the unsafe URL "${written}" was removed`, {
       place: element.position,
       ruleId: 'unsafe-url',
-      source: 'use http, https, mailto or a path',
+      source: 'use `http:`, `https:`, `mailto:` or a path',
     })
     return
   }
@@ -85,7 +89,7 @@ function resolveAttribute(
   if (resolved.kind === 'external') {
     if (!webAddress.test(resolved.href)) return
     found.links.push({ ...record, url: resolved.href, external: true })
-    if (options.newTab) openInNewTab(element)
+    if (newTab) openInNewTab(element)
     return
   }
   if (resolved.kind === 'file') {
@@ -106,7 +110,7 @@ function resolveAttribute(
   const { target, fragment } = resolved
   const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
   const staticPath = index.staticFiles.get(target)
-  // A frame may hold a page; an image cannot.
+  // The source of a frame may be a page; that of an image cannot.
   const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
   if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
   found.links.push({
@@ -142,7 +146,7 @@ function setSize(element: Element, imagePath: string): void {
   properties.height = size.height
 }
 
-/** The first candidate that is a file; what lies outside the site's folders, links followed, is never published. */
+/** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */
 function takeAsset(candidates: readonly string[], dirs: readonly string[]): PageAssetFile | 'outside' | undefined {
   for (const candidate of candidates) {
     const stat = statSync(candidate, { throwIfNoEntry: false })
@@ -164,11 +168,27 @@ function isWithin(realPath: string, dirs: readonly string[]): boolean {
   return dirs.some((dir) => existsSync(dir) && realPath.startsWith(realpathSync(dir) + path.sep))
 }
 
-/** The URL as the author wrote it, before mdast's percent-encoding. */
+/** The URL as the author wrote it, without the percent-encoding of mdast. */
 function shown(url: string): string {
   try {
     return decodeURI(url)
   } catch {
     return url
   }
+}
+
+const safeImageData = /^data:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,]/i
+
+/** Whether a URL could run code or read local files: `javascript:`, `vbscript:`, `file:`, `data:` except images. */
+export function isUnsafeUrl(url: string, isImage: boolean): boolean {
+  // Browsers ignore tabs, line breaks and leading control characters in front of the scheme.
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(stripControls(url))?.[1]?.toLowerCase()
+  if (scheme === 'data') return !(isImage && safeImageData.test(url))
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'file'
+}
+
+function stripControls(url: string): string {
+  let out = ''
+  for (const character of url) if (character > ' ' && character !== '\u007f') out += character
+  return out
 }

@@ -1,16 +1,17 @@
+// Hand-written: it protects the parsers themselves, whose stack overflows end the process. Takes 2 ms for both corpora.
 import type { Nodes, Root } from 'mdast'
 
-/** A list, quote or footnote as deep as this needs as many characters before its text. */
+/** Levels of lists, quotes and footnotes; each needs at least one character in front of the text. */
 const deepest = 200
 const blockMarks = new Set(' \t>*+-.)0123456789')
 const thematicBreak = /^[ \t]*([-*])(?:[ \t]*\1)*[ \t\r]*$/
-/** Levels of a tree; walking one of 10,000 takes seconds, since every step copies the way to its node. */
+/** Levels of a tree; walking a tree of 10,000 levels takes seconds, since every step copies the path to its node. */
 const deepestTree = 500
-/** Directives in labels of directives: satteri follows them on the stack, some thousands deep. */
+/** Nested labels of directives; satteri overflows the stack at some thousand levels. */
 const deepestLabels = 500
-/** Levels of brackets in code; satteri's JavaScript parser overflows a thread's stack above 2,000. */
+/** Levels of brackets in code; the JavaScript parser of satteri overflows a thread's stack above 2,000. */
 const deepestBrackets = 1000
-/** What nests code without brackets, and how many of it a piece may hold: about half of what is known to go well. */
+/** Code that nests without brackets, and how many links a block may have: about half of what works. */
 const chains: readonly (readonly [link: RegExp, longest: number])[] = [
   [/\b(?:else|for|while|do|new|typeof|void|delete|await)\b/g, 2000],
   [/[?!~]|=>|\*\*/g, 4000],
@@ -19,14 +20,14 @@ const chains: readonly (readonly [link: RegExp, longest: number])[] = [
   [/[-*|<>]/g, 30_000],
 ]
 
-/** Where a text is nested deeper than any page needs and any parser should follow. */
+/** A place where a text is nested too deeply to be parsed. */
 export interface DeepNesting {
-  /** From 1. */
+  /** Line number, counted from 1. */
   readonly line: number
   readonly of: 'blocks' | 'code'
 }
 
-/** Finds lists, quotes, labels and (in MDX) code whose depth could overflow the stack of a parser, which ends the process. */
+/** Finds lists, quotes, labels and (in MDX) code that are deep enough to overflow the stack of a parser. */
 export function findDeepNesting(text: string, mdx: boolean): DeepNesting | undefined {
   const block = deepBlock(text) ?? deepLabel(text)
   if (block !== undefined) return { line: lineOf(text, block), of: 'blocks' }
@@ -34,7 +35,7 @@ export function findDeepNesting(text: string, mdx: boolean): DeepNesting | undef
   return code === undefined ? undefined : { line: lineOf(text, code), of: 'code' }
 }
 
-/** Finds what a parser that came through has nested too deeply: emphasis in emphasis, JSX in JSX. */
+/** Finds what the parser did nest, but too deeply for later steps, like emphasis in emphasis and JSX in JSX. */
 export function findDeepNode(tree: Root): DeepNesting | undefined {
   const node = nodeAtDepth(tree, deepestTree)
   return node && { line: node.position?.start.line ?? 1, of: 'blocks' }
@@ -54,9 +55,9 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Looks at every 200th character only: a deep line begins with 200 characters or more that one of them must be among. */
+/** Tests every 200th character only, because a deep line starts with at least 200 marker characters. */
 function deepBlock(text: string): number | undefined {
-  // 200 markers in one line, or an item that is indented by 200 levels.
+  // 200 markers in one line, or an item indented by 200 levels.
   const deepLine =
     /(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){200}|(?:\t| {4}){200}[ \t]*(?:[*+-]|\d{1,9}[.)])[ \t]/y
   for (let at = deepest - 1; at < text.length; at += deepest) {
@@ -73,7 +74,7 @@ function deepBlock(text: string): number | undefined {
   return undefined
 }
 
-/** `:a[:a[:a[…`: labels that are open at once within a paragraph. */
+/** Finds labels that are nested within a paragraph: `:a[:a[:a[…`. */
 function deepLabel(text: string): number | undefined {
   let openers = 0
   for (let at = text.indexOf('['); at !== -1 && openers <= deepestLabels; at = text.indexOf('[', at + 1)) {
@@ -89,7 +90,7 @@ function deepLabel(text: string): number | undefined {
   return undefined
 }
 
-/** Looks at pieces between empty lines that are long enough to be deep. */
+/** Tests the blocks between empty lines that are long enough to be deep. */
 function deepCode(text: string): number | undefined {
   const emptyLine = text.includes('\r\n\r\n') ? '\r\n\r\n' : '\n\n'
   let start = 0
@@ -104,10 +105,10 @@ function deepCode(text: string): number | undefined {
   return undefined
 }
 
-function isDeepCode(piece: string): boolean {
-  if (!/[{]|^(?:import|export)\b/m.test(piece)) return false
-  if (bracketDepth(piece) > deepestBrackets) return true
-  const code = piece.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
+function isDeepCode(block: string): boolean {
+  if (!/[{]|^(?:import|export)\b/m.test(block)) return false
+  if (bracketDepth(block) > deepestBrackets) return true
+  const code = block.replace(/"[^"\n]*"|'[^'\n]*'/g, '')
   return chains.some(([link, longest]) => code.length > longest && (code.match(link)?.length ?? 0) > longest)
 }
 

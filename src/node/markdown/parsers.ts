@@ -1,17 +1,15 @@
-import type { Root } from 'mdast'
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type {} from 'mdast-util-mdx'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
-import { remarkLiftJsx } from './lift-jsx.js'
 
-/** Which syntax a processor reads. */
+/** The syntax that a processor reads. */
 export interface SyntaxOptions {
   readonly mdx: boolean
 }
 
-type AttachParser = (processor: Processor) => void
-
-/** A unified plugin that sets the parser; `name` tells which one it is, for tests and `--debug`. */
+/** A unified plugin that sets the parser. */
 export interface Parser {
   readonly name: 'satteri' | 'remark-parse'
   readonly plugin: Plugin<[SyntaxOptions], string, Root>
@@ -19,7 +17,7 @@ export interface Parser {
 
 const features = { directive: true, frontmatter: false, gfm: true } as const
 
-/** The Rust parser; undefined where the platform has no binary of it. */
+/** Loads the parser in Rust; undefined if it has no binary for the platform. */
 export async function loadSatteri(): Promise<Parser | undefined> {
   let satteri: typeof import('satteri')
   try {
@@ -43,22 +41,22 @@ export async function loadSatteri(): Promise<Parser | undefined> {
   }
 }
 
-/** The reference parser (micromark), which syntax extensions of user plugins need. */
+/** Loads the reference parser (micromark), which plugins with syntax extensions need. */
 export async function loadRemarkParse(): Promise<Parser> {
   const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkDirective }, { default: remarkMdx }] =
     await Promise.all([import('remark-parse'), import('remark-gfm'), import('remark-directive'), import('remark-mdx')])
   return {
     name: 'remark-parse',
     plugin: function (options) {
-      const attach: AttachParser[] = [(p) => p.use(remarkParse).use(remarkGfm).use(remarkDirective)]
-      if (options.mdx) attach.push((p) => p.use(remarkMdx).use(remarkLiftJsx))
-      attach.push((p) => p.use(reportSyntaxErrors))
-      for (const step of attach) step(this as unknown as Processor)
+      const processor = this as unknown as Processor
+      processor.use(remarkParse).use(remarkGfm).use(remarkDirective)
+      if (options.mdx) processor.use(remarkMdx).use(() => liftJsx)
+      processor.use(reportSyntaxErrors)
     },
   }
 }
 
-/** micromark throws its errors without telling the file. */
+/** Adds the errors that micromark throws to the messages of the file. */
 function reportSyntaxErrors(this: Processor): void {
   const parse = this.parser
   if (!parse) return
@@ -73,10 +71,38 @@ function reportSyntaxErrors(this: Processor): void {
   }
 }
 
-/** satteri's errors are text that begins with `line:column: `; that prefix is their documented place. */
+/** satteri's error messages begin with `line:column: `, as documented. */
 function readError(error: unknown): { line: number; column: number; reason: string } {
   const text = error instanceof Error ? error.message : String(error)
   const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx-[a-z]+:[a-z-]+\))?$/.exec(text)
   if (!match) return { line: 1, column: 1, reason: text }
   return { line: Number(match[1]), column: Number(match[2]), reason: match[3] ?? text }
+}
+
+/**
+ * Takes JSX and expressions out of paragraphs that contain nothing else, as `@mdx-js/mdx` does after parsing and
+ * satteri while parsing: `<Box />` on a line of its own is a block. No package exports this step.
+ */
+function liftJsx(node: Nodes): void {
+  if (!('children' in node)) return
+  for (const child of node.children) liftJsx(child)
+  if (!node.children.some(holdsOnlyJsx)) return
+  node.children = (node.children as RootContent[]).flatMap((child) =>
+    holdsOnlyJsx(child) ? child.children.flatMap(asBlock) : [child],
+  ) as typeof node.children
+}
+
+function holdsOnlyJsx(node: Nodes): node is Paragraph {
+  if (node.type !== 'paragraph' || !node.children.some(isJsx)) return false
+  return node.children.every((child) => isJsx(child) || (child.type === 'text' && /^[\t\r\n ]+$/.test(child.value)))
+}
+
+function isJsx(node: Nodes): boolean {
+  return node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression'
+}
+
+function asBlock(node: Paragraph['children'][number]): RootContent[] {
+  if (node.type === 'mdxJsxTextElement') return [{ ...node, type: 'mdxJsxFlowElement' } as RootContent]
+  if (node.type === 'mdxTextExpression') return [{ ...node, type: 'mdxFlowExpression' } as RootContent]
+  return []
 }

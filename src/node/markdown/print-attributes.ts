@@ -3,7 +3,7 @@ import { find, hastToReact, html, svg } from 'property-information'
 import { styleObject } from './literals.js'
 import type { JsxElement } from './static-jsx.js'
 
-/** An attribute of a JSX element as JSX text, with a space before it. */
+/** Prints an attribute of a JSX element as JSX, with a leading space. */
 export function jsxAttribute(attribute: JsxElement['attributes'][number], htmlElement: boolean): string {
   if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`
   const { value } = attribute
@@ -29,7 +29,7 @@ const reactNames: Readonly<Record<string, string>> = {
   maxlength: 'maxLength',
 }
 
-/** hast properties as JSX attributes under React's names. */
+/** Prints hast properties as JSX attributes with React's names. */
 export function reactProps(properties: Properties): string {
   let out = ''
   for (const [name, value] of Object.entries(properties)) {

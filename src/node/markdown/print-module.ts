@@ -2,38 +2,39 @@ import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
 import type { PageModule } from '../model/compiled-page.js'
-import { declares, type UsedComponent } from './components.js'
-import { isInertEsm } from './inert-esm.js'
+import type { UsedComponent } from './components.js'
+import { declares, isInertEsm } from './esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
-import { printHtml } from './print-html.js'
+import type { HtmlPrinter } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
-/** Elements that only their own parent may hold. */
+/** Elements that are only allowed in certain parents. */
 const parentBound = new Set(
   'li dt dd thead tbody tfoot tr th td caption colgroup col option optgroup legend summary figcaption source track'.split(
     ' ',
   ),
 )
 
-/** Static prose as strings, and the component module of a page with islands. */
+/** HTML fragments of the static prose, and the component module of a page with islands. */
 export interface PrintedPage {
   readonly parts: readonly string[]
   readonly module?: PageModule
   readonly components: readonly UsedComponent[]
-  /** The page's own imports and exports, as written. */
+  /** The imports and exports of the page, as written. */
   readonly esm: string
 }
 
-/** How a page is printed. */
+/** Options for printing a page. */
 export interface PrintOptions {
-  /** Writes the prose into the module (partials). */
+  /** Whether to put the prose into the module, as partials need it. */
   readonly inline: boolean
+  readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
-  /** Components that need no import in the page: name to module. */
+  /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
 }
 
-/** Elements that may stand in a `<div>` of their own wherever they may stand at all. */
+/** Elements that can be wrapped in a `<div>` anywhere. */
 const blocks = new Set(
   'p pre ul ol dl table blockquote div section article aside header footer nav details figure hr h1 h2 h3 h4 h5 h6 iframe video form fieldset address'.split(
     ' ',
@@ -41,18 +42,26 @@ const blocks = new Set(
 )
 
 /**
- * Prints a tree: the static prose as HTML strings, and, where components are left in it, the module that places them
- * between the strings. `inline` writes the strings into the module (partials), else it names them by index.
+ * Prints a tree: the static prose as HTML fragments and, if it has components, a module that renders the components
+ * between the fragments. The module refers to fragments by index unless `inline` is set.
  */
 export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
   const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
   const esm = esmNodes.map((node) => node.value).join('\n')
-  const static_ = body.every(isStatic)
-  if (!options.inline && static_ && esmNodes.every((node) => isInertEsm(node.value))) {
-    return { parts: [printHtml(body)], components: [], esm }
-  }
-  const printer = new ModulePrinter(options.inline)
+  const needsModule = options.inline || !body.every(isStatic) || !esmNodes.every((node) => isInertEsm(node.value))
+  if (!needsModule) return { parts: [options.printHtml(body)], components: [], esm }
+  const { parts, components, code, lines } = printModule(esmNodes, body, options)
+  return { parts, module: { code, lines }, components, esm }
+}
+
+function printModule(
+  esmNodes: readonly MdxjsEsmHast[],
+  body: readonly RootContent[],
+  options: PrintOptions,
+): ModulePrinter {
+  const printer = new ModulePrinter(options)
+  const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
   printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
@@ -61,23 +70,18 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   printer.nodes(body, true)
   printer.line('  </>')
   printer.line('}')
-  if (/\btoc\b/.test(printer.code) && !declares(esm, 'toc')) {
+  if (/\btoc\b/.test(printer.code) && !isDeclared('toc')) {
     const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
     printer.line(`const toc = ${JSON.stringify(toc)}`)
   }
   for (const name of new Set(printer.components.map((used) => used.name))) {
     const module = options.provided.get(name)
-    if (module !== undefined && !declares(esm, name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
+    if (module !== undefined && !isDeclared(name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
   }
-  return {
-    parts: printer.parts,
-    module: { code: printer.code, lines: printer.lines },
-    components: printer.components,
-    esm,
-  }
+  return printer
 }
 
-/** Whether no component is left in a page, its imports and exports aside. */
+/** Whether a page has no components; imports and exports do not count. */
 export function isStaticPage(tree: Root): boolean {
   return tree.children.every((node) => node.type === 'mdxjsEsm' || isStatic(node))
 }
@@ -87,7 +91,7 @@ function isStatic(node: RootContent): boolean {
   return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))
 }
 
-/** Components that only place their children; any other one may look at what its children are. */
+/** Components that render their children unchanged; others may inspect them. */
 const placers = new Set(['TabItem', 'Details', 'Admonition'])
 
 class ModulePrinter {
@@ -95,17 +99,17 @@ class ModulePrinter {
   readonly components: UsedComponent[] = []
   readonly lines: number[] = []
   code = ''
-  /** Whether a component that comes next is an island of its own, which may fail alone. */
+  /** Whether the next component is an island of its own, whose errors do not affect the rest of the page. */
   private atIsland = true
 
-  constructor(private readonly inline: boolean) {}
+  constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
 
-  /** One line of our own. */
+  /** Adds a generated line. */
   line(text: string): void {
     this.source(text, 0)
   }
 
-  /** Lines of the author's, the first of them from `line` of the source file. */
+  /** Adds lines from the source file, where the first one is line number `line`; 0 if it is generated. */
   source(text: string, line: number): void {
     const rows = text.split('\n')
     this.code += `${text}\n`
@@ -132,8 +136,8 @@ class ModulePrinter {
   }
 
   private prose(run: readonly RootContent[]): void {
-    const content = printHtml(run)
-    if (this.inline) {
+    const content = this.options.printHtml(run)
+    if (this.options.inline) {
       this.line(`<_Prose html={${JSON.stringify(content)}} />`)
       return
     }
@@ -168,7 +172,7 @@ class ModulePrinter {
     const children = node.tagName === 'template' && node.content ? node.content.children : node.children
     const raw = children.length > 0 && children.every((child) => child.type === 'raw')
     if (raw) {
-      const content = printHtml(children)
+      const content = this.options.printHtml(children)
       this.line(
         `<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`,
       )

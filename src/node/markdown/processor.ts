@@ -6,7 +6,7 @@ import { remarkAdmonitions } from './admonitions.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
-/** What makes one processor differ from another. */
+/** Options of a Markdown processor. */
 export interface ProcessorOptions {
   readonly mdx: boolean
   readonly parser: Parser
@@ -14,7 +14,7 @@ export interface ProcessorOptions {
   readonly remarkPlugins: PluggableList
 }
 
-/** From Markdown text to hast; MDX nodes are passed through, raw HTML is left as `raw` nodes. */
+/** Converts Markdown to hast. MDX nodes pass through, and raw HTML becomes `raw` nodes. */
 export type MarkdownProcessor = Processor<MdastRoot, MdastRoot, HastRoot, undefined, undefined>
 
 const passThrough: Options['passThrough'] = [
@@ -25,7 +25,7 @@ const passThrough: Options['passThrough'] = [
   'mdxJsxTextElement',
 ]
 
-/** The pipeline, in order. The rehype side (the site owner's plugins, links, headings, code) follows in `compilePage`. */
+/** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, parser, admonitionKeywords, remarkPlugins } = options
   return unified()
@@ -37,7 +37,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .freeze() as unknown as MarkdownProcessor
 }
 
-/** Whether plugins extend the syntax, which only remark-parse can follow. */
+/** Whether plugins extend the syntax, which only remark-parse supports. */
 export function extendsSyntax(remarkPlugins: PluggableList): boolean {
   if (remarkPlugins.length === 0) return false
   const processor = unified().use(remarkPlugins).freeze()

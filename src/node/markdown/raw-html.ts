@@ -1,67 +1,29 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
-import { filterTags } from './tag-filter.js'
+import { visitNodes } from './hast-tree.js'
 
-/** What is done with raw HTML in plain Markdown. */
+/** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
-const extraTags = [
-  'abbr',
-  'audio',
-  'bdi',
-  'bdo',
-  'center',
-  'cite',
-  'data',
-  'dfn',
-  'figcaption',
-  'figure',
-  'font',
-  'footer',
-  'header',
-  'hgroup',
-  'mark',
-  'nav',
-  'address',
-  'article',
-  'aside',
-  'main',
-  'small',
-  'time',
-  'track',
-  'u',
-  'video',
-  'wbr',
-  'button',
-  'label',
-  'colgroup',
-  'col',
-  'caption',
-  'menu',
-  'search',
-]
-const aria =
-  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort'
+const extraTags = words(
+  'abbr audio bdi bdo center cite data dfn figcaption figure font footer header hgroup mark nav address article aside main',
+  'small time track u video wbr button label colgroup col caption menu search',
+)
+const aria = words(
+  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort',
+)
 const everywhere = [
-  'className',
-  'id',
-  'title',
-  'lang',
-  'dir',
-  'role',
-  'style',
-  'tabIndex',
-  'hidden',
-  'data*',
-  'width',
-  'height',
-  'align',
-  ...aria.split(' ').map((name) => `aria${name}`),
+  ...words('className id title lang dir role style tabIndex hidden data* width height align'),
+  ...aria.map((name) => `aria${name}`),
 ]
 
-/** What raw HTML of a plain Markdown page may hold: no scripts, no event handlers, no plug-ins, no forms that act. */
+function words(...lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(' '))
+}
+
+/** Allowed HTML in plain Markdown: no scripts, event handlers, plug-ins or working forms. */
 const schema: Schema = {
   ...defaultSchema,
   clobber: [],
@@ -87,7 +49,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     time: ['dateTime'],
   },
-  // What the page's own links may say is decided where links are resolved; this covers the other URL attributes.
+  // `resolveLinks` checks the URLs of links; this covers the other attributes.
   protocols: { src: ['http', 'https', 'data'], poster: ['http', 'https'], cite: ['http', 'https'] },
   required: {},
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
@@ -97,39 +59,61 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
   return names.filter((name) => (Array.isArray(name) ? name[0] : name) !== 'className')
 }
 
-/** Makes elements of the raw HTML in a tree (`raw` nodes); `escape` shows it as text, `safe` leaves out what could act. */
+/** Parses the `raw` nodes of a tree. `escape` turns them into text; `safe` removes what could run code. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
-  if (mode === 'escape') return escapeRaw(tree)
-  if (mode === 'safe') filterRaw(tree)
-  hideMeta(tree)
+  visitNodes(tree, (node) => {
+    if (node.type === 'raw' && mode === 'escape') Object.assign(node, { type: 'text' })
+    if (node.type === 'raw' && mode === 'safe') node.value = filterTags(node.value)
+    if (node.type === 'element' && mode !== 'escape') metaToAttribute(node)
+  })
+  if (mode === 'escape') return tree
   const parsed = raw(tree, { file, passThrough: [] }) as Root
   const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
-  showMeta(root)
+  visitNodes(root, (node) => {
+    if (node.type === 'element') attributeToMeta(node)
+  })
   return root
 }
 
-/** The parser keeps attributes only: what a fence says after its language goes through it as one. */
+/** The HTML parser keeps attributes but not `data`, so the meta string of a fence becomes an attribute. */
 const metaAttribute = 'dataFenceMeta'
 
-function hideMeta(node: Nodes): void {
-  if (node.type === 'element' && typeof node.data?.meta === 'string') node.properties[metaAttribute] = node.data.meta
-  if ('children' in node) for (const child of node.children) hideMeta(child)
+function metaToAttribute({ data, properties }: Element): void {
+  if (typeof data?.meta === 'string') properties[metaAttribute] = data.meta
 }
 
-function showMeta(node: Nodes): void {
-  if (node.type === 'element' && metaAttribute in node.properties) {
-    node.data = { ...node.data, meta: String(node.properties[metaAttribute]) }
-    delete node.properties[metaAttribute]
+function attributeToMeta(element: Element): void {
+  if (!(metaAttribute in element.properties)) return
+  element.data = { ...element.data, meta: String(element.properties[metaAttribute]) }
+  delete element.properties[metaAttribute]
+}
+
+/** GFM's disallowed tags, and others that would hide the rest of a page if a sentence mentions them. */
+const swallowingTags =
+  'title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext|select|template|noscript|object'
+
+/**
+ * Turns tags that would swallow the rest of the page into text, like GFM's tag filter. Elements that are closed within
+ * the same raw HTML stay, and sanitizing removes them as a whole; the `tagfilter` option of hast-util-raw cannot do
+ * that.
+ */
+function filterTags(html: string): string {
+  if (!html.includes('<')) return html
+  const tag = new RegExp(`<(/?)(${swallowingTags})(?=[\\s/>]|$)`, 'gi')
+  const lower = html.toLowerCase()
+  const neverClosed = new Set<string>()
+  let out = ''
+  let at = 0
+  for (let match = tag.exec(html); match; match = tag.exec(html)) {
+    const name = (match[2] ?? '').toLowerCase()
+    const close = match[1] === '' && !neverClosed.has(name) ? lower.indexOf(`</${name}`, match.index) : -1
+    if (close !== -1) {
+      tag.lastIndex = close + name.length + 2
+      continue
+    }
+    if (match[1] === '') neverClosed.add(name)
+    out += `${html.slice(at, match.index)}&lt;`
+    at = match.index + 1
   }
-  if ('children' in node) for (const child of node.children) showMeta(child)
-}
-
-function filterRaw(node: Nodes): void {
-  if (node.type === 'raw') node.value = filterTags(node.value)
-  if ('children' in node) for (const child of node.children) filterRaw(child)
-}
-
-function escapeRaw<T extends { type: string; children?: unknown[] }>(node: T): T {
-  if (node.type === 'raw') return { ...node, type: 'text' }
-  return node.children ? { ...node, children: node.children.map((child) => escapeRaw(child as T)) } : node
+  return out + html.slice(at)
 }

@@ -1,28 +1,24 @@
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type { ElementContent, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx-expression'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
-import { literalStyle, literalText } from './literals.js'
+import { createElement } from './hast-tree.js'
+import { literalStyle, literalText, literalValue } from './literals.js'
 
-/** JSX that MDX left in the tree. */
+/** A JSX element in a tree. */
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
 
-/** Whether a name is an HTML element's (`div`, `my-element`), not a component's (`Tabs`, `theme.Box`). */
+/** Whether a tag name is an HTML element (`div`, `my-element`) and not a component (`Tabs`, `theme.Box`). */
 export function isHtmlName(name: string): boolean {
   return /^[a-z][^.]*$/.test(name)
 }
 
 /**
- * Turns the JSX of a tree that needs no component into plain elements: HTML tags whose attributes are literals,
- * fragments, comments, `{'text'}`. What is left as `mdx*` nodes are the page's islands.
+ * Converts static JSX to plain elements and text: HTML tags with literal attributes, fragments, comments and
+ * `{'text'}`. The remaining `mdx*` nodes are the page's islands.
  */
-export function foldStaticJsx(tree: Root): void {
-  foldChildren(tree)
-}
-
-/** Most subtrees hold no JSX and are left as they are. */
-function foldChildren(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
+export function foldStaticJsx(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
   const children = parent.children as RootContent[]
-  for (const child of children) if ('children' in child) foldChildren(child)
+  for (const child of children) if ('children' in child) foldStaticJsx(child)
   if (children.some((child) => child.type.startsWith('mdx')))
     parent.children = children.flatMap(fold) as typeof parent.children
 }
@@ -48,12 +44,7 @@ function foldElement(node: JsxElement): RootContent[] {
   if (!isHtmlName(node.name)) return [node]
   const properties = literalProperties(node)
   if (!properties) return [node]
-  const element: Element = {
-    type: 'element',
-    tagName: node.name,
-    properties,
-    children: node.children as ElementContent[],
-  }
+  const element = createElement(node.name, properties, node.children as ElementContent[])
   return [node.position ? { ...element, position: node.position } : element]
 }
 
@@ -72,11 +63,4 @@ function literalProperties(node: JsxElement): Properties | undefined {
     }
   }
   return properties
-}
-
-function literalValue(code: string): string | number | boolean | undefined {
-  const trimmed = code.trim()
-  if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true'
-  if (/^-?\d+(?:\.\d+)?$/.test(trimmed)) return Number(trimmed)
-  return /^['"`]/.test(trimmed) ? literalText(code) : undefined
 }

@@ -101,6 +101,9 @@ export function markdownName(route: string): string {
   return `${route === '/' ? 'index' : route.slice(1)}.md`
 }
 
+/** Name of the web app manifest, relative to the output folder. */
+export const webAppName = 'manifest.webmanifest'
+
 /** Name of a route's document, relative to the output folder. */
 export function documentName(route: string): string {
   if (route === '/') return 'index.html'

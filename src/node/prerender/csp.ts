@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Hosts that a site embeds or talks to besides its own. */
+/** Third-party origins that a site uses. */
 export interface CspHosts {
   /** Origins of frames that trusted pages embed. */
   readonly frames: readonly string[]
@@ -8,10 +8,10 @@ export interface CspHosts {
   readonly connections: readonly string[]
 }
 
-/** Lets the style attributes that an author wrote work; what docsgen itself writes has none. Style elements stay refused. */
+/** Allows style attributes, which only content has, not docsgen's own HTML. `<style>` elements stay forbidden. */
 export const styleAttributes = "; style-src-attr 'unsafe-inline'"
 
-/** The Content-Security-Policy of every document; one inline script, named by its hash. */
+/** The content security policy of all documents. It allows one inline script, by its hash. */
 export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): string {
   const hash = createHash('sha256').update(inlineScript).digest('base64')
   const directives = [

@@ -1,86 +1,108 @@
-import { pathToFileURL } from 'node:url'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageData, SidebarData } from '../../shared/page.js'
-import { htmlUrls } from '../source-text/html-urls.js'
-import { documentHtml } from './document.js'
-import type { DocumentHead } from './render-job.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import type { PageData, PageLink } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
+import { documentTitle } from '../../shared/title.js'
+import { styleAttributes } from './csp.js'
+import type { DocumentHead } from './head.js'
 
-/** What the server bundle of the theme exports; see `serverEntry` in bundle/entries.ts. */
-export interface ServerRuntime {
-  readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => string
-}
-
-/** One document to render. */
-export interface Drawing {
-  readonly runtime: ServerRuntime
-  readonly head: DocumentHead
+/**
+ * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included
+ * as JSON, which browsers do not run.
+ */
+export function documentHtml({
+  page,
+  shell,
+  head,
+}: {
   readonly page: PageData
-  readonly parts: readonly string[]
-  readonly sidebar?: SidebarData | undefined
-  /** Server module whose default export is the page's component: absolute path. */
-  readonly chunkPath?: string | undefined
+  readonly shell: string
+  readonly head: DocumentHead
+}): string {
+  const title = documentTitle(page, head)
+  return [
+    `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<script>${head.script}</script>`,
+    `<link rel="stylesheet" href="${head.styles}">`,
+    ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    `<title>${escapeHtml(title)}</title>`,
+    metaTags(page, head, title),
+    head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
+    head.tags,
+    `</head><body><div id="docsgen">${shell}</div>`,
+    `<script type="application/json" id="docsgen-page">${jsonForHtml(page)}</script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
+  ].join('')
 }
 
-/** Loads the theme's server bundle. */
-export async function loadRuntime(runtimePath: string): Promise<ServerRuntime> {
-  return (await import(pathToFileURL(runtimePath).href)) as ServerRuntime
+function metaTags(page: PageData, head: DocumentHead, title: string): string {
+  const { publish, origin } = head
+  const url = origin + hrefOf(page.route, head.base, head.trailingSlash)
+  const isListed = !page.noIndex && page.kind !== 'not-found'
+  const tags = [
+    page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
+    page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
+    isListed ? '' : '<meta name="robots" content="noindex">',
+    isListed && publish.canonical ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
+    page.markdown === undefined
+      ? ''
+      : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`,
+    publish.social ? socialTags(page, head, { title, url }) : '',
+    isListed && publish.breadcrumbs
+      ? breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } })
+      : '',
+    head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
+  ]
+  return tags.join('')
 }
 
-/** A document as text. */
-export interface RenderedDocument {
-  readonly html: string
-  /** All ids, for a page whose components may make some. */
-  readonly ids?: readonly string[]
-  /** URLs that components wrote, for the same pages, and those of the layout for the not-found page; each once. */
-  readonly urls?: readonly string[]
-  /** HTML of the page's body, for the same pages: what stands in the boundary that waits for the page's code. */
-  readonly body?: string
+/** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
+function socialTags(
+  page: PageData,
+  head: DocumentHead,
+  { title, url }: { readonly title: string; readonly url: string },
+): string {
+  const image = page.image ?? head.image
+  const property = (name: string, value: string | undefined) =>
+    value === undefined || value === '' ? '' : `<meta property="og:${name}" content="${escapeHtml(value)}">`
+  return [
+    property('title', title),
+    property('description', page.description),
+    property('type', page.kind === 'doc' ? 'article' : 'website'),
+    property('site_name', head.title),
+    head.origin === '' || page.kind === 'not-found' ? '' : property('url', url),
+    property('image', image?.startsWith('/') ? head.origin + image : image),
+    `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
+  ].join('')
 }
 
-/** Renders a whole document. Throws what a component threw. */
-export async function renderDocument(rendering: Drawing): Promise<RenderedDocument> {
-  const { runtime, head, page, parts, sidebar, chunkPath } = rendering
-  const chunk =
-    chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
-  const html = documentHtml({ page, shell, head })
-  if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
-  if (!chunk) return { html }
-  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: renderedBody(shell) }
+/**
+ * The page's breadcrumbs as a schema.org `BreadcrumbList`, which search engines display. They start at the home page
+ * and leave out categories without a page. Empty for the home page.
+ */
+function breadcrumbsJson(
+  { breadcrumbs, title }: PageData,
+  { origin, url, home }: { readonly origin: string; readonly url: string; readonly home: PageLink },
+): string {
+  if (url === origin + home.href) return ''
+  const trail = [home, ...breadcrumbs].filter(({ href }) => href !== '' && origin + href !== url)
+  const items = [
+    ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
+    { name: title || home.label, item: url },
+  ]
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map((item, i) => ({ '@type': 'ListItem', position: i + 1, ...item })),
+  }
+  return `<script type="application/ld+json">${jsonForHtml(list)}</script>`
 }
 
-/** The body of a page with code of its own, in its document: what the boundary holds that waits for the code. */
-export function renderedBody(html: string): string {
-  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(html))?.[1] ?? ''
-}
-
-/** What components put between the strings of prose. */
-function componentUrls(shell: string, parts: readonly string[]): string[] {
-  let html = mainOf(shell)
-  for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
-  return [...new Set(htmlUrls(html))]
-}
-
-/** The `<main>` of a document. */
-export function mainOf(html: string): string {
-  return /<main[ >].*<\/main>/s.exec(html)?.[0] ?? ''
-}
-
-/** The data asset of a page; `partsJson` is the JSON text of its parts. */
-export function dataJson(page: PageData, partsJson: string): string {
-  return `{"page":${JSON.stringify(page)},"parts":${partsJson}}`
-}
-
-/** What a component threw while its page was rendered, as a mistake of that page. */
-export function renderProblem(error: unknown, file: string): Diagnostic {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const message = `a component of this page threw while it was rendered: ${reason}`
-  const hint = 'components run in Node at build time: touch `window` and `document` only in effects'
-  return { code: 'render-failed', severity: 'error', message, hint, location: { file } }
-}
-
-function idsOf(html: string): string[] {
-  const ids: string[] = []
-  for (const match of html.matchAll(/\s(?:id|name)="([^"]+)"/g)) ids.push(match[1] ?? '')
-  return ids
+/** JSON for a `<script>`, without `<`, which could end it, and without the line separators U+2028 and U+2029. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }

@@ -1,20 +1,45 @@
+import { escapeHtml } from '../../shared/escape-html.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { HeadTag } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
-import { escapeHtml } from '../markdown/highlight/token-html.js'
-import type { Site } from '../model/site.js'
-import { contentSecurityPolicy } from './csp.js'
-import type { DocumentHead } from './render-job.js'
+import { type Site, webAppName } from '../model/site.js'
+import { contentSecurityPolicy, type CspHosts } from './csp.js'
 
-/** Name of the web app manifest below the output folder. */
-export const webAppName = 'manifest.webmanifest'
+/** Everything in a document that does not depend on the page. Plain data. */
+export interface DocumentHead {
+  readonly locale: string
+  readonly title: string
+  readonly titleDelimiter: string
+  readonly colorMode: string
+  /** Text of the only inline script. */
+  readonly script: string
+  readonly csp: string
+  readonly styles: string
+  readonly boot: string
+  readonly main: string
+  /** URL of the search chunk. */
+  readonly search?: string
+  readonly favicon?: string
+  /** Origin of absolute URLs; empty if the site has none. */
+  readonly origin: string
+  readonly base: string
+  readonly trailingSlash: boolean
+  /** Which optional tags the head has. */
+  readonly publish: { readonly canonical: boolean; readonly social: boolean; readonly breadcrumbs: boolean }
+  /** URL of the social card for pages that set none. */
+  readonly image?: string
+  /** URL of the web app manifest. */
+  readonly webApp?: string
+  /** HTML of the tags from the config. */
+  readonly tags: string
+}
 
-/** What stands around every page of a site. */
+/** Returns what all documents of a site have in common. */
 export function documentHead(options: {
   readonly site: Site
   readonly runtime: RuntimeBundle
-  /** Origins that the pages' frames embed; any order, repeated or not. */
+  /** Origins that the pages embed in frames, in any order; may contain duplicates. */
   readonly embeds: Iterable<string>
 }): DocumentHead {
   const { site, runtime, embeds } = options
@@ -42,7 +67,7 @@ export function documentHead(options: {
   }
 }
 
-function hostsOf(site: Site, embeds: Iterable<string>): Parameters<typeof contentSecurityPolicy>[1] {
+function hostsOf(site: Site, embeds: Iterable<string>): CspHosts {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
   const collectors = analytics

@@ -4,18 +4,17 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 import type { OutputRecord } from '../model/output-record.js'
 import type { Stage } from '../output/stage.js'
-import { type Site, markdownName } from '../model/site.js'
-import type { PlannedPage } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site } from '../model/site.js'
 import type { RenderJob } from './render-job.js'
 
-/** The Markdown of a page to make; `old` is what the output holds of it, as far as it is still as it was written. */
+/** A Markdown version to write. `old` is its record, if the file in the output is unchanged since the last build. */
 export interface MarkdownPlan {
   readonly name: string
   readonly old?: OutputRecord
   readonly job: NonNullable<RenderJob['markdownVersion']>
 }
 
-/** The Markdown of a page that has one, unless a static file answers there. */
+/** Plans the Markdown version of a page; undefined if the page has none, or if a static file has the same name. */
 export function markdownJob(
   { page, sitePage }: PlannedPage,
   { site, stage }: { readonly site: Site; readonly stage: Stage },
@@ -33,7 +32,7 @@ export function markdownJob(
   }
 }
 
-/** What a page's Markdown version begins with. */
+/** Title, description and URL at the top of a page's Markdown version. */
 export function markdownHead({ title, description, route }: PageData, config: ResolvedConfig): MarkdownHead {
   const { publish, base, trailingSlash } = config
   return { title: title || config.title, description, url: publish.origin + hrefOf(route, base, trailingSlash) }

@@ -1,32 +1,30 @@
-import type { PlannedPage } from '../model/site.js'
-import type { PackRange } from '../model/page.js'
-import { hashOf, nameHash } from '../model/hash.js'
-import type { SourceFile } from '../model/source-file.js'
-import type { PageBundles } from '../bundle/pages.js'
 import type { PageData, PageLink } from '../../shared/page.js'
-import { assetHrefOf, dataNameOf, shardCount, markdownHrefOf } from '../../shared/route.js'
-import { notFoundRoute, type Site, type SitePage } from '../model/site.js'
-import type { ResolvedSidebar } from '../model/sidebars.js'
-import { generatedIndexHtml } from './generated-index.js'
-import { allPagesHtml } from './all-pages.js'
+import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
+import type { PageBundles } from '../bundle/pages.js'
 import { keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { hashOf, nameHash } from '../model/hash.js'
+import type { PackRange } from '../model/page.js'
+import type { ResolvedSidebar } from '../model/sidebars.js'
+import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import type { SourceFile } from '../model/source-file.js'
+import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
-/** What a page's data are taken from. */
+/** What the data of pages is computed from. */
 export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
-  /** Days of last change by absolute source path, where git is asked. */
+  /** Days of the last change by absolute source path, if they are read from git. */
   readonly gitDates?: ReadonlyMap<string, string>
 }
 
-/** The data of every page, in the order of the routes. */
+/** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {
   return options.site.pages.map((sitePage) => planPage(sitePage, options))
 }
 
-/** The data of one page; costs the same whatever the size of the site. */
+/** Computes the data of one page. The time does not depend on the size of the site. */
 export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
   const { body, bodyHash } = bodyOf(sitePage, site)
@@ -39,7 +37,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
     ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
-    // The place of the data, without the hash that its name gets: a file of the same name has the same bytes.
+    // The hash in the file name is computed from this draft, so the draft has the folder only.
     data: `${base}assets/`,
     shards: shardCount(site.pages.length),
   }
@@ -116,7 +114,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
 
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
 
-/** What a page reads off the sidebar that it stands in. */
+/** Breadcrumbs, neighbors and sidebar of a page. */
 function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
   const { site, sidebars } = options
   const frontMatter = source?.frontMatter ?? {}
@@ -128,11 +126,11 @@ function navigation(id: string, options: PlanOptions, source?: SourceFile): Navi
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
   const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
-  const around = place && site.config.docs?.pagination ? neighbours(sidebar, place.position, { site, frontMatter }) : {}
+  const around = place && site.config.docs?.pagination ? neighbors(sidebar, place.position, { site, frontMatter }) : {}
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 
-function neighbours(
+function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
   { site, frontMatter }: { readonly site: Site; readonly frontMatter: Readonly<Record<string, unknown>> },

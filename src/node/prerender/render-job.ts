@@ -1,94 +1,157 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
-import type { PackRange } from '../model/page.js'
+import type { TermReader } from '../../shared/search/terms.js'
+import type { BodyStore, StoredBody } from '../cache/page-cache.js'
+import {
+  type MarkdownHead,
+  pageMarkdown,
+  renderedMarkdown,
+  wholeUrls,
+} from '../markdown/markdown-version/page-markdown.js'
+import { hashOf } from '../model/hash.js'
 import type { DocumentFacts } from '../model/output-record.js'
-import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
+import type { PackRange } from '../model/page.js'
+import { recordTerms } from '../search/record-terms.js'
+import type { DocumentHead } from './head.js'
+import { dataJson, loadRuntime, mainOf, renderDocument, renderProblem, type ServerRuntime } from './render-document.js'
 
-/** What is the same for all documents. Plain data. */
+/** Settings that are the same for all documents. Plain data. */
 export interface RenderSettings {
-  /** Absolute path of the server bundle of the theme. */
+  /** Absolute path of the theme's server bundle. */
   readonly runtimePath: string
-  /** The parts of a document around the shell. */
   readonly head: DocumentHead
-  /** Sidebar assets by URL. */
+  /** Sidebar data by URL. */
   readonly sidebars: Readonly<Record<string, SidebarData>>
   readonly bodiesDir: string
-  /** Folder that documents are written to before the output is replaced. */
+  /** Folder that files are written to before they replace the output. */
   readonly stageDir: string
-  /** Locale that search terms are recorded in; absent if none are. */
+  /** Locale of the recorded search terms; absent if none are recorded. */
   readonly searchLocale?: string
 }
 
-/** Everything in a document that does not depend on the page. */
-export interface DocumentHead {
-  readonly locale: string
-  readonly title: string
-  readonly titleDelimiter: string
-  readonly colorMode: string
-  /** Text of the one inline script. */
-  readonly script: string
-  readonly csp: string
-  readonly styles: string
-  readonly boot: string
-  readonly main: string
-  /** URL of the chunk that searches. */
-  readonly search?: string
-  readonly favicon?: string
-  /** For whole addresses; empty where the site has none. */
-  readonly origin: string
-  readonly base: string
-  readonly trailingSlash: boolean
-  /** Which of the head's optional tags are made. */
-  readonly publish: { readonly canonical: boolean; readonly social: boolean; readonly breadcrumbs: boolean }
-  /** URL of the social card of pages that name none. */
-  readonly image?: string
-  /** URL of the web app manifest. */
-  readonly webApp?: string
-  /** Tags of the config, as HTML. */
-  readonly tags: string
-}
-
-/** One document to render. */
+/** A page to render. Plain data. */
 export interface RenderJob {
   readonly page: PageData
-  /** Where the prose lies, or the parts themselves. */
+  /** Location of the prose in the cache, or the HTML fragments themselves. */
   readonly body: PackRange | readonly string[]
-  /** Stands in the document in place of the prose. */
+  /** HTML that replaces the prose in the document, for readers without JavaScript. */
   readonly noScript?: string
-  /** Server module whose default export is the page's component: absolute path. */
+  /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
-  /** True if search terms are to be recorded from the rendered page. */
+  /** Whether to record search terms from the rendered page. */
   readonly isIndexed?: boolean
-  /** As diagnostics name the page's source. */
+  /** Source path as diagnostics show it. */
   readonly file: string
-  /** Names below the stage folder. */
+  /** File names below the stage folder. */
   readonly documentStage: string
   readonly dataStage?: string
-  /** The page's Markdown, where the site publishes it: where its body lies, unless it must be read off the document. */
+  /** The Markdown version to write; without a `body`, it is converted from the rendered document. */
   readonly markdownVersion?: {
     readonly stage: string
     readonly head: MarkdownHead
     readonly body?: PackRange
     readonly knownHash?: string
   }
-  /** Hash of the document that the output already holds; an equal one is not written. */
+  /** Hash of the document in the output; an equal document is not written. */
   readonly knownHash?: string
 }
 
-/** A file that rendering made: `written` is false where the output has the same bytes already. */
+/** A staged file; `written` is false if the output already has the same bytes. */
 export interface RenderedFile {
   readonly hash: string
   readonly size: number
   readonly written: boolean
 }
 
-/** What rendering one document gave. */
+/** The result of a `RenderJob`. */
 export interface Rendered {
   readonly document?: RenderedFile
   readonly data?: RenderedFile
   readonly markdownVersion?: RenderedFile
   readonly facts?: DocumentFacts
   readonly diagnostics: readonly Diagnostic[]
-  /** The page's prose was not in the cache any more. */
+  /** True if the page's prose is no longer in the cache. */
   readonly bodyMissing?: boolean
+}
+
+const missingBody: Rendered = { diagnostics: [], bodyMissing: true }
+
+/** Loads the theme's server bundle and returns the function that renders one page and stages its files. */
+export async function createRenderer(
+  settings: RenderSettings,
+  bodies: BodyStore,
+  terms: TermReader | undefined,
+): Promise<(job: RenderJob) => Promise<Rendered>> {
+  const runtime = await loadRuntime(settings.runtimePath)
+  return async (job) => {
+    const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
+    if (!body) return missingBody
+    try {
+      return await renderPage(job, body, { settings, bodies, terms, runtime })
+    } catch (error) {
+      return { diagnostics: [renderProblem(error, job.file)] }
+    }
+  }
+}
+
+interface Renderer {
+  readonly settings: RenderSettings
+  readonly bodies: BodyStore
+  readonly terms: TermReader | undefined
+  readonly runtime: ServerRuntime
+}
+
+async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
+  const { settings, terms, runtime } = renderer
+  const { page, chunkPath, dataStage } = job
+  const { html, body, ...found } = await renderDocument({
+    runtime,
+    head: settings.head,
+    page,
+    parts: job.noScript === undefined ? stored.parts : [job.noScript],
+    sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
+    chunkPath,
+  })
+  const stage = (name: string, content: string, knownHash?: string) =>
+    stageFile(path.join(settings.stageDir, name), content, knownHash)
+  const document = stage(job.documentStage, html, job.knownHash)
+  const data = dataStage === undefined ? {} : { data: stage(dataStage, dataJson(page, stored.json)) }
+  const version = job.markdownVersion
+  const markdown = version && (await markdownText(version, html, renderer))
+  if (version && markdown === undefined) return missingBody
+  const isRecorded = body !== undefined && terms && job.isIndexed
+  return {
+    document,
+    ...data,
+    ...(version && markdown !== undefined
+      ? { markdownVersion: stage(version.stage, markdown, version.knownHash) }
+      : {}),
+    facts: {
+      ...found,
+      ...(isRecorded
+        ? { terms: recordTerms({ ...page, title: page.title || settings.head.title, html: [body] }, terms) }
+        : {}),
+    },
+    diagnostics: [],
+  }
+}
+
+/** The Markdown version: from the cache, or for pages with components converted from the document. */
+async function markdownText(
+  { head, body }: NonNullable<RenderJob['markdownVersion']>,
+  html: string,
+  { bodies, settings }: Renderer,
+): Promise<string | undefined> {
+  const text = body ? bodies.readText(body) : await renderedMarkdown(mainOf(html), wholeUrls(settings.head.origin))
+  return text === undefined ? undefined : pageMarkdown(head, text)
+}
+
+function stageFile(filePath: string, content: string, knownHash: string | undefined): RenderedFile {
+  const bytes = Buffer.from(content)
+  const hash = hashOf([bytes])
+  if (hash === knownHash) return { hash, size: bytes.length, written: false }
+  writeFileSync(filePath, bytes)
+  return { hash, size: bytes.length, written: true }
 }

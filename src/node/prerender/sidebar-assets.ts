@@ -3,17 +3,17 @@ import { nameHash } from '../model/hash.js'
 import { isWhole, sidebarFor } from '../sidebars/resolve.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 
-/** The sidebar assets of a site: one a sidebar, or one a branch where a sidebar is large. */
+/** The sidebar files of a site: one for each sidebar, or one for each branch of a large sidebar. */
 export interface SidebarAssets {
-  /** URL of the asset that a page in this branch gets. */
+  /** URL of the file for pages in a branch. */
   urlFor(name: string, branch: number): string
-  /** Made so far: URL to data. */
+  /** Data by URL, of the files that `urlFor` has returned. */
   readonly data: ReadonlyMap<string, SidebarData>
-  /** Made so far: name below the output folder to JSON text. */
+  /** JSON text by name below the output folder, of the same files. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** Makes sidebar assets as they are asked for. */
+/** Creates sidebar files on demand. */
 export function createSidebarAssets(sidebars: ReadonlyMap<string, ResolvedSidebar>, base: string): SidebarAssets {
   const urls = new Map<string, string>()
   const data = new Map<string, SidebarData>()

@@ -1,13 +1,32 @@
 import { readFileSync } from 'node:fs'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
-import type { Stage } from '../output/stage.js'
 import { documentName, type Site } from '../model/site.js'
-import { redirectHtml, redirectScript, redirectsFile } from './redirect-page.js'
+import type { Stage } from '../output/stage.js'
 
 const fileName = '_redirects'
 
-/** A document for every redirect and the script that they share, by their names below the output folder. */
+/**
+ * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the
+ * content security policy allows only one inline script. It replaces the history entry, so that the back button works.
+ */
+const redirectScript =
+  '{const u=new URL(document.currentScript.dataset.to,location.href);' +
+  'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
+
+/** Stages the files of all redirects, and the `_redirects` file for Netlify. */
+export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
+  const { redirects, config } = site
+  if (redirects.length === 0) return
+  for (const [name, content] of redirectFiles(site)) stage.write(name, content)
+  const ownPath = site.staticFiles.get(`/${fileName}`)
+  const own = ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')
+  const lines = redirects.map(({ from, href }) => `${hrefOf(from, config.base)} ${href} 301!\n`)
+  stage.write(fileName, redirectsFile(lines.join(''), own))
+}
+
+/** A document for each redirect, and the script that they share, by name below the output folder. */
 export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'config'>): Map<string, string> {
   if (redirects.length === 0) return new Map()
   const { base, locale, url } = config
@@ -15,24 +34,41 @@ export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'c
   const files = new Map([[scriptName, redirectScript]])
   for (const { from, href } of redirects) {
     const canonical = href.startsWith('/') ? url + href : href
-    files.set(redirectName(from), redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName }))
+    // A path ending in `.html` is the file itself; any other gets a document like a page of the site.
+    const name = from.endsWith('.html') ? from.slice(1) : documentName(from)
+    files.set(name, redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName }))
   }
   return files
 }
 
-/** Stages what redirects consist of, and the file that Netlify reads. */
-export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
-  const { redirects, config } = site
-  if (redirects.length === 0) return
-  const { base } = config
-  for (const [name, content] of redirectFiles(site)) stage.write(name, content)
-  const ownPath = site.staticFiles.get(`/${fileName}`)
-  const own = ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')
-  const lines = redirects.map(({ from, href }) => ({ from: hrefOf(from, base), to: href }))
-  stage.write(fileName, redirectsFile(lines, own))
+/** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
+function redirectHtml(redirect: {
+  readonly locale: string
+  /** Percent-encoded URL of the target. */
+  readonly href: string
+  /** Absolute URL of the target. */
+  readonly canonical: string
+  readonly scriptUrl: string
+}): string {
+  const { locale, href, canonical, scriptUrl } = redirect
+  const to = escapeHtml(href)
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>Moved to ${to}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"></script>`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript></head>`,
+    `<body><main><h1>Moved</h1><p>This page is now at <a href="${to}">${to}</a>.</p></main></body></html>\n`,
+  ].join('')
 }
 
-/** A path that names an HTML file is that file; any other is a page like the site's own. */
-function redirectName(from: string): string {
-  return from.endsWith('.html') ? from.slice(1) : documentName(from)
+/**
+ * A `_redirects` file for Netlify. The first matching line wins, so the author's own lines come first. The `!` makes a
+ * line win over the redirecting document, which would be served otherwise:
+ * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
+ */
+function redirectsFile(lines: string, own: string): string {
+  if (own.trim() === '') return lines
+  return `${own}${own.endsWith('\n') ? '' : '\n'}# Added by docsgen: "redirects" of the config.\n${lines}`
 }

@@ -1,27 +1,24 @@
-import { oneLine } from '../markdown/markdown-version/page-markdown.js'
+import { singleLine } from '../markdown/markdown-version/page-markdown.js'
 
-/** A page in `llms.txt`. */
-export interface LlmsPage {
-  readonly title: string
-  readonly description?: string | undefined
-  /** Of its Markdown Markdown version, or of the page where there are none. */
-  readonly url: string
-}
-
-/** Pages under one heading. */
+/** Pages below one heading. */
 export interface LlmsSection {
   readonly title: string
-  readonly pages: readonly LlmsPage[]
+  readonly pages: readonly {
+    readonly title: string
+    readonly description?: string | undefined
+    /** URL of the Markdown version, or of the page if it has none. */
+    readonly url: string
+  }[]
 }
 
-/** `llms.txt` (llmstxt.org): the site's name, what it is, and its pages by section. */
+/** An `llms.txt` file (llmstxt.org): title and tagline of the site, and its pages by section. */
 export function llmsFile(
   site: { readonly title: string; readonly tagline: string },
   sections: readonly LlmsSection[],
 ): string {
   const blocks = [
-    `# ${oneLine(site.title)}`,
-    ...(site.tagline === '' ? [] : [`> ${oneLine(site.tagline)}`]),
+    `# ${singleLine(site.title)}`,
+    ...(site.tagline === '' ? [] : [`> ${singleLine(site.tagline)}`]),
     ...sections.filter(({ pages }) => pages.length > 0).map(sectionText),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -29,8 +26,8 @@ export function llmsFile(
 
 function sectionText({ title, pages }: LlmsSection): string {
   const rows = pages.map(({ title: name, description, url }) => {
-    const about = description === undefined ? '' : `: ${oneLine(description)}`
-    return `- [${oneLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
+    const about = description === undefined ? '' : `: ${singleLine(description)}`
+    return `- [${singleLine(name).replace(/[[\]]/g, '\\$&')}](${url})${about}`
   })
-  return [`## ${oneLine(title)}`, '', ...rows].join('\n')
+  return [`## ${singleLine(title)}`, '', ...rows].join('\n')
 }

@@ -1,24 +1,24 @@
-import { escapeHtml } from '../markdown/highlight/token-html.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 
-/** A page as search engines are told of it. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
-  /** Whole address. */
+  /** Absolute URL. */
   readonly url: string
-  /** Day of its last change (`2026-01-31`), where the content says it; the clock of a build says nothing of it. */
+  /** Day of the last change to the content (`2026-01-31`), if known. */
   readonly lastUpdated?: string | undefined
 }
 
-/** Most addresses that one sitemap may hold; from sitemaps.org. */
-export const mostUrls = 50_000
+/** How many URLs one sitemap file may have, according to sitemaps.org. */
+const mostUrls = 50_000
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The sitemap's files by name: one, or an index and as many as are needed. `at` is the address of the site's root. */
-export function sitemapFiles(entries: readonly SitemapEntry[], at: string, most = mostUrls): Map<string, string> {
+/** The files of the sitemap by name: one file, or an index and its parts. `siteUrl` is the URL of the site's root. */
+export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string, most = mostUrls): Map<string, string> {
   if (entries.length <= most) return new Map([['sitemap.xml', urlSet(entries)]])
   const count = Math.ceil(entries.length / most)
   const names = Array.from({ length: count }, (_, i) => `sitemap-${i + 1}.xml`)
-  const index = names.map((name) => `<sitemap><loc>${escapeHtml(at + name)}</loc></sitemap>`)
+  const index = names.map((name) => `<sitemap><loc>${escapeHtml(siteUrl + name)}</loc></sitemap>`)
   return new Map([
     ['sitemap.xml', document('sitemapindex', index)],
     ...names.map((name, i) => [name, urlSet(entries.slice(i * most, (i + 1) * most))] as const),

@@ -1,12 +1,11 @@
 import type { ManifestEntry } from '../../shared/page.js'
 import { shardCount, shardOf } from '../../shared/route.js'
-import { markerName } from '../output/write-site.js'
-import type { Stage } from '../output/stage.js'
-import type { PlannedPage } from '../model/site.js'
-import type { Site } from '../model/site.js'
 import { siteManifest } from '../links/site-manifest.js'
+import type { PlannedPage, Site } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
+import { markerName } from '../output/write-site.js'
 
-/** The shards that the router asks, and the list of routes and ids that marks the folder as docsgen's. */
+/** Stages the route shards for the router, and the list of routes and ids that marks the output folder as docsgen's. */
 export function stageManifests(options: {
   readonly site: Site
   readonly planned: readonly PlannedPage[]

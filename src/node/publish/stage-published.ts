@@ -1,23 +1,20 @@
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../markdown/image-size.js'
-import { webAppName } from '../prerender/head.js'
-import { headersFile } from '../prerender/headers-file.js'
-import type { PlannedPage } from '../model/site.js'
-import type { Stage } from '../output/stage.js'
-import { type Site, markdownName } from '../model/site.js'
 import type { SidebarNode } from '../model/sidebars.js'
+import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
+import { headersFile } from './headers-file.js'
 import { llmsFile, type LlmsSection } from './llms.js'
-import { robotsFile } from './robots.js'
 import { sitemapFiles } from './sitemap.js'
 import { webAppManifest } from './web-app.js'
 
-/** The site and its pages, as they are published. */
+/** What the published files are generated from. */
 export interface Publication {
   readonly site: Site
   readonly planned: readonly PlannedPage[]
 }
 
-/** Stages what the site publishes beside its pages. A static file of the same name is the author's word, and stays. */
+/** Stages the files that a site publishes besides its pages. A static file with the same name takes precedence. */
 export function stagePublished({
   site,
   planned,
@@ -36,10 +33,10 @@ export function stagePublished({
   for (const [name, file] of publishedFiles({ site, planned })) add(name, file)
 }
 
-/** What a published file holds: a text, or the output files of these names, one after the other. */
+/** Content of a published file: text, or the names of the output files to concatenate. */
 export type PublishedFile = string | readonly string[]
 
-/** The published files that are made of the pages' data, by name. */
+/** The published files that are generated from page data, by name. */
 export function publishedFiles({ site, planned }: Publication): Map<string, PublishedFile> {
   const { config } = site
   const { publish, base, webApp, title, tagline, locale } = config
@@ -73,7 +70,7 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
   return files
 }
 
-/** Pages that others may be told of. */
+/** Pages that search engines and language models may list. */
 function listed(planned: readonly PlannedPage[]): PlannedPage[] {
   return planned.filter(({ page }) => page.kind !== 'not-found' && !page.noIndex)
 }
@@ -95,7 +92,7 @@ interface PlannedSection {
   readonly pages: readonly PlannedPage[]
 }
 
-/** The pages in the order of the sidebars, by their top categories; those that stand in none come last. */
+/** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   const left = new Map(listed(planned).map((page) => [page.page.route, page]))
   const routeOf = new Map(
@@ -123,6 +120,12 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
   })
   return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+}
+
+/** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */
+function robotsFile(sitemapUrl: string | undefined): string {
+  const sitemap = sitemapUrl === undefined ? [] : ['', `Sitemap: ${sitemapUrl}`]
+  return ['User-agent: *', 'Allow: /', ...sitemap, ''].join('\n')
 }
 
 function pageUrl(route: string, { config }: Site): string {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { ResolvedWebApp } from '../model/config.js'
 
-/** An icon of the manifest. */
+/** An icon of the web app. */
 export interface WebAppIcon {
   readonly src: string
-  /** In pixels; absent where it cannot be read or has none, as an SVG's. */
+  /** Size in pixels; absent if it is unknown or the image has none, like an SVG. */
   readonly size?: { readonly width: number; readonly height: number } | undefined
 }
 

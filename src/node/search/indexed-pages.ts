@@ -1,13 +1,12 @@
-import type { TermReader } from '../../shared/search/terms.js'
 import type { PageRow } from '../../shared/search/index-files.js'
+import type { TermReader } from '../../shared/search/terms.js'
 import { pageSearch } from '../content/front-matter-fields.js'
 import type { DocumentFacts } from '../model/output-record.js'
-import type { PlannedPage } from '../model/site.js'
-import { documentName, notFoundRoute, type SitePage } from '../model/site.js'
+import { documentName, notFoundRoute, type PlannedPage, type SitePage } from '../model/site.js'
 import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
 
-/** Whether the index has a page, as far as its front matter and the config say. */
+/** Whether front matter and config allow a page in the index. */
 export function isSearchable(page: SitePage, excluded: readonly RegExp[]): boolean {
   if (page.type === 'search' || page.type === 'not-found' || page.route === notFoundRoute) return false
   if (page.type === 'markdown' && !pageSearch(page.page.source.frontMatter).isIndexed) return false
@@ -33,10 +32,10 @@ export function indexedPages(options: {
   })
 }
 
-/** Terms of a page that no component renders a part of. */
+/** Terms of a page without components. */
 function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): string | undefined {
   if (sitePage.type === 'markdown') return sitePage.page.record.terms
-  // Of a generated index only the description is its own: the rest are titles of other pages.
+  // Only the description of a generated index is indexed: the rest are titles of other pages.
   return sitePage.type === 'generated' ? recordTerms({ ...page, html: [] }, readTerms) : undefined
 }
 
@@ -44,7 +43,7 @@ function rowOf({ page, dataHash }: PlannedPage): PageRow {
   return [page.route, page.title, page.chunk === undefined ? dataHash : '']
 }
 
-/** What the front matter of a page adds to its row. */
+/** The `boost` field of an indexed page, from its front matter; absent if it is 1. */
 export function boostOf(page: SitePage): Pick<IndexedPage, 'boost'> {
   const { boost } = page.type === 'markdown' ? pageSearch(page.page.source.frontMatter) : { boost: 1 }
   return boost === 1 ? {} : { boost }

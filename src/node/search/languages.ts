@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { createTermReader, type Language, type TermReader, unknownLanguage } from '../../shared/search/terms.js'
 import { packageDir } from '../tool/package.js'
 
-/** Norwegian has one stemmer for its two written languages. */
+/** Both written languages of Norwegian have the same stemmer. */
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /**
- * Path of the module with what docsgen knows of a locale (BCP 47), its stemmer and stop words; undefined if there is none.
- * It is a script that defines `docsgenLanguage`, and exports it.
+ * Path of the module with the stemmer and the stop words of a locale (BCP 47); undefined if there is none. The module
+ * is a script that defines `docsgenLanguage` and also exports it.
  */
 export function languagePath(locale: string): string | undefined {
   const language = locale.toLowerCase().split('-', 1)[0] ?? ''
@@ -17,7 +17,7 @@ export function languagePath(locale: string): string | undefined {
   return /^[a-z]+$/.test(language) && existsSync(modulePath) ? modulePath : undefined
 }
 
-/** Loads a reader of the terms of a locale. Words of an unknown language stay as they are. */
+/** Loads the term reader of a locale. Words of an unknown language are not stemmed. */
 export async function loadTermReader(locale: string): Promise<TermReader> {
   const modulePath = languagePath(locale)
   if (modulePath === undefined) return createTermReader(unknownLanguage)

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type IndexedPage, writeIndex } from './write-index.js'
 
-/** An index of fewer pages is made faster than a thread starts. */
+/** Number of pages from which a thread saves more time than starting it takes. */
 const WORTH_A_THREAD = 300
 
-/** What the thread in `search-worker.ts` is started with. */
+/** Input of the thread in `search-worker.ts`. */
 export interface IndexWork {
   readonly pages: readonly IndexedPage[]
   readonly locale: string
 }
 
-/** Makes the files of the index, by name below its folder; for large sites in a thread, beside other work. */
+/** Creates the files of the index, by name below its folder; in a thread if the site is large. */
 export async function makeIndex(work: IndexWork): Promise<ReadonlyMap<string, string>> {
   const entry = fileURLToPath(new URL('./search-worker.js', import.meta.url))
   if (work.pages.length < WORTH_A_THREAD || !existsSync(entry)) return writeIndex(work.pages, work.locale)

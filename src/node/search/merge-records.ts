@@ -5,20 +5,20 @@ import { writeCut, writePosting } from '../../shared/search/postings.js'
 /** A term of the index. */
 export interface MergedTerm {
   readonly term: string
-  /** How many pages have it. */
+  /** Number of pages with the term. */
   readonly count: number
-  /** Its postings, as shards hold them. */
+  /** Postings in the format of the shards. */
   readonly postings: string
 }
 
-/** Pages of one term while merging; `pages` holds page number * 64 + level, in order. */
+/** Pages of a term while merging; `pages` has the values of page number * 64 + level, in ascending order. */
 interface TermPages {
   readonly pages: number[]
-  /** Section lists of the pages that have some. */
+  /** Section lists by page; pages without sections are absent. */
   readonly sections: Map<number, string>
 }
 
-/** Joins the records of all pages, which are numbered by their place in the list. Returns the terms in order. */
+/** Merges the records of all pages, whose numbers are their indexes. Returns the terms in order. */
 export function mergeRecords(records: readonly string[]): MergedTerm[] {
   const terms = new Map<string, TermPages>()
   for (const [page, record] of records.entries()) addRecord(page, record, terms)
@@ -58,7 +58,7 @@ function writePostings({ pages, sections }: TermPages): string {
   return text
 }
 
-/** The pages with the highest levels; of equals, the first ones. */
+/** The pages with the highest levels; among equals, the first ones. */
 function strongest(pages: readonly number[]): number[] {
   return [...pages]
     .sort((a, b) => (b % 64) - (a % 64) || a - b)

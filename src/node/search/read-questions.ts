@@ -1,15 +1,15 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
-/** A question that a site's search must answer. */
+/** A question that the search of a site must answer. */
 export interface SearchQuestion {
   readonly text: string
-  /** Routes of the pages that must be among the first results. */
+  /** Routes that must be among the first results. */
   readonly routes: readonly string[]
   readonly location: SourceLocation
 }
 
-/** Reads a YAML file of questions: a mapping of each question to a route or a list of routes. */
+/** Parses a YAML file that maps questions to a route or a list of routes. */
 export function readQuestions(
   yaml: string,
   file: string,
@@ -24,7 +24,7 @@ export function readQuestions(
     code: 'search-questions',
     severity: 'error',
     message,
-    hint: 'write one question a line: `how do I undo: /recipes/undo`, or a list of routes',
+    hint: 'map each question to a route or a list of routes: `how do I undo: /recipes/undo`',
     location: locate(offset),
   })
   const broken = document.errors[0]

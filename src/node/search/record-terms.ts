@@ -3,32 +3,32 @@ import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from './read-sections.js'
 
-/** What a page is indexed from. */
+/** The text that a page is indexed by. */
 export interface IndexedText {
   readonly title: string
   readonly description?: string | undefined
   readonly keywords?: readonly string[] | undefined
-  /** HTML of the prose, in one or more pieces. */
+  /** HTML fragments of the prose. */
   readonly html: readonly string[]
 }
 
-/** Weight of a name in code blocks, counted once a section. */
+/** Weight of a name in code blocks, counted once per section. */
 const CODE_WEIGHT = 0.4
 /** Weight of a word of the description. */
 const DESCRIPTION_WEIGHT = 2
 /** A keyword counts half as much as a title. */
 const KEYWORD_WEIGHT = 0.5
-/** Weights of the humps of camelCase names, relative to the name's. */
+/** Weights of the words in camelCase names, relative to the weight of the name. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
 
 const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
-/** The same for code in ASCII. */
+/** The same for ASCII code; faster. */
 const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
 
 /**
- * Records the terms of a page, and how much the page is about each. Returns three lines: the terms; their levels, a digit
- * each; the numbers of the sections whose headings have them, where 0 is the title. The record depends on the page alone,
- * so merging records computes nothing again.
+ * Records the terms of a page and how relevant each one is. Returns three lines: the terms, their levels (one digit
+ * each), and the numbers of the sections with the term in their heading, where 0 is the title. A record depends only on
+ * its page, so records can be merged without reading pages again.
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()
@@ -42,7 +42,7 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
       for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
     }
   }
-  // Of a description, stop words are kept too: "Why state is hard" answers "why".
+  // A description keeps its stop words: "Why state is hard" answers "why".
   const addDescription = (text: string): void => {
     for (const word of wordTextsOf(text)) terms.addWord(readTerms(word), DESCRIPTION_WEIGHT)
   }
@@ -59,7 +59,7 @@ export function recordTerms(page: IndexedText, readTerms: TermReader): string {
       if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
     }
   }
-  // A page repeats its words: each is read once.
+  // Pages repeat words, so each word is read only once.
   const counts = new Map<string, number>()
   for (const word of wordTextsOf(texts.join('\n'))) counts.set(word, (counts.get(word) ?? 0) + 1)
   let wordCount = 0
@@ -76,16 +76,16 @@ function namesIn(code: string): ReadonlySet<string> {
   return new Set(code === '' ? [] : code.match(isAscii(code) ? asciiNameInCode : nameInCode))
 }
 
-/** What is known of a term on one page: sums of weights, and the sections whose headings have it. */
+/** Weights of a term on one page, and the sections with the term in their heading. */
 interface TermEntry {
   title: number
   headings: number
   text: number
-  /** Undefined for most terms: they are in no heading. */
+  /** Undefined for terms that are in no heading, which are most of them. */
   sections: number[] | undefined
 }
 
-/** The terms of a page while it is read. */
+/** The terms of a page while it is recorded. */
 class TermTable {
   readonly #entries = new Map<string, TermEntry>()
 
@@ -99,7 +99,7 @@ class TermTable {
     this.#entry(term).text += weight
   }
 
-  /** Adds a term of a heading, or of the title, which is section 0. */
+  /** Adds a term of a heading, or of the title if `section` is 0. */
   addHeading(term: string, weight: number, section: number): void {
     const entry = this.#entry(term)
     if (section === 0) entry.title = Math.max(entry.title, weight)
@@ -131,8 +131,8 @@ class TermTable {
 }
 
 /**
- * 1 to `TOP_LEVEL`. A title says most; a text says more the shorter it is, down to a tenth of a screen, and never more
- * than a title.
+ * Returns a level from 1 to `TOP_LEVEL`. Titles count most. Text counts more the shorter the page is, up to ten times
+ * as much as on a page of 700 words, but never more than a title.
  */
 function levelOf({ title, headings, text }: TermEntry, norm: number): number {
   const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)

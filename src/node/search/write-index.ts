@@ -10,21 +10,21 @@ import { shardOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import { type MergedTerm, mergeRecords } from './merge-records.js'
 
-/** A page of the index: how results show it, and its terms as `recordTerms` wrote them. */
+/** A page of the index: its row for results, and its terms as recorded by `recordTerms`. */
 export interface IndexedPage {
   readonly row: PageRow
   readonly terms: string
-  /** Factor of its score. */
+  /** Factor for the score of the page; defaults to 1. */
   readonly boost?: number
 }
 
-/** A shard ends at the next term whose hash says so once it has this many characters, and in any case at the second. */
+/** Sizes of shards in characters: from `least` on, a shard ends at terms with a certain hash; at `most`, at any. */
 const SHARD_SIZE = { least: 14_000, most: 30_000 }
 
-/** How many of the commonest terms are compared with misspelled words. */
+/** How many of the most common terms misspelled words are compared with. */
 const COMMON_WORDS = 5000
 
-/** Makes the files of the index, by name below its folder. The same pages give the same files. */
+/** Creates the files of the index, by name below its folder. The same pages give the same files. */
 export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<string, string> {
   const files = new Map<string, string>()
   const addPart = (content: unknown): string => {
@@ -60,7 +60,7 @@ function tablesOf(rows: readonly PageRow[]): PageRow[][] {
   )
 }
 
-/** Borders depend on the terms around them, so that an edit moves none but the nearest. */
+/** Cuts terms into shards. Borders depend on nearby terms, so that an edit moves only the nearest border. */
 function cutShards(terms: readonly MergedTerm[]): Shard[] {
   const shards: string[][] = []
   let current: string[] = []

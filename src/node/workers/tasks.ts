@@ -97,7 +97,7 @@ export function createTasks(): Tasks {
       return (job) => compileSource(job, context, bodiesIn(settings.bodiesDir))
     },
     async render(settings) {
-      const { createRenderer } = await import('../prerender/render.js')
+      const { createRenderer } = await import('../prerender/render-job.js')
       const terms = settings.searchLocale === undefined ? undefined : await termsOf(settings.searchLocale)
       return createRenderer(settings, bodiesIn(settings.bodiesDir), terms)
     },

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
-import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 
 type Prism = typeof PrismModule
 
-/** Prism's token types by look. A type that stands here with `undefined` is plain even inside another. */
+/** The styles of Prism's token types. Types with `undefined` are plain even inside other tokens. */
 const kinds: Readonly<Record<string, TokenKind | undefined>> = {
   comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c', hashbang: 'c', blockquote: 'c',
   keyword: 'k', important: 'k', atrule: 'k', rule: 'k', 'control-flow': 'k', module: 'k',
@@ -18,9 +18,9 @@ const kinds: Readonly<Record<string, TokenKind | undefined>> = {
   inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'b', italic: 'e',
   interpolation: undefined, punctuation: undefined, operator: undefined, script: undefined, style: undefined, spread: undefined,
   'interpolation-punctuation': undefined, 'attr-equals': undefined, 'plain-text': undefined,
-} // biome-ignore format: a table reads better by look
+} // biome-ignore format: a table
 
-/** Names that authors write for what Prism calls otherwise. */
+/** Common language names that Prism does not know. */
 const aliases: Readonly<Record<string, string>> = {
   vue: 'markup', svelte: 'markup', astro: 'markup', jsonc: 'json5', console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash',
   mjs: 'javascript', cjs: 'javascript', mts: 'typescript', cts: 'typescript', mdx: 'markdown', golang: 'go', env: 'ini', conf: 'ini', patch: 'diff',
@@ -28,7 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 
-/** A highlighter over Prism's grammars, each loaded from the package when it is first asked for. */
+/** Creates a highlighter that uses Prism's grammars, and loads each one when it is first needed. */
 export function createPrismHighlighter(): Highlighter {
   const require = createRequire(import.meta.url)
   const prism = loadPrism(require)
@@ -53,8 +53,8 @@ export function createPrismHighlighter(): Highlighter {
     return typeof prism.languages[language] === 'object' ? language : undefined
   }
 
-  // Prism rewrites a grammar when it first tokenizes with it, and grammars that are loaded later copy it as it is then.
-  // Tokenizing with copies makes the result independent of what was highlighted before.
+  // Prism modifies a grammar when it first tokenizes with it, and grammars that are loaded later copy the modified one.
+  // Tokenizing with copies makes the result independent of the code that was highlighted before.
   const copy = (name: string): PrismModule.Grammar | undefined => {
     const language = load(name)
     return language === undefined ? undefined : prism.languages.extend(language, {})
@@ -80,7 +80,7 @@ interface PrismLoader {
   load(loadComponent: (id: string) => void): void
 }
 
-/** Prism touches the document only where there is one; `manual` is its documented way to say so early. */
+/** Loads Prism with `manual` set, which keeps it from highlighting a document by itself. */
 function loadPrism(require: NodeJS.Require): Prism {
   const prism = require('prismjs') as Prism
   prism.manual = true

@@ -1,4 +1,4 @@
-import type { CodeToken, Highlighter, TokenKind } from './highlighter.js'
+import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 
 const prefix = '--shiki-token-'
 const kinds: Readonly<Record<string, TokenKind>> = {
@@ -14,7 +14,10 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   deleted: 'd',
 }
 
-/** A highlighter over Shiki's TextMate grammars; slower than Prism and more exact. All bundled languages the page may ask for are loaded first. */
+/**
+ * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. `load` must
+ * be called with the languages of a page first.
+ */
 export async function createShikiHighlighter(): Promise<{
   highlight: Highlighter
   load: (languages: Iterable<string>) => Promise<void>

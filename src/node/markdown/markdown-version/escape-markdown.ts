@@ -1,18 +1,15 @@
-/**
- * Escapes text so that Markdown reads it as text. Only what would mean something is escaped: a Markdown version is read by people and
- * by language models, and every backslash is noise to them.
- */
+/** Escapes only characters with a meaning in Markdown, since people and language models read the result. */
 export function escapeText(text: string, inTable: boolean): string {
   const escaped = text.replace(special, (mark, at: number) => (isInert(mark, text, at) ? mark : `\\${mark}`))
   return inTable ? escapePipes(escaped) : escaped
 }
 
-/** A cell ends at a pipe, even inside of code. */
+/** Escapes pipes, which end a table cell even in code. */
 export function escapePipes(text: string): string {
   return text.replaceAll('|', '\\|')
 }
 
-/** Escapes what begins a block where it stands first in a line. */
+/** Escapes characters that start a block at the start of a line. */
 export function escapeLineStarts(text: string): string {
   return text.replace(blockStart, (_, indent: string, mark: string) =>
     /\d/.test(mark) ? `${indent}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${indent}\\${mark}`,

@@ -1,11 +1,11 @@
 import { blockTags } from './print-markdown.js'
 
-/** Elements that HTML has rules of its own for, or has no more. A drawing (`svg`) has some, too, but few. */
+/** Obsolete elements, and elements with special parsing rules except `svg`. */
 export const oddTags = words(
   'applet base basefont bgsound body frame frameset head html image keygen listing marquee math nobr noembed noframes optgroup option param plaintext rb rp rt rtc ruby script select style template textarea title xmp',
 )
 
-/** Elements that hold no words, and the only elements that they may hold. */
+/** Elements that must not contain text, with the elements that they may contain. */
 const contents = new Map([
   ['table', words('caption colgroup thead tbody tfoot tr')],
   ['thead', words('tr')],
@@ -17,7 +17,7 @@ const contents = new Map([
 ])
 const tableParts = new Set([...contents.values()].flatMap((tags) => [...tags]))
 
-/** Open elements that a tag closes, unless another holds it back. */
+/** Open elements that a start tag closes implicitly, unless one of the `heldBy` elements is in between. */
 const closed = new Map<string, { readonly tags: ReadonlySet<string>; readonly heldBy?: ReadonlySet<string> }>([
   ...[...blockTags, 'dialog', 'dir', 'hgroup'].map((tag) => [tag, { tags: words('p') }] as const),
   ['a', { tags: words('a') }],
@@ -27,8 +27,8 @@ const closed = new Map<string, { readonly tags: ReadonlySet<string>; readonly he
   ...['dt', 'dd'].map((tag) => [tag, { tags: words('dt dd p'), heldBy: words('dl') }] as const),
 ])
 
-/** Whether a parser of HTML opens an element here, and does nothing else; `open` are the elements around, outermost first. */
-export function mayStand(tagName: string, open: readonly { readonly tagName: string }[]): boolean {
+/** Whether an HTML parser adds an element here without changing others; `open` lists its ancestors, outermost first. */
+export function isAllowed(tagName: string, open: readonly { readonly tagName: string }[]): boolean {
   const parent = open.at(-1)?.tagName ?? ''
   const held = contents.get(parent)
   if (held ? !held.has(tagName) : tableParts.has(tagName)) return false
@@ -44,8 +44,8 @@ export function mayStand(tagName: string, open: readonly { readonly tagName: str
 
 const headings = words('h1 h2 h3 h4 h5 h6')
 
-/** Whether words may stand right inside an element. */
-export function mayHoldWords(tagName: string): boolean {
+/** Whether an element may directly contain text. */
+export function mayContainText(tagName: string): boolean {
   return !contents.has(tagName)
 }
 

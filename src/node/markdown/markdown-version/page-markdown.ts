@@ -3,29 +3,29 @@ import { parseRendered } from './parse-rendered.js'
 import { hasClass } from './print-inline.js'
 import { printMarkdown } from './print-markdown.js'
 
-/** What stands above the body of a Markdown version. */
+/** The top of a Markdown version. */
 export interface MarkdownHead {
   readonly title: string
   readonly description?: string | undefined
-  /** Address of the page itself. */
+  /** Absolute URL of the page. */
   readonly url: string
 }
 
-/** The whole Markdown version of a page: its title, what it is about, where it stands, and its body. */
+/** The whole Markdown version of a page: title, description, URL and body. */
 export function pageMarkdown({ title, description, url }: MarkdownHead, body: string): string {
-  const name = `# ${oneLine(title)}`
-  const ownTitle = /^# .*(?:\n+|$)/.exec(body)
-  const rest = ownTitle ? body.slice(ownTitle[0].length) : body
-  const lead = description === undefined ? [] : [`> ${oneLine(description)}`]
-  return (
-    [ownTitle?.[0].trim() ?? name, ...lead, `Source: ${url}`, rest.trim()].filter((part) => part !== '').join('\n\n') +
-    '\n'
-  )
+  const [ownTitle = ''] = /^# .*(?:\n+|$)/.exec(body) ?? []
+  const blocks = [
+    ownTitle.trim() || `# ${singleLine(title)}`,
+    ...(description === undefined ? [] : [`> ${singleLine(description)}`]),
+    `Source: ${url}`,
+    body.slice(ownTitle.length).trim(),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
-/** The body of a page as Markdown, from the document as it is rendered: what its components drew is in it. */
+/** Converts the body of a rendered document to Markdown, including what its components rendered. */
 export async function renderedMarkdown(html: string, href: (url: string) => string): Promise<string> {
-  // The colours of code are most of a document's elements, and say nothing here.
+  // Most elements of a document are the `<span>`s of highlighted code, which have no meaning in Markdown.
   const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) => pre.replace(/<\/?span[^>]*>/g, ''))
   const tree = parseRendered(plain) ?? (await parseAny(plain))
   const body =
@@ -34,14 +34,14 @@ export async function renderedMarkdown(html: string, href: (url: string) => stri
   return printMarkdown(body?.children ?? [], { href })
 }
 
-/** Reads any HTML as a browser does. */
+/** Parses any HTML like a browser. */
 export async function parseAny(html: string): Promise<Root> {
   const { raw } = await import('hast-util-raw')
   return raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
 }
 
-/** Text on one line. */
-export function oneLine(text: string): string {
+/** Puts a text on one line. */
+export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
@@ -55,7 +55,7 @@ function findElement(node: Nodes, matches: (element: Element) => boolean): Eleme
   return undefined
 }
 
-/** URLs of a Markdown version are whole: it is read far from the site. */
+/** Returns a function that makes URLs absolute, since Markdown versions are read outside of the site. */
 export function wholeUrls(origin: string): (url: string) => string {
   return (url) => (url.startsWith('/') && !url.startsWith('//') ? origin + url : url)
 }

@@ -2,16 +2,16 @@ import type { Element, Nodes, RootContent } from 'hast'
 import { textOf } from '../hast-tree.js'
 import { escapePipes, escapeText } from './escape-markdown.js'
 
-/** How inline content is printed. */
+/** Options for printing inline content. */
 export interface InlineOptions {
-  /** Turns a URL of the document into the one that the Markdown version names. */
+  /** Converts a URL of the document to one for the Markdown version. */
   readonly href: (url: string) => string
   readonly inTable?: boolean
-  /** In bold text, where `***` could be read either way. */
+  /** Whether the content is bold, where `***` would be ambiguous. */
   readonly inStrong?: boolean
 }
 
-/** Prints inline content as Markdown; breaks in the source stay breaks. */
+/** Prints inline content as Markdown, with the line breaks of the source. */
 export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
   let out = ''
   for (let i = 0; i < nodes.length; i++) {
@@ -19,7 +19,7 @@ export function printInline(nodes: readonly Nodes[], options: InlineOptions): st
     const printed = printNode(node, options)
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
-      // The line ending that follows a break in the document is the break's own.
+      // The line ending after a hard break belongs to the break.
       if (out.endsWith(')') && printed.startsWith('[') && node.type === 'element') out += ' '
       out += out.endsWith('\\\n') ? printed.replace(/^\n/, '') : printed
       continue
@@ -35,10 +35,10 @@ export function printInline(nodes: readonly Nodes[], options: InlineOptions): st
 
 const marks: Readonly<Record<string, string>> = { em: '*', i: '*', strong: '**', b: '**', del: '~~', s: '~~' }
 
-/** Elements that Markdown has no sign for, and that mean something; HTML is Markdown, too. */
+/** Meaningful elements without Markdown syntax, which are printed as HTML. */
 const keptTags = new Set(['kbd', 'sub', 'sup', 'mark', 'u', 'abbr', 'small'])
 
-/** Controls and drawings: nothing to read. */
+/** Elements without readable text. */
 const skippedTags = new Set(['button', 'svg', 'script', 'style', 'template', 'noscript', 'select'])
 
 function printNode(node: Nodes, options: InlineOptions): string {
@@ -80,7 +80,7 @@ function trimLines(text: string): string {
   return text.includes('\n') ? text.replace(/[ \t]*\n[ \t]*/g, '\n') : text
 }
 
-/** A mark must touch its text, and must not stand between a letter and punctuation: there HTML says the same. */
+/** Prints emphasis. Marks must touch their text and cannot be between a letter and punctuation; HTML is used there. */
 function marked(
   { tagName }: Element,
   inner: string,
@@ -111,7 +111,7 @@ function inlineCode(code: string, inTable: boolean): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** The length of the longest run of backticks in a text. */
+/** Length of the longest run of backticks in a text. */
 export function longestRun(text: string): number {
   return text.includes('`') ? Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length)) : 0
 }
@@ -131,7 +131,7 @@ function link(node: Element, options: InlineOptions): string {
   return `[${inner.replace(/\n{2,}/g, '\n')}](${target(url)}${label})`
 }
 
-/** The name of a footnote in the id that its reference leads to. */
+/** The name of a footnote, from its id or a link to it. */
 export function footnoteOf(idOrHref: string): string | undefined {
   return /fn-(.+)$/.exec(idOrHref)?.[1]
 }
@@ -143,7 +143,7 @@ function image({ properties }: Element, { href, inTable = false }: InlineOptions
   return `![${alt}](${target(href(properties.src))}${title})`
 }
 
-/** A destination as it stands in the parentheses. */
+/** Prints a link destination. */
 function target(url: string): string {
   return url === '' || /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url
 }
@@ -161,7 +161,7 @@ function isHidden({ properties }: Element): boolean {
   return properties.ariaHidden === 'true' || hasClass(properties.className, 'sr-only')
 }
 
-/** Whether an element's class list, in whichever form it stands, has a name. */
+/** Whether a class list, as an array or a string, contains a name. */
 export function hasClass(className: unknown, name: string): boolean {
   return Array.isArray(className)
     ? className.includes(name)

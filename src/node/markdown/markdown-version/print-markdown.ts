@@ -7,23 +7,23 @@ import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } fro
 import { printTable } from './print-table.js'
 
 /**
- * Prints the body of a page as plain Markdown (CommonMark and GFM): the inverse of the pipeline, for the tree of a
- * compiled page before its code is rendered, and for that of a rendered one. Admonitions become quotes, tabs sections.
- * Reading it again gives the same prose; a differential test holds it to that.
+ * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code
+ * blocks are rendered, or from the tree of a rendered document. Admonitions become quotes, and tabs become sections.
+ * Compiling the result gives the same prose, which a differential test checks.
  */
 export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): string {
   const text = printBlocks(nodes, options)
   return text === '' ? '' : `${text}\n`
 }
 
-/** Elements that stand in a line of their own. */
+/** Block elements. */
 export const blockTags: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
     ' ',
   ),
 )
 
-/** `isTight`: no empty line between blocks that need none, as the items of a tight list have it. */
+/** Prints blocks; `isTight` leaves out optional empty lines, as in the items of a tight list. */
 function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = false): string {
   const blocks: string[] = []
   let run: Nodes[] = []
@@ -44,7 +44,7 @@ function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = 
     flush()
     const text = printBlock(node, options)
     if (text === '') continue
-    // Two lists of a kind, one after the other, would be read as one.
+    // A comment separates adjacent lists of one kind, which would be read as one list.
     if (listBefore === node.tagName && isList(node)) blocks.push('<!-- -->')
     listBefore = isList(node) ? node.tagName : undefined
     blocks.push(text)
@@ -55,7 +55,7 @@ function printBlocks(nodes: readonly Nodes[], options: InlineOptions, isTight = 
     : blocks.join('\n\n')
 }
 
-/** What cannot interrupt a paragraph needs an empty line. */
+/** Blocks that cannot interrupt a paragraph need an empty line in front of them. */
 function breakBefore(block: string): string {
   return /^(?:- |1\. |```|> )/.test(block) ? '\n' : '\n\n'
 }
@@ -109,7 +109,7 @@ function heading(element: Element, options: InlineOptions): string {
     .replace(sourceMarks, '')
     .replace(/\s*\n\s*/g, ' ')
     .trim()
-  // A closing run of `#` would be no part of the text.
+  // A run of `#` at the end would not be part of the text.
   const ended = text.replace(/(^|[ \t])(#+)$/, '$1\\$2')
   return hasClass(element.properties.className, 'sr-only')
     ? ''
@@ -173,7 +173,7 @@ function footnotes(section: Element, options: InlineOptions): string {
 
 const braces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
 
-/** A code block that is not rendered yet: its `meta` is still there. */
+/** Prints a code block; `data.meta` is present if it is not rendered yet. */
 function fence(pre: Element, title?: string): string {
   const code = pre.children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
   const classes = code?.properties.className

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { type InlineOptions, printInline } from './print-inline.js'
 
-/** Prints a table; what GFM's tables cannot hold (blocks in a cell, spans) becomes text in a row. */
+/** Prints a table. Blocks and spans, which GFM tables do not support, become text in a row. */
 export function printTable(table: Element, options: InlineOptions): string {
   const rows = rowsOf(table)
   const width = Math.max(0, ...rows.map((cells) => cells.length))

@@ -1,15 +1,29 @@
-import { escapeHtml } from '../markdown/highlight/token-html.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { hrefOf } from '../../shared/route.js'
 import type { SidebarNode } from '../model/sidebars.js'
-import type { Site } from '../model/site.js'
+import type { Site, SitePage } from '../model/site.js'
 
-interface Card {
-  readonly href: string
-  readonly label: string
-  readonly text: string
+/** A list of links to all pages by title. The search page shows it to readers without JavaScript. */
+export function allPagesHtml(site: Site): string {
+  const { base, trailingSlash } = site.config
+  const items = site.pages.flatMap((page) => {
+    const title = listedTitle(page)
+    const href = hrefOf(page.route, base, trailingSlash)
+    return title === undefined ? [] : [`<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`]
+  })
+  return `<ul>${items.join('')}</ul>`
 }
 
-/** The cards of a category's items, as prose of its generated index page. */
-export function generatedIndexHtml(items: readonly SidebarNode[], { site, description }: GeneratedIndexInput): string {
+function listedTitle(page: SitePage): string | undefined {
+  if (page.type === 'generated') return page.title
+  return page.type === 'markdown' && page.page.source.frontMatter.unlisted !== true ? page.title : undefined
+}
+
+/** The prose of a category's generated index page: its description and a card for each item. */
+export function generatedIndexHtml(
+  items: readonly SidebarNode[],
+  { site, description }: { readonly site: Site; readonly description: string | undefined },
+): string {
   const cards = items.flatMap((item): string[] => {
     const card = cardOf(item, site)
     if (!card) return []
@@ -20,10 +34,10 @@ export function generatedIndexHtml(items: readonly SidebarNode[], { site, descri
   return `${lead}<ul class="cards">${cards.join('')}</ul>`
 }
 
-interface GeneratedIndexInput {
-  readonly site: Site
-  /** Of the category; stands above the cards. */
-  readonly description: string | undefined
+interface Card {
+  readonly href: string
+  readonly label: string
+  readonly text: string
 }
 
 function cardOf(item: SidebarNode, site: Site): Card | undefined {

@@ -1,6 +1,6 @@
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
-/** A `_headers` file as Netlify and Cloudflare Pages read it: the security headers, and how long what may be kept. */
+/** A `_headers` file for Netlify and Cloudflare Pages: security headers, and how long files may be cached. */
 export function headersFile(base: string, csp: string): string {
   return [
     '/*',
@@ -13,7 +13,7 @@ export function headersFile(base: string, csp: string): string {
       '  ! Cache-Control',
       '  Cache-Control: public, max-age=31536000, immutable',
     ]),
-    // Markdown versions say what their pages say; search engines should list the pages.
+    // Markdown versions repeat their pages; search engines should list only the pages.
     `${base}*.md`,
     '  Content-Type: text/markdown; charset=utf-8',
     '  X-Robots-Tag: noindex',

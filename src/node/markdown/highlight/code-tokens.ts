@@ -1,12 +1,19 @@
-import type { CodeToken } from './highlighter.js'
-
-/** Escapes text for HTML content and attribute values. */
-export function escapeHtml(text: string): string {
-  if (!/[&<>"]/.test(text)) return text
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** A run of code in one style; `kind` is the letter in its class `t-<kind>`, absent for plain text. */
+export interface CodeToken {
+  readonly text: string
+  readonly kind?: TokenKind
 }
 
-/** Tokens as HTML, neighbours of one look in one span, white space bare. */
+/**
+ * The styles of the theme: comment, keyword, string, number, function, type, attribute, variable, meta, inserted,
+ * deleted, bold, emphasis.
+ */
+export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e'
+
+/** Splits code into tokens; undefined if the language is unknown. */
+export type Highlighter = (code: string, language: string) => readonly CodeToken[] | undefined
+
+/** Prints tokens as HTML. Adjacent tokens of one kind share a `<span>`; white space has none. */
 export function tokensToHtml(tokens: readonly CodeToken[]): string {
   let html = ''
   for (let i = 0; i < tokens.length; i++) {
@@ -19,7 +26,7 @@ export function tokensToHtml(tokens: readonly CodeToken[]): string {
   return html
 }
 
-/** The same tokens, line by line; no token crosses a line's end. */
+/** Splits tokens at line ends, and returns those of each line. */
 export function splitLines(tokens: readonly CodeToken[]): CodeToken[][] {
   let line: CodeToken[] = []
   const lines = [line]

@@ -1,0 +1,86 @@
+import { pathToFileURL } from 'node:url'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageData, SidebarData } from '../../shared/page.js'
+import { htmlUrls } from '../source-text/html-urls.js'
+import { documentHtml } from './document-html.js'
+import type { DocumentHead } from './head.js'
+
+/** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
+export interface ServerRuntime {
+  readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => string
+}
+
+/** A document to render, with everything that it depends on. */
+export interface DocumentInput {
+  readonly runtime: ServerRuntime
+  readonly head: DocumentHead
+  readonly page: PageData
+  /** HTML fragments of the prose. */
+  readonly parts: readonly string[]
+  readonly sidebar?: SidebarData | undefined
+  /** Absolute path of the server module whose default export is the page's component. */
+  readonly chunkPath?: string | undefined
+}
+
+/** Loads the theme's server bundle. */
+export async function loadRuntime(runtimePath: string): Promise<ServerRuntime> {
+  return (await import(pathToFileURL(runtimePath).href)) as ServerRuntime
+}
+
+/** A rendered document. `ids`, `urls` and `body` are present if the page has components of its own. */
+export interface RenderedDocument {
+  readonly html: string
+  readonly ids?: readonly string[]
+  /** URLs that the components rendered, or on the not-found page all URLs; without duplicates. */
+  readonly urls?: readonly string[]
+  /** HTML of the page's body. */
+  readonly body?: string
+}
+
+/** Renders a whole document. An error that a component throws is thrown. */
+export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
+  const { runtime, head, page, parts, sidebar, chunkPath } = input
+  const chunk =
+    chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
+  const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
+  const html = documentHtml({ page, shell, head })
+  if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
+  if (!chunk) return { html }
+  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: renderedBody(shell) }
+}
+
+/** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */
+export function renderedBody(html: string): string {
+  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(html))?.[1] ?? ''
+}
+
+/** URLs in the HTML that components rendered around the fragments of prose. */
+function componentUrls(shell: string, parts: readonly string[]): string[] {
+  let html = mainOf(shell)
+  for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
+  return [...new Set(htmlUrls(html))]
+}
+
+/** The `<main>` element of a document; empty if there is none. */
+export function mainOf(html: string): string {
+  return /<main[ >].*<\/main>/s.exec(html)?.[0] ?? ''
+}
+
+/** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */
+export function dataJson(page: PageData, partsJson: string): string {
+  return `{"page":${JSON.stringify(page)},"parts":${partsJson}}`
+}
+
+/** The diagnostic for an error that a component threw while its page was rendered. */
+export function renderProblem(error: unknown, file: string): Diagnostic {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const message = `a component of this page threw while it was rendered: ${reason}`
+  const hint = 'components run in Node at build time: touch `window` and `document` only in effects'
+  return { code: 'render-failed', severity: 'error', message, hint, location: { file } }
+}
+
+function idsOf(html: string): string[] {
+  const ids: string[] = []
+  for (const match of html.matchAll(/\s(?:id|name)="([^"]+)"/g)) ids.push(match[1] ?? '')
+  return ids
+}
