@@ -64,7 +64,7 @@ export default defineConfig({
       },
     ],
     logo: { src: '/img/logo.svg', alt: '', width: 40, height: 40, href: '/' },
-    copyright: 'Released under the MIT licence.',
+    copyright: 'Released under the MIT license.',
   },
   search: { questions: 'site/search-questions.yaml' },
   colorMode: { default: 'light', switch: true, respectSystem: false },
