@@ -128,7 +128,7 @@ function Explanation({ code, library }: { readonly code: string; readonly librar
         <Meaning library={library} code={code} />
       ) : (
         <p>
-          {library.name} {library.version} has no error of this number. Check that you copied the whole URL.
+          There is no error with this number in {library.name} {library.version}. Check that you copied the whole URL.
         </p>
       )}
     </div>

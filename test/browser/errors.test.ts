@@ -39,6 +39,6 @@ test.each([
 test('/errors says so where a code is none', async () => {
   const reader = await suite.open()
   await visit(reader, `${suite.url}/errors?code=99`)
-  expect(await reader.page.locator('main .admonition').textContent()).toContain('has no error of this number')
+  expect(await reader.page.locator('main .admonition').textContent()).toContain('There is no error with this number')
   expect(await reader.page.locator('main .errors-asked').count()).toBe(0)
 })
