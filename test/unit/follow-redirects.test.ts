@@ -8,8 +8,8 @@ const followed = (pairs: readonly (readonly [string, string])[], base = '/') => 
     fromKey: ['redirects', index, 'from'],
     toKey: ['redirects', index, 'to'],
   }))
-  const { targets, repeated, circles } = followRedirects(redirects, { base, isTaken: (route) => route === '/taken' })
-  return { targets: Object.fromEntries(targets), repeated, circles: circles.map(({ passed }) => passed) }
+  const { targets, repeated, loops } = followRedirects(redirects, { base, isTaken: (route) => route === '/taken' })
+  return { targets: Object.fromEntries(targets), repeated, loops: loops.map(({ passed }) => passed) }
 }
 
 describe('redirects are followed to their ends', () => {
@@ -66,7 +66,7 @@ describe('redirects are followed to their ends', () => {
     ],
   ]
   test.each(rows)('%s', (_, pairs, targets) => {
-    expect(followed(pairs)).toEqual({ targets, repeated: [], circles: [] })
+    expect(followed(pairs)).toEqual({ targets, repeated: [], loops: [] })
   })
 
   test('a target with the base is the same path', () => {
@@ -83,7 +83,7 @@ describe('redirects are followed to their ends', () => {
 })
 
 describe('redirects that never arrive lead nowhere', () => {
-  const rows: [name: string, pairs: [string, string][], circles: string[][]][] = [
+  const rows: [name: string, pairs: [string, string][], loops: string[][]][] = [
     ['to itself', [['/a', '/a']], [['/a', '/a']]],
     ['to itself with a slash and a fragment', [['/a', '/a/#x']], [['/a', '/a']]],
     [
@@ -109,8 +109,8 @@ describe('redirects that never arrive lead nowhere', () => {
       ],
     ],
   ]
-  test.each(rows)('%s', (_, pairs, circles) => {
-    expect(followed(pairs)).toEqual({ targets: {}, repeated: [], circles })
+  test.each(rows)('%s', (_, pairs, loops) => {
+    expect(followed(pairs)).toEqual({ targets: {}, repeated: [], loops })
   })
 })
 

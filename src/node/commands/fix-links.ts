@@ -16,7 +16,7 @@ import type { CheckedSite } from './checked-site.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
-import { applyEdits, planFixes } from '../links/fix.js'
+import { fixText } from '../links/fix.js'
 
 /** A source file before and after its links are repaired. */
 export interface FixedFile {
@@ -68,12 +68,12 @@ export function fixLinks(options: {
     const text = bytes.toString('utf8')
     if (!Buffer.from(text).equals(bytes)) continue
     const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-    const { edits, repaired } = planFixes(text.slice(mark.length), findings)
-    if (edits.length === 0) continue
-    const after = mark + applyEdits(text.slice(mark.length), edits)
+    const { text: fixedText, fixed } = fixText(text.slice(mark.length), findings)
+    if (fixed.length === 0) continue
+    const after = mark + fixedText
     const problem = write ? replaceFile(filePath, { file, bytes, after }) : undefined
     if (problem) diagnostics.push(problem)
-    else files.push({ file, before: text, after, repaired: repaired.length })
+    else files.push({ file, before: text, after, repaired: fixed.length })
   }
   return { files, diagnostics }
 }

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
+import type { TextPosition } from '../source-text/position.js'
+import type { CodeKind } from '../source-text/written-strings.js'
 
 /** A link or image as the author wrote it, with where it leads. */
 export interface LinkRecord {
@@ -27,13 +29,11 @@ export interface LinkRecord {
   readonly external?: boolean
 }
 
-/** A string literal in the code of a page: of a component's attribute, an expression or an import. */
-export interface PlacedString {
-  readonly value: string
-  readonly line: number
-  readonly column: number
-  /** Whether the attribute or the key that it belongs to is one for URLs. */
-  readonly isLink: boolean
+/** A piece of code in an MDX page: imports and exports, an expression, or the tag of a component, with all up to its end. */
+export interface CodeSpan {
+  readonly kind: CodeKind
+  readonly start: TextPosition
+  readonly end: TextPosition
 }
 
 /** A file beside a page that is copied to the assets. */
@@ -62,8 +62,8 @@ export interface CompiledPage {
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
   readonly links: readonly LinkRecord[]
-  /** Strings that may be URLs, in code that is left to run; absent where there are none. */
-  readonly strings?: readonly PlacedString[]
+  /** The page's code, whose strings may be URLs; absent if there is none. */
+  readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
   /** Origins that frames of a trusted page (MDX) embed. */
   readonly embeds: readonly string[]
@@ -91,8 +91,8 @@ export interface LinkingPage {
 export interface FileLinks {
   readonly file: string
   readonly links: readonly LinkRecord[]
-  /** Strings of its code, which components may make links of. */
-  readonly strings?: readonly PlacedString[]
+  /** Its code, whose strings may be URLs of components. */
+  readonly code?: readonly CodeSpan[]
   /** What they are relative to; absent where a browser has resolved them. */
   readonly page?: LinkingPage
 }

@@ -49,7 +49,6 @@ export function assembleSite(options: {
     places: placesOf(sidebars),
     docs,
     redirects: planned.redirects,
-    redirectLinks: planned.links,
     diagnostics,
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '../model/page.js'
 import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import type { FileLinks } from '../model/compiled-page.js'
-import { layoutLinks } from '../links/layout-links.js'
+import { configLinks } from '../links/config-links.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -16,14 +16,19 @@ import { documentName, idsByRoute, notFoundRoute, type Site, type SitePage } fro
 export function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
   const { config, sidebarNodes } = site
   return [
-    ...pages.map(({ source, record: { links, strings } }) => ({
+    ...pages.map(({ source, record: { links, code } }) => ({
       file: source.file,
       links,
       page: source,
-      ...(strings ? { strings } : {}),
+      ...(code ? { code } : {}),
     })),
-    ...site.redirectLinks,
-    ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
+    ...configLinks({
+      config,
+      sidebars: sidebarNodes,
+      index,
+      pageCount: site.pages.length,
+      idsOf: compiledIds(pages),
+    }),
   ]
 }
 
@@ -60,13 +65,14 @@ export function checkRenderedLinks(options: {
   const { config } = site
   const ofPartials = withOwnAddresses(bundled.links, index, config.publish.origin)
   const compiled = [...written, ...ofPartials]
-  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written: compiled })
-  const links = [...ofPartials, ...ofComponents]
   const ids = idsByRoute(site, rendered.facts)
+  const idsOf = (route: string) => ids.get(route)
+  const ofComponents = renderedLinks(renderedUrls(site, bundled, rendered), { config, index, written: compiled, idsOf })
+  const links = [...ofPartials, ...ofComponents]
   const all = [...written, ...links]
   const diagnostics = [
-    ...checkInternalLinks(links, { index, config, idsOf: (route) => ids.get(route) }),
-    ...checkAnchors(all, (route) => ids.get(route), config),
+    ...checkInternalLinks(links, { index, config, idsOf }),
+    ...checkAnchors(all, idsOf, config),
     ...findUnreachable(
       site.pages.filter(isMeant).map((page) => reachable(page, site)),
       all,
