@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { carrySuffix, followRedirects } from '../../src/node/links/follow-redirects.js'
+import { followRedirects } from '../../src/node/links/follow-redirects.js'
+import { carrySuffix } from '../../src/node/links/url-parts.js'
 
 const followed = (pairs: readonly (readonly [string, string])[], base = '/') => {
   const redirects = pairs.map(([from, to], index) => ({

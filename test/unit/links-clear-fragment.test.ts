@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearFragment } from '../../src/node/links/clear-fragment.js'
+import { clearFragment } from '../../src/node/links/check-anchors.js'
 
 const rows: readonly (readonly [
   name: string,

@@ -3,13 +3,13 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { severityOf } from './policy.js'
 
-/** A route and the file that makes it. */
+/** A route and its source file. */
 interface RoutedFile {
   readonly route: string
   readonly file: string
 }
 
-/** Routes that several files claim: the first file by name keeps the route, the others are reported and left out. */
+/** Finds routes that several files have: the first file by name keeps the route, the others are reported and left out. */
 export function findDuplicates<Page extends RoutedFile>(
   pages: readonly Page[],
   config: ResolvedConfig,
@@ -18,7 +18,7 @@ export function findDuplicates<Page extends RoutedFile>(
   const kept: Page[] = []
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
-    // Two routes that differ only in case would be one file on many disks.
+    // Routes that differ only in case are the same file on many file systems.
     const identity = page.route.normalize('NFC').toLowerCase()
     const winner = winners.get(identity)
     if (!winner) {
@@ -33,17 +33,17 @@ export function findDuplicates<Page extends RoutedFile>(
     diagnostics.push({
       code: 'duplicate-route',
       severity,
-      message: `the route "${page.route}" is already that of ${winner.file}, which is kept`,
-      hint: 'give one of them another `slug`',
+      message: `the route "${page.route}" already belongs to ${winner.file}, which is kept`,
+      hint: 'change the `slug` of one of them',
       location,
     })
   }
   return { kept, diagnostics }
 }
 
-/** Static files in the place of a page's document, which is kept. */
+/** Reports static files with the name of a page's document, which is kept. */
 export function findCoveredFiles(
-  documents: readonly (RoutedFile & { /** Name below the output folder. */ readonly name: string })[],
+  documents: readonly (RoutedFile & { /** Path in the output folder. */ readonly name: string })[],
   staticFiles: ReadonlyMap<string, string>,
   config: ResolvedConfig,
 ): Diagnostic[] {
@@ -53,7 +53,7 @@ export function findCoveredFiles(
     const code = 'duplicate-route'
     const location = { file: siteRelative(config.rootDir, filePath) }
     const severity = severityOf(config.links.duplicateRoutes, { code, url: route, location })
-    const message = `the route "${route}" is that of ${file}, which is kept; this file is not published`
+    const message = `the route "${route}" belongs to ${file}, so this file is not published`
     return severity ? [{ code, severity, message, hint: 'remove one of them', location }] : []
   })
 }

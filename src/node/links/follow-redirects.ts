@@ -1,6 +1,6 @@
 import { normalizeRoute } from '../../shared/route.js'
 import type { ResolvedRedirect } from '../model/config.js'
-import { splitUrl } from './url-parts.js'
+import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** The redirects of a config, followed to their final targets. */
 export interface FollowedRedirects {
@@ -36,7 +36,7 @@ export function followRedirects(redirects: readonly ResolvedRedirect[], site: Re
     let next = nextOf(to, { base, first })
     while (next && !passed.has(next.from)) {
       passed.add(next.from)
-      to = carrySuffix(next.to, suffixOf(to))
+      to = carrySuffix(next.to, to)
       next = nextOf(to, { base, first })
     }
     if (next) loops.push({ redirect, passed: [...passed, next.from] })
@@ -50,19 +50,7 @@ function nextOf(
   { base, first }: { readonly base: string; readonly first: ReadonlyMap<string, ResolvedRedirect> },
 ): ResolvedRedirect | undefined {
   if (!to.startsWith('/')) return undefined
-  const path = to.replace(/[?#].*$/s, '')
+  const { path } = splitUrl(to)
   const bare = path.startsWith(base) ? path.slice(base.length - 1) : path
   return first.get(normalizeRoute(bare)) ?? first.get(normalizeRoute(path))
-}
-
-/** Adds query and fragment of the requested URL to a target that has none of its own. */
-export function carrySuffix(to: string, suffix: string): string {
-  const own = splitUrl(to)
-  const carried = splitUrl(suffix)
-  return own.path + (own.query || carried.query) + (own.fragment || carried.fragment)
-}
-
-/** Returns the query and the fragment of a URL. */
-export function suffixOf(url: string): string {
-  return /[?#].*$/s.exec(url)?.[0] ?? ''
 }
