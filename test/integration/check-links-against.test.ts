@@ -82,7 +82,7 @@ describe('what is no former site ends with 2', () => {
     ['another file', () => `${served.url}/site/docsgen/routes-0.json`, /is not a docsgen manifest/],
     ['a URL that is not there', () => `${served.url}/nowhere`, /nowhere\/docsgen\/site\.json" responded with 404/],
     ['a server that is not there', () => 'http://127.0.0.1:1', /docsgen\/site\.json" cannot be fetched/],
-    ['no URL', () => 'http://', /"http:\/\/" is no URL/],
+    ['no URL', () => 'http://', /"http:\/\/" is not a valid URL/],
   ])('%s', async (_, against, message) => {
     const error = await readManifest(against()).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(message) })

@@ -18,21 +18,23 @@ export type Request = (
   options: { readonly method: 'HEAD' | 'GET'; readonly signal: AbortSignal },
 ) => Promise<Answer | NoAnswer>
 
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const certificateFaults: Readonly<Record<string, string>> = {
+const unknownAuthority = 'its certificate is signed by an unknown authority'
+
+/** Failures that another request does not change; https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const permanentFailures: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host does not exist',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its server does not send the whole certificate chain',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   CERT_REVOKED: 'its certificate was revoked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-const networkFaults: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its host does not exist',
+const temporaryFailures: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its host name could not be resolved',
   ECONNREFUSED: 'its server refuses the connection',
   ECONNRESET: 'its server closed the connection',
@@ -60,22 +62,22 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
         ...(retryAfter === null ? {} : { retryAfter }),
       }
     } catch (error) {
-      return signal.aborted ? { failure: 'its server does not respond in time', isTemporary: true } : faultOf(error)
+      return signal.aborted ? { failure: 'its server does not respond in time', isTemporary: true } : failureOf(error)
     }
   }
 }
 
-function faultOf(error: unknown): NoAnswer {
-  const code = codeOf(error)
-  const certificate = certificateFaults[code]
-  if (certificate !== undefined) return { failure: certificate, isTemporary: false }
-  if (code === 'ENOTFOUND') return { failure: networkFaults.ENOTFOUND as string, isTemporary: false }
-  return { failure: networkFaults[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`, isTemporary: true }
+function failureOf(error: unknown): NoAnswer {
+  const code = errorCode(error)
+  const permanent = permanentFailures[code]
+  if (permanent !== undefined) return { failure: permanent, isTemporary: false }
+  const unknown = `the request failed${code === '' ? '' : ` (${code})`}`
+  return { failure: temporaryFailures[code] ?? unknown, isTemporary: true }
 }
 
 /** Returns the system's error code, which `fetch` keeps in the cause or in the first of several causes. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
+  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
 }

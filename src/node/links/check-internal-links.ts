@@ -4,7 +4,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
-import { severityOf } from './policy.js'
+import { applyPolicy } from './policy.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
@@ -13,22 +13,18 @@ export function checkInternalLinks(
   files: readonly FileLinks[],
   site: MovedContext & { readonly config: ResolvedConfig },
 ): Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  const { config } = site
   const context = { ...site, guess: memoizedGuess(), findMoved: movedPageFinder(site) }
-  for (const { file, links, page } of files) {
+  return files.flatMap(({ file, links, page }) => {
     const ofFile = { ...context, page }
-    for (const link of links) {
+    return links.flatMap((link) => {
       const finding = findingOf(link, ofFile)
-      if (!finding || isIgnored(link, config)) continue
-      const { code, policy, message, ...rest } = finding
-      const location = { file, line: link.line, column: link.column }
-      const severity = severityOf(policy, { code, url: link.url, target: link.target, location })
-      if (!severity) continue
-      diagnostics.push({ code, severity, message: message + onPages(link), ...rest, location })
-    }
-  }
-  return diagnostics
+      if (!finding || isIgnored(link, site.config)) return []
+      const { url, target, line, column } = link
+      const { policy, message, ...rest } = finding
+      const location = { file, line, column }
+      return applyPolicy(policy, { url, target, message: message + onPages(link), ...rest, location })
+    })
+  })
 }
 
 /** Whether the config ignores a link. */

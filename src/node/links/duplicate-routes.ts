@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import { severityOf } from './policy.js'
+import { applyPolicy } from './policy.js'
 
 /** A route and its source file. */
 interface RoutedFile {
@@ -14,31 +14,26 @@ export function findDuplicates<Page extends RoutedFile>(
   pages: readonly Page[],
   config: ResolvedConfig,
 ): { kept: Page[]; diagnostics: Diagnostic[] } {
-  const winners = new Map<string, Page>()
-  const kept: Page[] = []
+  const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
     // Routes that differ only in case are the same file on many file systems.
     const identity = page.route.normalize('NFC').toLowerCase()
-    const winner = winners.get(identity)
+    const winner = kept.get(identity)
     if (!winner) {
-      winners.set(identity, page)
-      kept.push(page)
+      kept.set(identity, page)
       continue
     }
-    const location = { file: page.file, line: 1, column: 1 }
-    const finding = { code: 'duplicate-route', url: page.route, location }
-    const severity = severityOf(config.links.duplicateRoutes, finding)
-    if (!severity) continue
-    diagnostics.push({
+    const finding = {
       code: 'duplicate-route',
-      severity,
+      url: page.route,
       message: `the route "${page.route}" already belongs to ${winner.file}, which is kept`,
       hint: 'change the `slug` of one of them',
-      location,
-    })
+      location: { file: page.file, line: 1, column: 1 },
+    }
+    diagnostics.push(...applyPolicy(config.links.duplicateRoutes, finding))
   }
-  return { kept, diagnostics }
+  return { kept: [...kept.values()], diagnostics }
 }
 
 /** Reports static files with the name of a page's document, which is kept. */
@@ -47,13 +42,15 @@ export function findCoveredFiles(
   staticFiles: ReadonlyMap<string, string>,
   config: ResolvedConfig,
 ): Diagnostic[] {
-  return documents.flatMap(({ name, route, file }): Diagnostic[] => {
+  return documents.flatMap(({ name, route, file }) => {
     const filePath = staticFiles.get(`/${name}`)
     if (filePath === undefined) return []
-    const code = 'duplicate-route'
-    const location = { file: siteRelative(config.rootDir, filePath) }
-    const severity = severityOf(config.links.duplicateRoutes, { code, url: route, location })
-    const message = `the route "${route}" belongs to ${file}, so this file is not published`
-    return severity ? [{ code, severity, message, hint: 'remove one of them', location }] : []
+    return applyPolicy(config.links.duplicateRoutes, {
+      code: 'duplicate-route',
+      url: route,
+      message: `the route "${route}" belongs to ${file}, so this file is not published`,
+      hint: 'remove one of them',
+      location: { file: siteRelative(config.rootDir, filePath) },
+    })
   })
 }

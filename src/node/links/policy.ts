@@ -1,7 +1,7 @@
-import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
+import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { LinkFinding, LinkPolicy } from '../model/config.js'
 
-/** A finding without severity. */
+/** The part of a finding that a policy decides on. */
 interface Undecided {
   readonly code: string
   readonly url: string
@@ -17,4 +17,13 @@ export function severityOf(policy: LinkPolicy, { code, url, target, location }: 
   const finding: LinkFinding = { code, url, ...(target === undefined ? {} : { target }), ...location }
   const decided = typeof policy === 'function' ? policy(finding) : policy
   return decided === 'ignore' ? undefined : decided === 'warn' ? 'warning' : 'error'
+}
+
+/** Reports a finding with the severity that its policy gives it; empty if the finding is ignored. */
+export function applyPolicy(
+  policy: LinkPolicy,
+  { url, target, code, ...rest }: Undecided & Pick<Diagnostic, 'message' | 'hint' | 'fix'>,
+): Diagnostic[] {
+  const severity = severityOf(policy, { code, url, target, location: rest.location })
+  return severity ? [{ code, severity, ...rest }] : []
 }

@@ -69,27 +69,21 @@ export function renderedLinks(
 /** Tells whether compiling found a link to the same target in the document's sources. */
 function compiledTargets(
   written: readonly FileLinks[],
-  config: ResolvedConfig,
+  { rootDir }: ResolvedConfig,
 ): (resolved: Resolved, document: RenderedUrls) => boolean {
   const keyOf = (target: string, fragment: string | undefined): string => JSON.stringify([target, fragment])
-  const byFile = new Map<string, Set<string>>()
+  const filesOf = new Map<string, Set<string>>()
   for (const { file, links } of written) {
-    const keys = byFile.get(file) ?? new Set()
-    byFile.set(file, keys)
-    for (const { target, fragment } of links)
-      if (target !== undefined) keys.add(keyOf(normalizeRoute(target), fragment))
+    for (const { target, fragment } of links) {
+      if (target === undefined) continue
+      const key = keyOf(normalizeRoute(target), fragment)
+      filesOf.set(key, (filesOf.get(key) ?? new Set()).add(file))
+    }
   }
-  const fileOf = (path: string): string => siteRelative(config.rootDir, path)
-  const ofShared = new Map<readonly string[], ReadonlySet<string>>()
-  const sharedKeys = (paths: readonly string[]): ReadonlySet<string> => {
-    const known = ofShared.get(paths) ?? new Set(paths.flatMap((path) => [...(byFile.get(fileOf(path)) ?? [])]))
-    ofShared.set(paths, known)
-    return known
-  }
-  return ({ target, fragment }, { file, sources }) => {
-    const key = keyOf(target, fragment)
-    const isIn = (name: string): boolean => byFile.get(name)?.has(key) === true
-    return isIn(file) || sources.own.some((path) => isIn(fileOf(path))) || sharedKeys(sources.shared).has(key)
+  return ({ target, fragment }, { file, sources: { own, shared } }) => {
+    const files = filesOf.get(keyOf(target, fragment))
+    if (!files || files.has(file)) return files !== undefined
+    return [...own, ...shared].some((filePath) => files.has(siteRelative(rootDir, filePath)))
   }
 }
 

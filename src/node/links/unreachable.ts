@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { FileLinks } from '../model/compiled-page.js'
-import { severityOf } from './policy.js'
+import { applyPolicy } from './policy.js'
 
 /** A page, and whether readers find it without links. */
 interface ReachablePage {
@@ -24,13 +24,14 @@ export function findUnreachable(
       if (target !== undefined && open.get(target) !== file) open.delete(target)
     }
   }
-  return [...open].flatMap(([route, file]): Diagnostic[] => {
-    const location = { file, line: 1, column: 1 }
-    const code = 'unreachable-page'
-    const severity = severityOf(config.links.unreachable, { code, url: route, location })
-    if (!severity || config.links.ignore.some((pattern) => pattern.test(route))) return []
-    const message = `the page "${route}" is in no sidebar, and no page links to it`
-    const hint = 'link to it, add it to a sidebar, or set `unlisted: true` in its front matter'
-    return [{ code, severity, message, hint, location }]
+  return [...open].flatMap(([route, file]) => {
+    if (config.links.ignore.some((pattern) => pattern.test(route))) return []
+    return applyPolicy(config.links.unreachable, {
+      code: 'unreachable-page',
+      url: route,
+      message: `the page "${route}" is in no sidebar, and no page links to it`,
+      hint: 'link to it, add it to a sidebar, or set `unlisted: true` in its front matter',
+      location: { file, line: 1, column: 1 },
+    })
   })
 }

@@ -33,7 +33,9 @@ export function destinationFinder(text: string, { isMarkdown }: { readonly isMar
     const sought = strings
       .map((string) => ({ ...string, destination: within(string, 'script') }))
       .filter(({ destination }) => isSought(destination))
-    const chosen = sought.find(({ keyStart }) => keyStart === offset) ?? (sought.length === 1 ? sought[0] : undefined)
+    const chosen =
+      sought.find(({ start, keyStart, isLink }) => keyStart === offset || (start === offset && isLink)) ??
+      (sought.length === 1 ? sought[0] : undefined)
     return chosen ? [chosen.destination] : []
   }
 }
