@@ -13,7 +13,7 @@ const followed = (pairs: readonly (readonly [string, string])[], base = '/') => 
   return { targets: Object.fromEntries(targets), repeated, loops: loops.map(({ passed }) => passed) }
 }
 
-describe('redirects are followed to their ends', () => {
+describe('follows redirects to their final targets', () => {
   const rows: [name: string, pairs: [string, string][], targets: object][] = [
     ['one', [['/a', '/b']], { '/a': '/b' }],
     [
@@ -70,7 +70,7 @@ describe('redirects are followed to their ends', () => {
     expect(followed(pairs)).toEqual({ targets, repeated: [], loops: [] })
   })
 
-  test('a target with the base is the same path', () => {
+  test('ignores the base in targets', () => {
     expect(
       followed(
         [
@@ -83,12 +83,12 @@ describe('redirects are followed to their ends', () => {
   })
 })
 
-describe('redirects that never arrive lead nowhere', () => {
+describe('drops redirects that loop', () => {
   const rows: [name: string, pairs: [string, string][], loops: string[][]][] = [
     ['to itself', [['/a', '/a']], [['/a', '/a']]],
     ['to itself with a slash and a fragment', [['/a', '/a/#x']], [['/a', '/a']]],
     [
-      'in a circle',
+      'through another one',
       [
         ['/a', '/b'],
         ['/b', '/a'],
@@ -99,7 +99,7 @@ describe('redirects that never arrive lead nowhere', () => {
       ],
     ],
     [
-      'into a circle',
+      'into a loop',
       [
         ['/a', '/b'],
         ['/b', '/b'],
@@ -115,7 +115,7 @@ describe('redirects that never arrive lead nowhere', () => {
   })
 })
 
-test('a route that answers by itself is not redirected', () => {
+test('ignores the redirect of an existing route', () => {
   expect(
     followed([
       ['/taken', '/b'],
@@ -124,7 +124,7 @@ test('a route that answers by itself is not redirected', () => {
   ).toEqual({ '/a': '/taken' })
 })
 
-test('of two redirects of one route the first counts', () => {
+test('uses the first of two redirects of a route', () => {
   const { targets, repeated } = followed([
     ['/a', '/b'],
     ['/a', '/c'],
@@ -133,7 +133,7 @@ test('of two redirects of one route the first counts', () => {
   expect(repeated).toMatchObject([{ to: '/c', fromKey: ['redirects', 1, 'from'] }])
 })
 
-describe('a reader keeps the query and the fragment where the target has none', () => {
+describe('carries query and fragment over to targets without their own', () => {
   test.each([
     ['/b', '', '/b'],
     ['/b', '?q#x', '/b?q#x'],

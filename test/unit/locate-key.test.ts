@@ -80,6 +80,7 @@ test.each([
   ['', { line: 1, column: 1 }],
   ["export default 'x'", { line: 1, column: 16 }],
   ['const a = a\nexport default a', { line: 1, column: 11 }],
+  ['const a = () => a\nexport default a', { line: 1, column: 1 }],
   ["export default {\n  title: 'x'", { line: 1, column: 1 }],
   ['`${', { line: 1, column: 1 }],
 ])('falls back to the nearest position in %j', (source, expected) => {

@@ -20,7 +20,7 @@ describe('reports a page that no longer exists', () => {
     ['has moved with its headings', { '/begin': ['install', 'configure', 'more'], '/setup': [] }, page('/begin')],
     ['has moved with its name', { '/start/setup': ['install'], '/guide/setups': [] }, page('/start/setup')],
     ['has another name', { '/guide/set-up': [] }, page('/guide/set-up')],
-    ['has gone into an old page of the same name', { '/other/setup': [] }, page('/other/setup')],
+    ['was merged into an old page of the same name', { '/other/setup': [] }, page('/other/setup')],
     ['has no likely successor', { '/x': [] }, 'restore it, or add it to `redirects` in the config'],
     ['shares one heading with another', { '/x': ['install'] }, 'restore it, or add it to `redirects` in the config'],
   ]
@@ -30,7 +30,7 @@ describe('reports a page that no longer exists', () => {
     ])
   })
 
-  test('every one is told of, in the order of the routes', () => {
+  test('reports all of them, in the order of the routes', () => {
     const lines = vanished(former, { routes: {} })
     expect(lines.map((line) => /"[^"]*"/.exec(line)?.[0])).toEqual(['"/guide/setup"', '"/faq"', '"/other/setup"'])
   })
@@ -58,7 +58,7 @@ describe('reports an anchor that no longer exists', () => {
   })
 
   test.each(['dg-menu', '_R_2f5ai_p0', ':r1:', 'user-content-fn-1', 'user-content-fnref-1', 'footnote-label'])(
-    '%s is nobody’s to link to',
+    'ignores the generated id %s',
     (id) => {
       expect(vanished({ routes: { '/a': [id] } }, { routes: { '/a': [] } })).toEqual([])
     },
@@ -72,18 +72,18 @@ test('reports a redirect that no longer exists, unless a page replaces it', () =
   ])
 })
 
-test('what the config leaves out of the link rules is left out here too', () => {
+test('ignores what `links.ignore` of the config matches', () => {
   const former = { routes: { '/a': ['x'], '/b': [] }, redirects: { '/c': '/d' } }
   expect(vanished(former, { routes: { '/a': [] } }, [/^\/a#x$/, /^\/[bc]$/])).toEqual([])
 })
 
-test('names of Object.prototype are names like others', () => {
+test('accepts names of Object.prototype as routes and ids', () => {
   const former = { routes: { '/constructor': ['toString'] } }
   expect(vanished({ routes: { ...former.routes, constructor: ['x'] } }, former)).toHaveLength(1)
 })
 
 describe('a _redirects file', () => {
-  test('is read line by line', () => {
+  test('is parsed line by line', () => {
     const text = [
       '# comment',
       '/a /b',

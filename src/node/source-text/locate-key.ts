@@ -76,19 +76,29 @@ function collect(node: Node, into: { readonly constants: Map<string, Node>; read
   for (const child of nodesBelow(node)) collect(child, into)
 }
 
-/** The values that an exported expression can have: a function has those that it returns, a call its first argument. */
-function valuesOf(node: Node, constants: ReadonlyMap<string, Node>): Node[] {
+/** The values that an exported expression can have: of a function all that it returns, of a call its first argument. */
+function valuesOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readonly Node[] = []): Node[] {
   const value = literalOf(node, constants)
-  if (value.type === 'CallExpression' && value.arguments[0]) return valuesOf(value.arguments[0], constants)
-  if (!/Function/.test(value.type)) return [value]
-  if (value.type === 'ArrowFunctionExpression' && value.body.type !== 'BlockStatement')
-    return valuesOf(value.body, constants)
-  return returnedBy(value).flatMap((returned) => valuesOf(returned, constants))
+  if (seen.includes(value)) return []
+  const inner = value.type === 'CallExpression' ? value.arguments.slice(0, 1) : returnedBy(value)
+  return inner.length === 0 ? [value] : inner.flatMap((one) => valuesOf(one, constants, [...seen, value]))
 }
 
+/** The expressions that a function returns; none for other nodes. */
 function returnedBy(node: Node): Node[] {
-  if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : []
-  return nodesBelow(node).flatMap((child) => (/Function|Method/.test(child.type) ? [] : returnedBy(child)))
+  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return [node.body]
+  return isFunction(node) ? returnsBelow(node) : []
+}
+
+function returnsBelow(node: Node): Node[] {
+  return nodesBelow(node).flatMap((child) => {
+    if (child.type === 'ReturnStatement') return child.argument ? [child.argument] : []
+    return isFunction(child) ? [] : returnsBelow(child)
+  })
+}
+
+function isFunction({ type }: Node): boolean {
+  return /^(?:Arrow)?Function|Method$/.test(type)
 }
 
 function follow(root: Node, path: KeyPath, constants: ReadonlyMap<string, Node>): Found {

@@ -9,60 +9,56 @@ export interface MarkdownDestinations {
   at(offset: number): readonly Destination[]
 }
 
-/** A link or image that the parser has not left yet, or left without finding a URL in it. */
-interface OpenLink {
+/** A link, image or definition, with what the parser has found of it so far. */
+interface Link {
   readonly start: number
+  /** The label of the reference that it is, or of the definition. */
   label?: string
   destination?: Destination
 }
 
-/** Whitespace and HTML mean more to Markdown than to MDX; a link is looked up only where the compiler has found one. */
+/** Links are looked up only at offsets at which the compiler found one, so that text that MDX reads as Markdown may be too. */
 const extension = { disable: { null: ['codeIndented', 'htmlFlow'] } }
-
 const comment = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g
+const linkTokens: ReadonlySet<string> = new Set(['link', 'image', 'definition', 'autolink', 'literalAutolink'])
 
 /** Finds all link destinations with the positions of the Markdown parser (https://github.com/micromark/micromark). */
 export function markdownDestinations(text: string): MarkdownDestinations {
-  const withoutComments = text.replace(comment, (found) => found.replace(/[^\r\n]/g, ' '))
-  const chunks = preprocess()(withoutComments, undefined, true)
-  const events = postprocess(
-    parse({ extensions: [gfm(), extension] })
-      .document()
-      .write(chunks),
-  )
-  const links = new Map<number, OpenLink>()
+  const links = new Map<number, Link>()
   const definitions = new Map<string, Destination[]>()
-  const open: OpenLink[] = []
-  for (const [change, token] of events as readonly Event[]) {
-    if (change === 'enter') enter(token, { text, open })
-    else if (isLink(token)) {
-      const link = open.pop()
-      if (!link) continue
-      if (token.type !== 'definition') links.set(link.start, link)
-      else if (link.label !== undefined && link.destination)
-        definitions.set(link.label, [...(definitions.get(link.label) ?? []), link.destination])
-    } else if (token.type === 'labelText') setLabel(token, { text, open })
+  const open: Link[] = []
+  for (const [change, token] of parseEvents(text)) {
+    const isLink = linkTokens.has(token.type)
+    if (change === 'enter') {
+      if (isLink) open.push({ start: token.start.offset })
+      const link = open.at(-1)
+      if (link) readToken(token, { text, link })
+      continue
+    }
+    const link = isLink ? open.pop() : undefined
+    if (!link) continue
+    if (token.type !== 'definition') links.set(link.start, link)
+    else if (link.label !== undefined && link.destination)
+      definitions.set(link.label, [...(definitions.get(link.label) ?? []), link.destination])
   }
   return {
     at(offset) {
-      const { destination, label } = links.get(offset) ?? {}
-      return destination ? [destination] : (definitions.get(label ?? '') ?? [])
+      const { destination, label = '' } = links.get(offset) ?? {}
+      return destination ? [destination] : (definitions.get(label) ?? [])
     },
   }
 }
 
-const linkTokens: ReadonlySet<string> = new Set([...['link', 'image', 'definition', 'autolink', 'literalAutolink']])
-
-function isLink({ type }: Token): boolean {
-  return linkTokens.has(type)
+function parseEvents(text: string): readonly Event[] {
+  const withoutComments = text.replace(comment, (found) => found.replace(/[^\r\n]/g, ' '))
+  const document = parse({ extensions: [gfm(), extension] }).document()
+  return postprocess(document.write(preprocess()(withoutComments, undefined, true)))
 }
 
-function enter(token: Token, { text, open }: { readonly text: string; readonly open: OpenLink[] }): void {
+/** Takes over the label or the destination that a token is. */
+function readToken(token: Token, { text, link }: { readonly text: string; readonly link: Link }): void {
   const start = token.start.offset
   const end = token.end.offset
-  if (isLink(token)) open.push({ start })
-  const link = open.at(-1)
-  if (!link) return
   const type: string = token.type
   switch (type) {
     case 'resourceDestinationString':
@@ -73,6 +69,8 @@ function enter(token: Token, { text, open }: { readonly text: string; readonly o
     case 'literalAutolinkHttp':
       link.destination = { start, end, syntax: 'attribute' }
       break
+    // The text of a link is its label, unless a label comes after it.
+    case 'labelText':
     case 'referenceString':
     case 'definitionLabelString':
       link.label = foldLabel(text.slice(start, end))
@@ -80,15 +78,10 @@ function enter(token: Token, { text, open }: { readonly text: string; readonly o
   }
 }
 
-/** A shortcut is its own label; the text of a full reference comes before its label. */
-function setLabel(token: Token, { text, open }: { readonly text: string; readonly open: readonly OpenLink[] }): void {
-  const link = open.at(-1)
-  if (link) link.label ??= foldLabel(text.slice(token.start.offset, token.end.offset))
-}
-
+/** Labels match regardless of case and whitespace; in a block quote, a `>` can be part of the whitespace. */
 function foldLabel(label: string): string {
   return label
-    .replace(/^[ \t\r\n>]+|[ \t\r\n]+$/g, '')
-    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/[\s>]+/g, ' ')
+    .trim()
     .toLowerCase()
 }
