@@ -68,12 +68,7 @@ export async function checkExternal(
   return {
     diagnostics: [
       ...invalid.map((link) => diagnosticAt(link, { ...broken, message: `"${link.url}" is not a valid URL` })),
-      ...results.flatMap(({ links, outcome }) =>
-        links.flatMap((link) => {
-          const problem = problemOf(link, outcome)
-          return problem ? [diagnosticAt(link, problem)] : []
-        }),
-      ),
+      ...results.flatMap(({ links, outcome }) => links.flatMap((link) => diagnosticsOf(link, outcome))),
     ],
     figures: {
       checked: requested.length,
@@ -86,31 +81,30 @@ export async function checkExternal(
   }
 }
 
-type Problem = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint' | 'fix'>
-
 const broken = { code: 'external-broken', severity: 'error', hint: 'correct the URL, or remove the link' } as const
 
-function problemOf({ url }: ExternalLink, outcome: Outcome): Problem | undefined {
+function diagnosticsOf(link: ExternalLink, outcome: Outcome): Diagnostic[] {
   const { state, finalUrl } = outcome
+  const { url } = link
   const redirected = finalUrl === undefined ? '' : ` (redirected to "${finalUrl}")`
-  if (state === 'broken') return { ...broken, message: `"${url}" responds with ${outcome.status}${redirected}` }
-  if (state === 'unverified')
-    return {
-      code: 'external-unverified',
-      severity: 'warning',
-      message: `"${url}" could not be verified: ${outcome.reason}${redirected}`,
-      hint: 'check it in a browser, or add it to `links.ignore`',
-    }
-  if (outcome.movedTo === undefined) return undefined
+  if (state === 'broken')
+    return [diagnosticAt(link, { ...broken, message: `"${url}" responds with ${outcome.status}${redirected}` })]
+  if (state === 'unverified') {
+    const message = `"${url}" could not be verified: ${outcome.reason}${redirected}`
+    const hint = 'check it in a browser, or add it to `links.ignore`'
+    return [diagnosticAt(link, { code: 'external-unverified', severity: 'warning', message, hint })]
+  }
+  if (outcome.movedTo === undefined) return []
   const target = withFragment(outcome.movedTo, url)
   const isFinal = finalUrl === outcome.movedTo
-  return {
+  const problem = {
     code: 'external-redirect',
     severity: 'warning',
     message: `"${url}" has moved permanently to "${target}"${isFinal ? '' : ` (which redirects to "${finalUrl}" for now)`}`,
     hint: 'link to the new URL',
     ...(isFinal && isSamePage(url, target) ? { fix: { from: url, to: withoutAddedSlash(url, target) } } : {}),
-  }
+  } as const
+  return [diagnosticAt(link, problem)]
 }
 
 /**
@@ -128,7 +122,7 @@ function withoutAddedSlash(url: string, target: string): string {
   return pathname === '/' && /^(?:https?:)?\/\/[^/?#]*(?:[?#]|$)/.test(url) ? origin + search + hash : target
 }
 
-function diagnosticAt({ file, line, column }: ExternalLink, problem: Problem): Diagnostic {
+function diagnosticAt({ file, line, column }: ExternalLink, problem: Diagnostic): Diagnostic {
   const position = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
   return { ...problem, location: { file, ...position } }
 }

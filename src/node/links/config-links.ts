@@ -35,8 +35,10 @@ export function configLinks(
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
+  // The first redirect of a route counts.
+  const redirectOf = new Map(config.redirects.toReversed().map((redirect) => [redirect.from, redirect]))
   const redirects = config.redirects
-    .filter(({ from }, at, all) => index.redirects.has(from) && all.findIndex((other) => other.from === from) === at)
+    .filter((redirect) => index.redirects.has(redirect.from) && redirectOf.get(redirect.from) === redirect)
     .map(({ to, toKey }) => ({ url: to, pages: 1, locate: () => locateKey(toKey) }))
   const own = [...layout, ...redirects]
   const files = [fileLinks(config.configPath, own, options)]
