@@ -31,8 +31,13 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'playwright-core'],
-  alias: { undici: path.join(root, 'src/node/crawl/direct-fetch.mjs') },
+  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'playwright-core', '#script-parser'],
+  alias: {
+    undici: path.join(root, 'src/node/crawl/direct-fetch.mjs'),
+    '@babel/parser': '#script-parser',
+    // Its CommonJS version cannot be bundled, because it computes what it requires.
+    'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+  },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
   },
@@ -41,8 +46,26 @@ const result = await build({
   metafile: true,
 })
 
+// A CommonJS file of its own, because code without promises loads it: only for messages about problems.
+const scriptParser = await build({
+  absWorkingDir: root,
+  stdin: { contents: "export { parse, parseExpression } from '@babel/parser'", resolveDir: root },
+  outfile: 'dist/vendor/script-parser.cjs',
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  write: false,
+  metafile: true,
+})
+
 const search = [...(await bundleSearch(root)), ...(await bundleLanguages(root))]
-const vendor = [...(await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])), ...search]
+const react = await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])
+const vendor = [...react, scriptParser, ...search]
 
 // The script of `docsgen serve --watch`: it goes into no built site.
 const devClient = await build({
@@ -74,7 +97,7 @@ const client = await build({
   write: false,
 })
 
-writeNotices([result, ...search].map(({ metafile }) => metafile))
+writeNotices([result, scriptParser, ...search].map(({ metafile }) => metafile))
 
 const outputs = [result, ...vendor, devClient, client].flatMap(({ outputFiles }) => outputFiles)
 const id = createHash('sha256')

@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => served?.close())
 
 const gone = [
-  'vanished-anchor "/kept" has no "#install" any more; did "#instal" take its place? Give that heading the id it had: {#install}',
-  'vanished-route the page "/moved" is gone; if it moved, add to "redirects": { from: "/moved", to: "/new/place" }',
-  'vanished-route the redirect of "/before" to "/kept" is gone; keep it: "redirects" of the config',
+  'vanished-anchor "/kept" no longer has "#install"; if "#instal" replaces it, give that heading the former id: {#install}',
+  'vanished-route the page "/moved" no longer exists; if it has moved, add this to `redirects`: { from: "/moved", to: "/new/place" }',
+  'vanished-route the redirect from "/before" to "/kept" no longer exists; restore it in `redirects` of the config',
 ]
 
-describe('what was there and is gone without a redirect', () => {
+describe('pages and ids that are removed without a redirect', () => {
   test.each([
     ['the folder of the former site', () => former],
     ['its manifest', () => path.relative(site.dir, path.join(former, 'docsgen', 'site.json'))],
@@ -76,13 +76,13 @@ describe('what is no former site ends with 2', () => {
   test.each([
     ['a file that is not there', () => '/nowhere.json', /"\/nowhere\.json" cannot be read \(ENOENT\)/],
     ['a folder without a site', () => path.join(site.dir, 'docs'), /\/docs" cannot be read \(ENOENT\)/],
-    ['no JSON', () => file('<html>'), /is no manifest of docsgen/],
-    ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is no manifest of docsgen/],
-    ['another shape', () => file('{"generator":"docsgen","base":"/","routes":{"/":1}}'), /is no manifest of docsgen/],
-    ['another file', () => `${served.url}/site/docsgen/routes-0.json`, /is no manifest of docsgen/],
-    ['a URL that is not there', () => `${served.url}/nowhere`, /nowhere\/docsgen\/site\.json" answered 404/],
+    ['no JSON', () => file('<html>'), /is not a docsgen manifest/],
+    ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is not a docsgen manifest/],
+    ['another shape', () => file('{"generator":"docsgen","base":"/","routes":{"/":1}}'), /is not a docsgen manifest/],
+    ['another file', () => `${served.url}/site/docsgen/routes-0.json`, /is not a docsgen manifest/],
+    ['a URL that is not there', () => `${served.url}/nowhere`, /nowhere\/docsgen\/site\.json" responded with 404/],
     ['a server that is not there', () => 'http://127.0.0.1:1', /docsgen\/site\.json" cannot be fetched/],
-    ['no URL', () => 'http://', /"http:\/\/" is no URL/],
+    ['no URL', () => 'http://', /"http:\/\/" is not a valid URL/],
   ])('%s', async (_, against, message) => {
     const error = await readManifest(against()).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(message) })

@@ -18,7 +18,7 @@ function site(options: string) {
 
 const manifestOf = (text: string | undefined): { routes: object; redirects: object } => JSON.parse(text ?? '')
 
-test('a redirect is a document, a line for Netlify and an entry of the manifest; all go with it', async () => {
+test('a redirect is a document, a line for Netlify and an entry of the manifest, and all are removed with it', async () => {
   const built = site(`  redirects: [
     { from: ['/old', '/with space/'], to: '/new#part' },
     { from: '/old.html', to: '/new' },
@@ -70,7 +70,7 @@ test("the author's own lines for Netlify come first", async () => {
   expect(run.output('_redirects')).toBe('/x /y 302\n# Added by docsgen: "redirects" of the config.\n/old /new 301!\n')
 })
 
-test('what is wrong with redirects is told at its place, all at once', async () => {
+test('reports everything that is wrong with redirects at its location', async () => {
   const run = await site(`  redirects: [
     { from: '/new', to: '/' },
     { from: '/New/', to: '/' },
@@ -92,34 +92,34 @@ test('what is wrong with redirects is told at its place, all at once', async () 
   const lines = run.diagnostics.map(({ file, line, column, severity, code, text }) =>
     [`${file}:${line}:${column}`, severity, `${code}:`, text].join(' '),
   )
-  const conflict = 'remove the redirect, or move what is there'
+  const conflict = 'remove the redirect, or move what it hides'
   expect(lines).toEqual([
-    `docsgen.config.ts:7:7 error redirect-conflict: "/new" is the address of the page docs/new.md; ${conflict}`,
-    `docsgen.config.ts:8:7 error redirect-conflict: "/New" is the address of the page docs/new.md; ${conflict}`,
+    `docsgen.config.ts:7:7 error redirect-conflict: "/new" is already the path of the page docs/new.md; ${conflict}`,
+    `docsgen.config.ts:8:7 error redirect-conflict: "/New" is already the path of the page docs/new.md; ${conflict}`,
     'docsgen.config.ts:9:19 error broken-link: "/nwe" matches no page; did you mean "/new"?',
-    'docsgen.config.ts:10:7 error redirect-conflict: "/a" is redirected already; keep one of the two',
-    `docsgen.config.ts:11:20 error redirect-conflict: "/file.txt" is the address of the static file "/file.txt"; ${conflict}`,
-    'docsgen.config.ts:11:34 error redirect-loop: the redirect never arrives: "/b" -> "/b"; lead one of them to a page',
-    `docsgen.config.ts:12:7 error redirect-conflict: "/file.txt/deep" is the address of a page below the static file "/file.txt"; ${conflict}`,
-    `docsgen.config.ts:13:7 error redirect-conflict: "/assets/x" is the address of docsgen's own files; ${conflict}`,
-    `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is the address of the not-found page; ${conflict}`,
-    'docsgen.config.ts:15:19 warning redirected-link: "/d" works only by a redirect; link to "/new#prat"',
-    'docsgen.config.ts:17:19 warning broken-markdown-link: "/guide.md" names no Markdown file of this site; correct the address, or add what it names',
-    `docsgen.config.ts:18:25 error redirect-conflict: "/F.html/g" is the address of a page below the redirect "/F.html", which is a file; ${conflict}`,
+    'docsgen.config.ts:10:7 error redirect-conflict: "/a" is redirected more than once; remove one of the redirects',
+    `docsgen.config.ts:11:20 error redirect-conflict: "/file.txt" is already the path of the static file "/file.txt"; ${conflict}`,
+    'docsgen.config.ts:11:34 error redirect-loop: the redirects form a loop: "/b" -> "/b"; point one of them at an existing page',
+    `docsgen.config.ts:12:7 error redirect-conflict: "/file.txt/deep" is already the path of a page below the static file "/file.txt"; ${conflict}`,
+    `docsgen.config.ts:13:7 error redirect-conflict: "/assets/x" is already the path of docsgen's own files; ${conflict}`,
+    `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is already the path of the not-found page; ${conflict}`,
+    'docsgen.config.ts:15:19 warning redirected-link: "/d" only works through a redirect; link to "/new#prat"',
+    'docsgen.config.ts:17:19 warning broken-markdown-link: "/guide.md" matches no Markdown file of this site; correct the URL, or add its target',
+    `docsgen.config.ts:18:25 error redirect-conflict: "/F.html/g" is already the path of a page below the redirect "/F.html", which is a file; ${conflict}`,
   ])
 })
 
-test('the fragment of a target is checked, and that of a link to a redirected route', async () => {
+test('checks the fragments of targets and of links to redirected routes', async () => {
   const run = await site("  redirects: [{ from: '/a', to: '/new#prat' }, { from: '/b', to: '/new' }],\n")
     .file('docs/links.md', '[ok](/b#part) [no](/b#prat) [own](/a#anything)\n')
     .run('build')
   const found = run.diagnostics.map(({ file, line, column, code, text }) => [file, line, column, code, text])
   expect(found).toEqual([
-    ['docs/links.md', 1, 1, 'redirected-link', '"/b#part" works only by a redirect; link to "/new"'],
-    ['docs/links.md', 1, 15, 'broken-anchor', '"/b#prat" names no heading of its page; did you mean "#part"?'],
-    ['docs/links.md', 1, 15, 'redirected-link', '"/b#prat" works only by a redirect; link to "/new"'],
-    ['docs/links.md', 1, 29, 'redirected-link', '"/a#anything" works only by a redirect; link to "/new#prat"'],
-    ['docsgen.config.ts', 6, 29, 'broken-anchor', '"/new#prat" names no heading of its page; did you mean "#part"?'],
+    ['docs/links.md', 1, 1, 'redirected-link', '"/b#part" only works through a redirect; link to "/new"'],
+    ['docs/links.md', 1, 15, 'broken-anchor', '"/b#prat" matches no heading on its page; did you mean "#part"?'],
+    ['docs/links.md', 1, 15, 'redirected-link', '"/b#prat" only works through a redirect; link to "/new"'],
+    ['docs/links.md', 1, 29, 'redirected-link', '"/a#anything" only works through a redirect; link to "/new#prat"'],
+    ['docsgen.config.ts', 6, 29, 'broken-anchor', '"/new#prat" matches no heading on its page; did you mean "#part"?'],
   ])
   // Readers are not sent round.
   expect(run.output('links/index.html')).toContain('<a href="/new#part">ok</a>')
@@ -149,7 +149,7 @@ describe('a site without a page at its root', () => {
   })
 })
 
-test('what the static folder redirects by hand is no broken link', async () => {
+test("accepts links that the static folder's own `_redirects` redirects", async () => {
   const run = await siteTest()
     .config({ pages: { dir: 'pages' } })
     .file('docs/new.md', '# New\n')
@@ -173,7 +173,7 @@ test('a static file in the place of a page is told of, with both their names', a
       severity: 'warning',
       code: 'duplicate-route',
       file: 'static/new/index.html',
-      text: 'the route "/new" is that of docs/new.md, which is kept; this file is not published; remove one of them',
+      text: 'the route "/new" belongs to docs/new.md, so this file is not published; remove one of them',
     },
   ])
   expect(run.output('new/index.html')).toContain('id="part"')

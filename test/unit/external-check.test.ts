@@ -1,14 +1,16 @@
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addressesOf, type ExternalLink } from '../../src/node/external/addresses.js'
+import { addressesOf, collectLinks, type ExternalLink } from '../../src/node/external/addresses.js'
 import { AnswerCache } from '../../src/node/external/answer-cache.js'
 import { checkExternal } from '../../src/node/external/check-external.js'
-import { collectLinks } from '../../src/node/external/collect-links.js'
 import { HostQueue } from '../../src/node/external/host-queue.js'
 import type { Answer, Request } from '../../src/node/external/request.js'
-import { retryAfterMs } from '../../src/node/external/retry-after.js'
+import { retryAfterMs } from '../../src/node/external/verify-url.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { TestTime } from '../harness/scripted-server.js'
+
+/** Lets everything that can go on go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 30)
 
@@ -29,8 +31,8 @@ test.each([
   expect(retryAfterMs(header, now)).toBe(ms)
 })
 
-describe('a queue', () => {
-  /** Tasks that end when told; `running` are those that have begun and not ended. */
+describe('the queue of hosts', () => {
+  /** Tasks that end on demand; `running` are those that have started and not ended. */
   function tasks(queue: HostQueue) {
     const ends = new Map<string, () => void>()
     const running = new Set<string>()
@@ -51,17 +53,19 @@ describe('a queue', () => {
     }
   }
 
-  test('runs a few tasks at once, and fewer of one host', async () => {
+  test('runs a few tasks at a time, and fewer of the same host', async () => {
     const { add, end, running } = tasks(new HostQueue({ perHost: 2, total: 3 }, new TestTime()))
     const first = add('a', 'a1')
     for (const name of ['a2', 'a3', 'b1', 'b2']) void add(name.charAt(0), name)
+    await settled()
     expect([...running]).toEqual(['a1', 'a2', 'b1'])
     end('a1')
     await first
-    expect([...running]).toEqual(['a2', 'b1', 'a3'])
+    await settled()
+    expect([...running]).toEqual(['a2', 'b1', 'b2'])
   })
 
-  test('leaves a host alone that rests, and goes on with the others', async () => {
+  test('delays the requests of a resting host and no others', async () => {
     const time = new TestTime()
     let wake = () => {}
     const queue = new HostQueue(
@@ -76,26 +80,26 @@ describe('a queue', () => {
     queue.rest('a', 5000)
     const resting = add('a', 'a1')
     const other = add('b', 'b1')
+    await settled()
     expect([...running]).toEqual(['b1'])
     end('b1')
     await other
     await time.sleep(5000)
     wake()
-    await Promise.resolve()
-    await Promise.resolve()
+    await settled()
     expect([...running]).toEqual(['a1'])
     end('a1')
     await resting
   })
 
-  test('hands on what a task throws, and goes on', async () => {
+  test('rejects if a task does, and runs the next', async () => {
     const queue = new HostQueue({ perHost: 1, total: 1 }, new TestTime())
     await expect(queue.run('a', () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
     expect(await queue.run('a', () => Promise.resolve(1))).toBe(1)
   })
 })
 
-describe('what is asked', () => {
+describe('requests', () => {
   const link = (url: string): ExternalLink => ({ url, file: 'a.md', line: 1, column: 1 })
 
   test.each([
@@ -115,17 +119,18 @@ describe('what is asked', () => {
     ['https://myexample.com/a', ['https://myexample.com/a'], 0],
     ['https://your-domain.example', [], 1],
     ['https://skip.dev/a', [], 1],
-  ])('%s asks for %j', (url, asked, leftOut) => {
+  ])('for %s the addresses %j', (url, requested, skipped) => {
     const addresses = addressesOf([link(url)], [/^https:\/\/skip/])
-    expect([addresses.asked.map((address) => address.url), addresses.leftOut]).toEqual([asked, leftOut])
+    expect(addresses).toMatchObject({ requested: requested.map((one) => ({ url: one })), skipped })
+    expect(addresses.requested).toHaveLength(requested.length)
   })
 
-  test('an address of many links is one', () => {
+  test('one address for all links to it', () => {
     const links = [link('https://a.dev/#1'), link('https://a.dev/#2')]
-    expect(addressesOf(links, []).asked).toEqual([{ url: 'https://a.dev/', links }])
+    expect(addressesOf(links, []).requested).toEqual([{ url: 'https://a.dev/', links }])
   })
 
-  test('what only the crawl saw is added, but for the site itself and all edit links but one', () => {
+  test('what only the crawl saw, except the site itself and all edit links but one', () => {
     const record = { kind: 'link', url: 'https://a.dev/#x', line: 2, column: 3, external: true } as const
     const crawled = [
       'https://own.dev/a',
@@ -148,7 +153,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('what is reported', () => {
+describe('reports', () => {
   const asked: string[] = []
   afterEach(() => void asked.splice(0))
 
@@ -167,14 +172,14 @@ describe('what is reported', () => {
   }
   const at = (url: string, line: number): ExternalLink => ({ url, file: 'a.md', line, column: 1 })
 
-  test('each link of a broken address, which is asked for once', async () => {
+  test('each link to a broken address, which is requested once', async () => {
     const links = [at('https://a.dev/#x', 1), at('https://a.dev/', 2)]
     const { diagnostics, figures } = await check(links, { 'https://a.dev/': { status: 404 } })
     expect(
       diagnostics.map(({ code, severity, message, location }) => [code, severity, message, location?.line]),
     ).toEqual([
-      ['external-broken', 'error', '"https://a.dev/#x" answers 404', 1],
-      ['external-broken', 'error', '"https://a.dev/" answers 404', 2],
+      ['external-broken', 'error', '"https://a.dev/#x" responds with 404', 1],
+      ['external-broken', 'error', '"https://a.dev/" responds with 404', 2],
     ])
     expect(asked).toEqual(['https://a.dev/', 'https://a.dev/'])
     expect(figures).toEqual({ checked: 1, fromCache: 0, broken: 1, unverified: 0, moved: 0, leftOut: 0 })
@@ -192,11 +197,11 @@ describe('what is reported', () => {
       'https://a.dev/',
       403,
       undefined,
-      ['external-unverified', 'warning', '"https://a.dev/" could not be verified: it answers 403'],
+      ['external-unverified', 'warning', '"https://a.dev/" could not be verified: its server responds with 403'],
     ],
-    ['https://[', 200, undefined, ['external-broken', 'error', '"https://[" is no valid URL']],
+    ['https://[', 200, undefined, ['external-broken', 'error', '"https://[" is not a valid URL']],
     ['https://a.dev/', 200, undefined, undefined],
-  ])('%s answers %i to %s', async (url, status, location, expected) => {
+  ])('%s that responds with %i to %s', async (url, status, location, expected) => {
     const answer = { status, ...(location === undefined ? {} : { location }) }
     const { diagnostics } = await check([at(url, 1)], { 'https://a.dev/': answer })
     expect(diagnostics.map(({ code, severity, message }) => [code, severity, message])).toEqual(
@@ -204,7 +209,7 @@ describe('what is reported', () => {
     )
   })
 
-  test('what was fine is not asked again for a day, what was not is', async () => {
+  test('a working address from the cache for a day, and requests others again', async () => {
     const dir = temporaryDir()
     const links = [at('https://a.dev/', 1), at('https://b.dev/', 2), at('https://c.dev/', 3)]
     const answers = { 'https://a.dev/': { status: 404 }, 'https://b.dev/': { status: 301, location: 'https://c.dev/' } }

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ClosedHosts } from '../../src/node/external/closed-hosts.js'
 import { HostQueue } from '../../src/node/external/host-queue.js'
 import { createRequest } from '../../src/node/external/request.js'
 import { type Outcome, verifyUrl } from '../../src/node/external/verify-url.js'
@@ -19,7 +18,7 @@ async function verifyAll(
   const server = await scriptedServer(steps, time, options)
   open.push(server)
   const queue = new HostQueue({ perHost: 2, total: 16 }, time)
-  const asking = { request: createRequest(fetch, '0'), queue, closed: new ClosedHosts(), time }
+  const asking = { request: createRequest(fetch, '0'), queue, time }
   const outcomes: Outcome[] = []
   for (const path of paths) {
     const limits = { timeoutMs: 1, retries: 3, longestWaitMs: 60_000 }
@@ -45,47 +44,47 @@ const rows: readonly (readonly [string, Readonly<Record<string, readonly Step[]>
   ['HEAD refused', { '/': [405, 200] }, fine, ['HEAD / 0', 'GET / 0']],
   ['HEAD forbidden', { '/': [403, 200] }, fine, ['HEAD / 0', 'GET / 0']],
   ['HEAD unknown', { '/': [501, 200] }, fine, ['HEAD / 0', 'GET / 0']],
-  ['HEAD called not found', { '/': [404, 200] }, fine, ['HEAD / 0', 'GET / 0']],
-  ['HEAD not answered', { '/': ['hang', 200] }, fine, ['HEAD / 0', 'GET / 0']],
-  ['a connection that breaks off', { '/': ['drop', 'drop', 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
+  ['HEAD with 404', { '/': [404, 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['HEAD without a response', { '/': ['hang', 200] }, fine, ['HEAD / 0', 'GET / 0']],
+  ['a closed connection', { '/': ['drop', 'drop', 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
   ['not found', { '/': [404] }, { state: 'broken', status: 404 }, ['HEAD / 0', 'GET / 0']],
   ['gone', { '/': [410] }, { state: 'broken', status: 410 }, ['HEAD / 0', 'GET / 0']],
-  ['forbidden', { '/': [403] }, unverified('it answers 403'), ['HEAD / 0', 'GET / 0']],
-  ['made-up status', { '/': [999] }, unverified('it answers 999'), ['HEAD / 0', 'GET / 0']],
+  ['forbidden', { '/': [403] }, unverified('its server responds with 403'), ['HEAD / 0', 'GET / 0']],
+  ['an invented status', { '/': [999] }, unverified('its server responds with 999'), ['HEAD / 0', 'GET / 0']],
   ['429 with seconds', { '/': [retryAfter('7'), 200] }, fine, ['HEAD / 0', 'HEAD / 7000']],
   ['429 with a date', { '/': [retryAfter('Thu, 01 Jan 2026 00:00:05 GMT'), 200] }, fine, ['HEAD / 0', 'HEAD / 5000']],
-  ['429 bare', { '/': [429, 429, 200] }, fine, ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000']],
-  ['429 with nonsense', { '/': [retryAfter('soon'), 200] }, fine, ['HEAD / 0', 'HEAD / 1000']],
+  ['429 without a time', { '/': [429, 429, 200] }, fine, ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000']],
+  ['429 with an invalid time', { '/': [retryAfter('soon'), 200] }, fine, ['HEAD / 0', 'HEAD / 1000']],
   ['503 with seconds', { '/': [retryAfter('60', 503), 200] }, fine, ['HEAD / 0', 'HEAD / 60000']],
   ['503, then 200', { '/': [503, 503, 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
   [
     'a wait that is too long',
     { '/': [retryAfter('3600')] },
-    unverified('its server asks to wait 3600 s, more than the 60 s that docsgen waits'),
+    unverified('its server asks to wait 3600 s, and docsgen waits at most 60 s'),
     ['HEAD / 0'],
   ],
   [
-    'waits without end',
+    'endless waits',
     { '/': [retryAfter('1')] },
-    unverified('its server asks to wait again and again'),
+    unverified('its server keeps asking to wait'),
     ['HEAD / 0', 'HEAD / 1000', 'HEAD / 2000', 'HEAD / 3000'],
   ],
   [
-    '429 without end',
+    'endless 429',
     { '/': [429] },
-    unverified('it answers 429'),
+    unverified('its server responds with 429'),
     ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000', 'HEAD / 7000'],
   ],
   [
-    '500 without end',
+    'endless 500',
     { '/': [500] },
-    unverified('it answers 500'),
+    unverified('its server responds with 500'),
     ['HEAD / 0', 'GET / 0', 'GET / 1000', 'GET / 3000', 'GET / 7000'],
   ],
   [
     'a server that hangs',
     { '/': ['hang'] },
-    unverified('its server does not answer in time'),
+    unverified('its server does not respond in time'),
     ['HEAD / 0', 'GET / 0', 'GET / 1000', 'GET / 3000', 'GET / 7000'],
   ],
   [
@@ -108,26 +107,26 @@ const rows: readonly (readonly [string, Readonly<Record<string, readonly Step[]>
     ['HEAD / 0', 'HEAD /a 0', 'GET /a 0'],
   ],
   [
-    'redirects in a circle',
+    'redirects that form a loop',
     { '/': [to('/a', 302)], '/a': [to('/', 302)] },
-    { ...unverified('its redirects go round in a circle'), finalUrl: '/a' },
+    { ...unverified('its redirects form a loop'), finalUrl: '/a' },
     ['HEAD / 0', 'HEAD /a 0'],
   ],
   [
-    'a redirect out of the web',
+    'a redirect to a file URL',
     { '/': [to('file:///etc/hostname', 302)] },
-    unverified('it redirects to "file:///etc/hostname", which is no web address'),
+    unverified('it redirects to "file:///etc/hostname", which is not a web address'),
     ['HEAD / 0'],
   ],
-  ['a redirect without target', { '/': [302] }, unverified('it answers 302'), ['HEAD / 0', 'GET / 0']],
+  ['a redirect without target', { '/': [302] }, unverified('its server responds with 302'), ['HEAD / 0', 'GET / 0']],
 ]
 
-describe('an address is asked for politely', () => {
+describe('verifies an address', () => {
   test.each(rows)('%s', async (_, steps, outcome, requests) => {
     expect(await verify(steps)).toEqual({ outcome, requests })
   })
 
-  test('more redirects than anybody follows', async () => {
+  test('gives up after ten redirects', async () => {
     const steps = Object.fromEntries(
       Array.from({ length: 20 }, (_, i) => [i === 0 ? '/' : `/${i}`, [to(`/${i + 1}`, 302)]]),
     )
@@ -136,47 +135,53 @@ describe('an address is asked for politely', () => {
     expect(requests).toHaveLength(11)
   })
 
-  test('a self-signed certificate is told, not followed', async () => {
+  test('sends no request to a server with a self-signed certificate', async () => {
     const { outcome, requests } = await verify({}, { tls: true })
     expect({ outcome, requests }).toEqual({ outcome: unverified('its certificate is self-signed'), requests: [] })
   })
 
-  test('a server that is not there', async () => {
+  test('does not verify an address without a server', async () => {
     const time = new TestTime()
     const { origin, close } = await scriptedServer({}, time)
     await close()
     const options = { request: createRequest(fetch, '0'), time, timeoutMs: 1, retries: 1, longestWaitMs: 1 }
-    const hosts = { queue: new HostQueue({ perHost: 1, total: 1 }, time), closed: new ClosedHosts() }
-    expect(await verifyUrl(origin, { ...options, ...hosts })).toEqual(unverified('its server refuses the connection'))
+    const queue = new HostQueue({ perHost: 1, total: 1 }, time)
+    expect(await verifyUrl(origin, { ...options, queue })).toEqual(unverified('its server refuses the connection'))
   })
 })
 
-describe('a host is not asked any more', () => {
-  const tooLong = 'its server asks to wait 3600 s, more than the 60 s that docsgen waits'
-  const silent = 'its server does not answer in time'
+describe('closes a host', () => {
+  const tooLong = 'its server asks to wait 3600 s, and docsgen waits at most 60 s'
+  const silent = 'its server does not respond in time'
 
   test.each([
-    ['that wants a longer rest than there is', { '/a': [retryAfter('3600')] }, ['/a', '/b'], [tooLong, tooLong], 1],
-    ['that stays busy', { '/a': [429] }, ['/a', '/b'], ['it answers 429', 'it answers 429'], 4],
+    ['that asks to wait too long', { '/a': [retryAfter('3600')] }, ['/a', '/b'], [tooLong, tooLong], 1],
     [
-      'that let two addresses hang',
+      'that stays busy',
+      { '/a': [429] },
+      ['/a', '/b'],
+      ['its server responds with 429', 'its server responds with 429'],
+      4,
+    ],
+    [
+      'that does not respond for two addresses',
       { '/a': ['hang'], '/b': ['hang'] },
       ['/a', '/b', '/c'],
       [silent, silent, silent],
       10,
     ],
     [
-      'but one that answers in between is',
+      'but not one that responds in between',
       { '/a': ['hang'], '/b': [200], '/c': ['hang'], '/d': [200] },
       ['/a', '/b', '/c', '/d'],
       [silent, undefined, silent, undefined],
       12,
     ],
     [
-      'but one that has a faulty page is',
+      'but not one that responds with 500',
       { '/a': [500], '/b': [500] },
       ['/a', '/b', '/c'],
-      ['it answers 500', 'it answers 500', undefined],
+      ['its server responds with 500', 'its server responds with 500', undefined],
       11,
     ],
   ] satisfies [string, Record<string, Step[]>, string[], (string | undefined)[], number][])(

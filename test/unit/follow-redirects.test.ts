@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { carrySuffix, followRedirects } from '../../src/node/links/follow-redirects.js'
+import { followRedirects } from '../../src/node/links/follow-redirects.js'
+import { carrySuffix } from '../../src/node/links/url-parts.js'
 
 const followed = (pairs: readonly (readonly [string, string])[], base = '/') => {
   const redirects = pairs.map(([from, to], index) => ({
@@ -8,11 +9,11 @@ const followed = (pairs: readonly (readonly [string, string])[], base = '/') => 
     fromKey: ['redirects', index, 'from'],
     toKey: ['redirects', index, 'to'],
   }))
-  const { targets, repeated, circles } = followRedirects(redirects, { base, isTaken: (route) => route === '/taken' })
-  return { targets: Object.fromEntries(targets), repeated, circles: circles.map(({ passed }) => passed) }
+  const { targets, repeated, loops } = followRedirects(redirects, { base, isTaken: (route) => route === '/taken' })
+  return { targets: Object.fromEntries(targets), repeated, loops: loops.map(({ passed }) => passed) }
 }
 
-describe('redirects are followed to their ends', () => {
+describe('follows redirects to their final targets', () => {
   const rows: [name: string, pairs: [string, string][], targets: object][] = [
     ['one', [['/a', '/b']], { '/a': '/b' }],
     [
@@ -66,10 +67,10 @@ describe('redirects are followed to their ends', () => {
     ],
   ]
   test.each(rows)('%s', (_, pairs, targets) => {
-    expect(followed(pairs)).toEqual({ targets, repeated: [], circles: [] })
+    expect(followed(pairs)).toEqual({ targets, repeated: [], loops: [] })
   })
 
-  test('a target with the base is the same path', () => {
+  test('ignores the base in targets', () => {
     expect(
       followed(
         [
@@ -82,12 +83,12 @@ describe('redirects are followed to their ends', () => {
   })
 })
 
-describe('redirects that never arrive lead nowhere', () => {
-  const rows: [name: string, pairs: [string, string][], circles: string[][]][] = [
+describe('drops redirects that loop', () => {
+  const rows: [name: string, pairs: [string, string][], loops: string[][]][] = [
     ['to itself', [['/a', '/a']], [['/a', '/a']]],
     ['to itself with a slash and a fragment', [['/a', '/a/#x']], [['/a', '/a']]],
     [
-      'in a circle',
+      'through another one',
       [
         ['/a', '/b'],
         ['/b', '/a'],
@@ -98,7 +99,7 @@ describe('redirects that never arrive lead nowhere', () => {
       ],
     ],
     [
-      'into a circle',
+      'into a loop',
       [
         ['/a', '/b'],
         ['/b', '/b'],
@@ -109,12 +110,12 @@ describe('redirects that never arrive lead nowhere', () => {
       ],
     ],
   ]
-  test.each(rows)('%s', (_, pairs, circles) => {
-    expect(followed(pairs)).toEqual({ targets: {}, repeated: [], circles })
+  test.each(rows)('%s', (_, pairs, loops) => {
+    expect(followed(pairs)).toEqual({ targets: {}, repeated: [], loops })
   })
 })
 
-test('a route that answers by itself is not redirected', () => {
+test('ignores the redirect of an existing route', () => {
   expect(
     followed([
       ['/taken', '/b'],
@@ -123,7 +124,7 @@ test('a route that answers by itself is not redirected', () => {
   ).toEqual({ '/a': '/taken' })
 })
 
-test('of two redirects of one route the first counts', () => {
+test('uses the first of two redirects of a route', () => {
   const { targets, repeated } = followed([
     ['/a', '/b'],
     ['/a', '/c'],
@@ -132,7 +133,7 @@ test('of two redirects of one route the first counts', () => {
   expect(repeated).toMatchObject([{ to: '/c', fromKey: ['redirects', 1, 'from'] }])
 })
 
-describe('a reader keeps the query and the fragment where the target has none', () => {
+describe('carries query and fragment over to targets without their own', () => {
   test.each([
     ['/b', '', '/b'],
     ['/b', '?q#x', '/b?q#x'],

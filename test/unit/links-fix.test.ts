@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { applyEdits, planFixes } from '../../src/node/links/fix.js'
+import { positionAt } from '../../src/node/source-text/position.js'
+import { fixText } from '../../src/node/links/fix.js'
 
 type Fix = NonNullable<Diagnostic['fix']>
 
-/** A finding at a place in a text. */
-function finding(text: string, offset: number, fix: Fix): Diagnostic {
-  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
-  const location = { file: 'a.md', line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+/** A diagnostic at an offset of a text. */
+function diagnosticAt(text: string, offset: number, fix: Fix, file = 'a.md'): Diagnostic {
+  const location = { file, ...positionAt(text, offset) }
   return { code: 'x', severity: 'warning', message: '', location, fix }
 }
 
-/** Repairs a text in which `¦` stands where each finding is; the n-th fix is that of the n-th mark. */
-function repaired(marked: string, ...fixes: readonly Fix[]): string {
+/** Fixes a text with a `¦` at each diagnostic; the n-th fix belongs to the n-th mark. */
+function fixed(marked: string, fixes: readonly Fix[], file?: string): string {
   const pieces = marked.split('¦')
   const text = pieces.join('')
-  const findings = fixes.map((fix, i) => finding(text, pieces.slice(0, i + 1).join('').length, fix))
-  return applyEdits(text, planFixes(text, findings).edits)
+  const diagnostics = fixes.map((fix, i) => diagnosticAt(text, pieces.slice(0, i + 1).join('').length, fix, file))
+  return fixText(text, diagnostics).text
 }
 
 const move: Fix = { from: '/old', to: '/new/page' }
 
-describe('a link is repaired where it is written', () => {
+describe('fixes a link in Markdown', () => {
   const rows: readonly (readonly [name: string, before: string, after: string, fix?: Fix])[] = [
     ['inline', 'See ¦[it](/old).', 'See [it](/new/page).'],
     ['with a title', '¦[it]( /old "old (/old)" )', '[it]( /new/page "old (/old)" )'],
@@ -50,47 +50,66 @@ describe('a link is repaired where it is written', () => {
       '¦<img srcset="/old 1x, /old2 2x,/old 3x">',
       '<img srcset="/new/page 1x, /old2 2x,/new/page 3x">',
     ],
-    ['a value in quotes', 'x = <Card href=¦"/old" to="/old"/>', 'x = <Card href="/new/page" to="/old"/>'],
-    ['the value of a key', "a: '/old', { ¦to: '/old' }", "a: '/old', { to: '/new/page' }"],
-    [
-      'the value of a key in quotes',
-      '{ ¦"href" : "/old", "label": "/old" }',
-      '{ "href" : "/new/page", "label": "/old" }',
-    ],
-    ['a string by its key', "{ label: '/old', href: ¦'/old' }", "{ label: '/old', href: '/new/page' }"],
-    ['the only such string', "¦{ label: 'x', link: `/old` } // '/old'", "{ label: 'x', link: `/new/page` } // '/old'"],
+    ['an unquoted attribute beside it', '¦<a href="/old" class=x>', '<a href="/new/page" class=x>'],
+    ['a link in a table', '| a |\n|---|\n| ¦[x](/old) |', '| a |\n|---|\n| [x](/new/page) |'],
+    ['a link in a footnote', 'x[^1]\n\n[^1]: ¦[a](/old)', 'x[^1]\n\n[^1]: [a](/new/page)'],
+    ['a link beside tags', '<Tabs>\n    ¦[a](/old)\n</Tabs>', '<Tabs>\n    [a](/new/page)\n</Tabs>'],
+    ['a value in quotes', '{x = <Card href=¦"/old" to="/old"/>}', '{x = <Card href="/new/page" to="/old"/>}'],
   ]
   test.each(rows.map(([name, before, after, fix = move]) => [name, before, after, fix] as const))(
     '%s',
     (_, before, after, fix) => {
-      expect(repaired(before, fix)).toBe(after)
+      expect(fixed(before, [fix])).toBe(after)
     },
   )
 })
 
-describe('a link is left alone', () => {
-  const rows: readonly (readonly [name: string, text: string, fix?: Fix])[] = [
-    ['whose address is another by now', '¦[it](/older)'],
-    ['that stands elsewhere by now', '¦See [it](/old)'],
-    ['whose reference is defined nowhere', '¦[it][r]\n\n[s]: /old'],
-    ['whose reference is defined twice', '¦[it][r]\n\n[r]: /old\n[r]: /old'],
-    ['whose string is there twice', "¦export default [{ a: '/old' }, '/old']"],
-    ['that is put together', '¦<a href={base + "/old"}>x</a>'],
-    ['whose repair has a line break', '¦[it](/old)', { from: '/old', to: '/new\npage' }],
-    ['beyond the end of the text', 'See ¦'],
+describe('fixes a URL in code', () => {
+  const rows: readonly (readonly [name: string, before: string, after: string])[] = [
+    ['in an attribute', 'x = <Card href=¦"/old" to="/old"/>', 'x = <Card href="/new/page" to="/old"/>'],
+    ['in the value of a key', "x = [{ a: '/old' }, { ¦to: '/old' }]", "x = [{ a: '/old' }, { to: '/new/page' }]"],
+    ['in JSON', '{ ¦"href" : "/old", "label": "/old" }', '{ "href" : "/new/page", "label": "/old" }'],
+    ['in the string of a key', "x = { label: '/old', href: ¦'/old' }", "x = { label: '/old', href: '/new/page' }"],
+    [
+      'in the only such string',
+      "¦x = { label: 'x', link: `/old` } // '/old'",
+      "x = { label: 'x', link: `/new/page` } // '/old'",
+    ],
   ]
-  test.each(rows.map(([name, text, fix = move]) => [name, text, fix] as const))('%s', (_, text, fix) => {
-    expect(repaired(text, fix)).toBe(text.replace('¦', ''))
+  test.each(rows)('%s', (_, before, after) => {
+    expect(fixed(before, [move], 'a.tsx')).toBe(after)
   })
 
-  test('when its findings want different things', () => {
-    expect(repaired('¦¦[it](/old#x)', { from: '/old#x', to: '/a#x' }, { from: '/old#x', to: '/b#x' })).toBe(
-      '[it](/old#x)',
-    )
+  test('leaves a string alone that the code has twice', () => {
+    const code = "export default [{ a: '/old' }, '/old']"
+    expect(fixed(`¦${code}`, [move], 'a.tsx')).toBe(code)
   })
 })
 
-describe('only what is wrong is replaced', () => {
+describe('leaves a link alone', () => {
+  const rows: readonly (readonly [name: string, text: string, fix?: Fix])[] = [
+    ['if its URL has changed', '¦[it](/older)'],
+    ['if it has moved', '¦See [it](/old)'],
+    ['if its reference is not defined', '¦[it][r]\n\n[s]: /old'],
+    ['if its reference is defined twice', '¦[it][r]\n\n[r]: /old\n[r]: /old'],
+    ['if an expression computes its URL', '¦<a href={base + "/old"}>x</a>'],
+    ['if the fix has a line break', '¦[it](/old)', { from: '/old', to: '/new\npage' }],
+    ['if its location is beyond the end of the text', 'See ¦'],
+  ]
+  test.each(rows.map(([name, text, fix = move]) => [name, text, fix] as const))('%s', (_, text, fix) => {
+    expect(fixed(text, [fix])).toBe(text.replace('¦', ''))
+  })
+
+  test('if two diagnostics ask for different fixes', () => {
+    const fixes = [
+      { from: '/old#x', to: '/a#x' },
+      { from: '/old#x', to: '/b#x' },
+    ]
+    expect(fixed('¦¦[it](/old#x)', fixes)).toBe('[it](/old#x)')
+  })
+})
+
+describe('replaces only the part that is wrong', () => {
   const rows: readonly (readonly [name: string, before: string, fix: Fix, after: string])[] = [
     ['the path', '¦[a](/old?q=%C3%BC#%C3%BC)', { from: '/old?q=ü#ü', to: '/new?q=ü#ü' }, '[a](/new?q=%C3%BC#%C3%BC)'],
     ['the fragment', '¦[a](./%C3%BC.md#ol)', { from: './ü.md#ol', to: './ü.md#old' }, '[a](./%C3%BC.md#old)'],
@@ -100,16 +119,16 @@ describe('only what is wrong is replaced', () => {
       { from: '/o?a=1&b=2#x', to: '/o?a=1&c=2#x' },
       '<a href="/o?a=1&amp;c=2#x">',
     ],
-    ['an escaped address', '¦[a](/o\\_d&amp;x)', { from: '/o_d&x', to: '/new' }, '[a](/new)'],
-    ['a fragment that was not there', '¦[a](/old)', { from: '/old', to: '/new#part' }, '[a](/new#part)'],
-    ['all of an empty address', '¦<a href="">', { from: '', to: '/x?y#z' }, '<a href="/x?y#z">'],
+    ['an escaped URL', '¦[a](/o\\_d&amp;x)', { from: '/o_d&x', to: '/new' }, '[a](/new)'],
+    ['a fragment that was missing', '¦[a](/old)', { from: '/old', to: '/new#part' }, '[a](/new#part)'],
+    ['all of an empty URL', '¦<a href="">', { from: '', to: '/x?y#z' }, '<a href="/x?y#z">'],
   ]
   test.each(rows)('%s', (_, before, fix, after) => {
-    expect(repaired(before, fix)).toBe(after)
+    expect(fixed(before, [fix])).toBe(after)
   })
 })
 
-describe('an address is written as its place demands', () => {
+describe('escapes a URL as its syntax requires', () => {
   const rows: readonly (readonly [name: string, before: string, to: string, after: string])[] = [
     ['encoded where it was', '¦[a](%C3%BCx)', './über uns', '[a](./%C3%BCber%20uns)'],
     ['as it is where it was not', '¦[a](üx)', './über', '[a](./über)'],
@@ -124,24 +143,19 @@ describe('an address is written as its place demands', () => {
   ]
   test.each(rows)('%s', (_, before, to, after) => {
     const from = before.includes('ü x') ? 'ü x' : 'üx'
-    expect(repaired(before, { from, to })).toBe(after)
+    expect(fixed(before, [{ from, to }])).toBe(after)
   })
 })
 
-test('several findings are repaired at once', () => {
+test('applies several fixes at once', () => {
   const anchor = { from: '/old#ol', to: '/old#old' }
-  const both = repaired(
-    '¦¦[a](/old#ol)\r\n¦[b](/old)¦[c](/old) x',
-    { from: '/old#ol', to: '/new#ol' },
-    anchor,
-    move,
-    move,
-  )
+  const path = { from: '/old#ol', to: '/new#ol' }
+  const both = fixed('¦¦[a](/old#ol)\r\n¦[b](/old)¦[c](/old) x', [path, anchor, move, move])
   expect(both).toBe('[a](/new#old)\r\n[b](/new/page)[c](/new/page) x')
 })
 
-test('two links of one definition are both repaired', () => {
+test('one edit of a definition fixes all links that refer to it', () => {
   const text = '[a][r] [b][r]\n\n[r]: /old'
-  const { edits, repaired: done } = planFixes(text, [finding(text, 0, move), finding(text, 7, move)])
-  expect([applyEdits(text, edits), done.length]).toEqual(['[a][r] [b][r]\n\n[r]: /new/page', 2])
+  const diagnostics = [diagnosticAt(text, 0, move), diagnosticAt(text, 7, move)]
+  expect(fixText(text, diagnostics)).toEqual({ text: '[a][r] [b][r]\n\n[r]: /new/page', fixed: diagnostics })
 })

@@ -15,8 +15,8 @@ const files = [
   'guide/start/index.md /guide/start',
 ]
 
-/** The repair of a link on /guide/intro (docs/guide/intro.md). */
-function repairOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/', trailingSlash = false } = {}) {
+/** The fix of a link on /guide/intro (docs/guide/intro.md). */
+function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/', trailingSlash = false } = {}) {
   const index = createSiteIndex({
     files: files.map((line) => [`/site/docs/${line.split(/ (?=\/)/)[0]}`, line.split(/ (?=\/)/)[1] ?? ''] as const),
     routes: ['/about', '/app/team'],
@@ -70,23 +70,23 @@ const rows: readonly (readonly [
   site?: typeof project,
 ])[] = [
   ['a file', { ...md, url: './store.md' }, '../api/store.md'],
-  ['a file that was beside another', { ...md, url: '../store.md?q#set' }, '../api/store.md?q#set'],
-  ['a file that is beside this one now', { ...md, url: './old/über uns.mdx' }, './über uns.mdx'],
+  ['a file next to another', { ...md, url: '../store.md?q#set' }, '../api/store.md?q#set'],
+  ['a file that is now next to this one', { ...md, url: './old/über uns.mdx' }, './über uns.mdx'],
   ['the same without the dot', { ...md, url: 'old/über uns.mdx' }, 'über uns.mdx'],
-  ['a file that is MDX now', { ...md, url: './über uns.md' }, './über uns.mdx'],
+  ['a file that is now MDX', { ...md, url: './über uns.md' }, './über uns.mdx'],
   ['a file from the content folder', { ...md, url: '/guide/store.md#größe' }, '/api/store.md#größe'],
   ['a file from the root', { ...md, url: '@site/docs/store.md' }, '@site/docs/api/store.md'],
   ['an index file', { ...md, url: '../old/start/index.md' }, 'start/index.md'],
   ['an index file of another folder', { ...md, url: '../old/index.md' }, undefined],
-  ['a file that there are two of', { ...md, url: './old/twice.md' }, undefined],
+  ['an ambiguous file', { ...md, url: './old/twice.md' }, undefined],
   ['a file without the heading', { ...md, url: './store.md#get' }, undefined],
-  ['a file whose headings are not known', { ...md, url: './old/über uns.md#set' }, undefined],
+  ['a file with unknown headings', { ...md, url: './old/über uns.md#set' }, undefined],
   ['a file without a name', { ...md, url: './.md' }, undefined],
   ['a route', { url: '/guide/store', target: '/guide/store' }, '/api/store'],
   ['a route with a slash', { url: '/guide/store/#top', target: '/guide/store/' }, '/api/store/#top'],
   ['a route with its document', { url: '/guide/store/index.html', target: '/guide/store/index.html' }, '/api/store'],
   ['a relative route', { url: '../store?x', target: '/store' }, '../api/store?x'],
-  ['a route that is in no file', { url: '/team', target: '/team' }, '/app/team'],
+  ['a route without a Markdown file', { url: '/team', target: '/team' }, '/app/team'],
   ['a route with the base', { url: '/p/store', target: '/store' }, '/p/api/store', project],
   ['a route without the base', { url: '/store', target: '/store' }, '/api/store', project],
   ['a route of a component', { url: '/p/store', target: '/store', rendered: true }, '/p/api/store/', project],
@@ -96,12 +96,12 @@ const rows: readonly (readonly [
     'https://a.dev/p/api/store/',
     project,
   ],
-  ['a route that there are two of', { url: '/twice', target: '/twice' }, undefined],
+  ['an ambiguous route', { url: '/twice', target: '/twice' }, undefined],
   ['a route with another name', { url: '/guide/stores', target: '/guide/stores' }, undefined],
-  ['a file beside the page', { url: './store', target: '/x', missingFile: true }, undefined],
+  ['a file next to the page', { url: './store', target: '/x', missingFile: true }, undefined],
   ['an image', { kind: 'image', url: '/store', target: '/store', missingFile: true }, undefined],
   ['a redirect', { url: '/old?x#y', target: '/old' }, '/api/store?x#y'],
-  ['a redirect to a part', { url: '/old/part?x#y', target: '/old/part' }, '/api/store?x#set'],
+  ['a redirect to a heading', { url: '/old/part?x#y', target: '/old/part' }, '/api/store?x#set'],
   ['a redirect to another site', { url: '/old/out', target: '/old/out' }, 'https://x.dev/'],
   ['a redirect with the base', { url: '/p/old', target: '/old' }, '/p/api/store', project],
   ['a redirect of a component', { url: '/p/old#y', target: '/old', rendered: true }, '/p/api/store/#y', project],
@@ -109,5 +109,5 @@ const rows: readonly (readonly [
 ]
 
 test.each(rows.map(([name, link, to, site]) => ({ name, link, to, site })))('$name', ({ link, to, site }) => {
-  expect(repairOf(link, site)).toBe(to)
+  expect(fixOf(link, site)).toBe(to)
 })

@@ -57,7 +57,7 @@ describe('links to Markdown files', () => {
     expect(resolve(url)).toMatchObject({ kind: 'internal', href })
   })
 
-  test('a file that is no page is said to be missing, and the URL stays', () => {
+  test('keeps the URL of a missing Markdown file', () => {
     expect(resolve('./nope.md#a')).toEqual({ kind: 'missing-markdown', href: './nope.md#a' })
   })
 })
@@ -117,16 +117,16 @@ describe('links to routes and files', () => {
     },
   )
 
-  test('pathname:// is left to its author', () => {
+  test('leaves pathname:// URLs alone', () => {
     expect(resolve('pathname:///other/app')).toEqual({ kind: 'external', href: '/other/app' })
   })
 
-  test('a name with an ending is looked for beside the page', () => {
+  test('looks up a name with an extension next to the page', () => {
     expect(resolve('./photo.png')).toMatchObject({ kind: 'file', candidates: [`${docs}/guide/photo.png`] })
     expect(resolve('@site/static/a.png')).toMatchObject({ kind: 'file', candidates: ['/site/static/a.png'] })
   })
 
-  test('fragments are decoded, so that both spellings are one id', () => {
+  test('decodes fragments, so that both spellings are the same id', () => {
     expect(resolve('/faq#%C3%BCber')).toMatchObject({ fragment: 'über' })
     expect(resolve('/faq#über')).toMatchObject({ fragment: 'über' })
   })
@@ -154,7 +154,7 @@ describe('redirected routes', () => {
     expect(resolved).toMatchObject({ kind: 'internal', target, href })
   })
 
-  test('a page comes before a redirect, be it looked for beside or below', () => {
+  test('prefers a page to a redirect, next to the route or below it', () => {
     const resolved = resolve('setup', { redirects: [['/guide/intro/setup', '/errors']] })
     expect(resolved).toMatchObject({ target: '/guide/setup' })
   })

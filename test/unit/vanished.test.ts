@@ -12,29 +12,25 @@ const vanished = (former: Site, current: Site, ignore: readonly RegExp[] = []) =
     ({ severity, code, message, hint }) => `${severity} ${code}: ${message}; ${hint}`,
   )
 
-const page = (to: string) => `if it moved, add to "redirects": { from: "/guide/setup", to: "${to}" }`
+const page = (to: string) => `if it has moved, add this to \`redirects\`: { from: "/guide/setup", to: "${to}" }`
 
-describe('a page that is gone', () => {
+describe('reports a page that no longer exists', () => {
   const former = { routes: { '/guide/setup': ['install', 'configure', 'run'], '/faq': [], '/other/setup': [] } }
   const rows: [name: string, routes: Site['routes'], hint: string][] = [
     ['has moved with its headings', { '/begin': ['install', 'configure', 'more'], '/setup': [] }, page('/begin')],
     ['has moved with its name', { '/start/setup': ['install'], '/guide/setups': [] }, page('/start/setup')],
     ['has another name', { '/guide/set-up': [] }, page('/guide/set-up')],
-    ['has gone into an old page of the same name', { '/other/setup': [] }, page('/other/setup')],
-    ['has no likely successor', { '/x': [] }, 'bring it back, or redirect it: "redirects" of the config'],
-    [
-      'shares one heading with another',
-      { '/x': ['install'] },
-      'bring it back, or redirect it: "redirects" of the config',
-    ],
+    ['was merged into an old page of the same name', { '/other/setup': [] }, page('/other/setup')],
+    ['has no likely successor', { '/x': [] }, 'restore it, or add it to `redirects` in the config'],
+    ['shares one heading with another', { '/x': ['install'] }, 'restore it, or add it to `redirects` in the config'],
   ]
   test.each(rows)('%s', (_, routes, hint) => {
     expect(vanished({ routes: { '/guide/setup': former.routes['/guide/setup'] } }, { routes })).toEqual([
-      `error vanished-route: the page "/guide/setup" is gone; ${hint}`,
+      `error vanished-route: the page "/guide/setup" no longer exists; ${hint}`,
     ])
   })
 
-  test('every one is told of, in the order of the routes', () => {
+  test('reports all of them, in the order of the routes', () => {
     const lines = vanished(former, { routes: {} })
     expect(lines.map((line) => /"[^"]*"/.exec(line)?.[0])).toEqual(['"/guide/setup"', '"/faq"', '"/other/setup"'])
   })
@@ -49,45 +45,45 @@ describe('a page that is gone', () => {
   })
 })
 
-describe('an anchor that is gone', () => {
+describe('reports an anchor that no longer exists', () => {
   const rows: [name: string, current: Site['routes'], hint: string][] = [
-    ['has moved', { '/a': ['one'], '/b': ['two'] }, 'it is at "/b#two" now: leave a link there, in <a id="two">'],
-    ['was renamed', { '/a': ['one', 'tow'] }, 'did "#tow" take its place? Give that heading the id it had: {#two}'],
-    ['is gone', { '/a': ['one'] }, 'give the heading that it named this id: {#two}'],
+    ['has moved', { '/a': ['one'], '/b': ['two'] }, 'it is now at "/b#two": leave a link to it in <a id="two">'],
+    ['was renamed', { '/a': ['one', 'tow'] }, 'if "#tow" replaces it, give that heading the former id: {#two}'],
+    ['was removed', { '/a': ['one'] }, 'give its heading this id: {#two}'],
   ]
   test.each(rows)('%s', (_, routes, hint) => {
     expect(vanished({ routes: { '/a': ['one', 'two'], '/b': [] } }, { routes: { '/b': [], ...routes } })).toEqual([
-      `error vanished-anchor: "/a" has no "#two" any more; ${hint}`,
+      `error vanished-anchor: "/a" no longer has "#two"; ${hint}`,
     ])
   })
 
   test.each(['dg-menu', '_R_2f5ai_p0', ':r1:', 'user-content-fn-1', 'user-content-fnref-1', 'footnote-label'])(
-    '%s is nobody’s to link to',
+    'ignores the generated id %s',
     (id) => {
       expect(vanished({ routes: { '/a': [id] } }, { routes: { '/a': [] } })).toEqual([])
     },
   )
 })
 
-test('a redirect that is gone, unless a page has taken its place', () => {
+test('reports a redirect that no longer exists, unless a page replaces it', () => {
   const former = { routes: {}, redirects: { '/x': '/y', '/z': '/y', '/hand/*': '/y' } }
   expect(vanished(former, { routes: { '/z': [] } })).toEqual([
-    'error vanished-route: the redirect of "/x" to "/y" is gone; keep it: "redirects" of the config',
+    'error vanished-route: the redirect from "/x" to "/y" no longer exists; restore it in `redirects` of the config',
   ])
 })
 
-test('what the config leaves out of the link rules is left out here too', () => {
+test('ignores what `links.ignore` of the config matches', () => {
   const former = { routes: { '/a': ['x'], '/b': [] }, redirects: { '/c': '/d' } }
   expect(vanished(former, { routes: { '/a': [] } }, [/^\/a#x$/, /^\/[bc]$/])).toEqual([])
 })
 
-test('names of Object.prototype are names like others', () => {
+test('accepts names of Object.prototype as routes and ids', () => {
   const former = { routes: { '/constructor': ['toString'] } }
   expect(vanished({ routes: { ...former.routes, constructor: ['x'] } }, former)).toHaveLength(1)
 })
 
 describe('a _redirects file', () => {
-  test('is read line by line', () => {
+  test('is parsed line by line', () => {
     const text = [
       '# comment',
       '/a /b',

@@ -17,7 +17,7 @@ import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
-import { applyEdits, planFixes } from '../links/fix.js'
+import { fixText } from '../links/fix.js'
 
 /** A source file before and after its links are fixed. */
 export interface FixedFile {
@@ -75,12 +75,12 @@ export function fixLinks(options: FixOptions): FixedLinks {
     const text = bytes.toString('utf8')
     if (!Buffer.from(text).equals(bytes)) continue
     const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-    const { edits, repaired } = planFixes(text.slice(mark.length), findings)
-    if (edits.length === 0) continue
-    const after = mark + applyEdits(text.slice(mark.length), edits)
+    const { text: fixedText, fixed } = fixText(text.slice(mark.length), findings)
+    if (fixed.length === 0) continue
+    const after = mark + fixedText
     const problem = write ? replaceFile(filePath, { file, bytes, after }) : undefined
     if (problem) diagnostics.push(problem)
-    else files.push({ file, before: text, after, fixed: repaired.length })
+    else files.push({ file, before: text, after, fixed: fixed.length })
   }
   return { files, diagnostics }
 }

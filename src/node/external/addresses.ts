@@ -1,55 +1,83 @@
 import { isIP } from 'node:net'
+import type { FileLinks } from '../model/compiled-page.js'
+import { compareStrings } from '../model/names.js'
 
-/** A link to another site, where it stands. */
+/** A link to another site, with its location. */
 export interface ExternalLink {
-  /** As it stands in the document. */
+  /** The URL in the document. */
   readonly url: string
   readonly file: string
   readonly line?: number
   readonly column?: number
 }
 
-/** One address to ask for, and all links that have it. */
+/** An address to request, and all links to it. */
 export interface Address {
-  /** Without fragment: a server never sees that. */
+  /** Without fragment, which servers never see. */
   readonly url: string
   readonly links: readonly ExternalLink[]
 }
 
-/** Addresses to ask for, sorted; links whose URL cannot be read; and how many addresses are nobody's to ask. */
-export interface Addresses {
-  readonly asked: readonly Address[]
-  readonly unreadable: readonly ExternalLink[]
-  readonly leftOut: number
+/**
+ * Lists all links to other sites: those with a known location, and one for each further address that only the crawl saw. One
+ * edit link is enough, since the same option makes them all, and a server need not be asked for every file of a repository.
+ */
+export function collectLinks({
+  files,
+  crawled,
+  origin,
+  editUrl,
+}: {
+  readonly files: readonly FileLinks[]
+  /** URLs in rendered documents, those of layout and components included, each with the file of a page that has it. */
+  readonly crawled: readonly { readonly url: string; readonly file: string }[]
+  /** Origin of the site, whose own full addresses (such as canonical URLs) are skipped. */
+  readonly origin: string
+  /** What the edit links of all pages start with. */
+  readonly editUrl?: string
+}): ExternalLink[] {
+  const located = files.flatMap(({ file, links }) =>
+    links.flatMap(({ external, url, line, column }) => (external ? [{ url, file, line, column }] : [])),
+  )
+  const known = new Set(located.map(({ url }) => parseUrl(url)?.href ?? url))
+  const extra = new Map<string, ExternalLink>()
+  let hasEditLink = false
+  const sorted = [...crawled].sort((a, b) => compareStrings(a.url, b.url) || compareStrings(a.file, b.file))
+  for (const { url, file } of sorted) {
+    if (known.has(url) || extra.has(url) || new URL(url).origin === origin) continue
+    const isEditLink = editUrl !== undefined && url.startsWith(editUrl)
+    if (isEditLink && hasEditLink) continue
+    hasEditLink ||= isEditLink
+    extra.set(url, { url, file })
+  }
+  return [...located, ...extra.values()]
 }
 
-/** Sorts links by what they ask for. */
+/** The addresses to request, sorted; links with an invalid URL; and how many addresses are skipped. */
+export interface Addresses {
+  readonly requested: readonly Address[]
+  readonly invalid: readonly ExternalLink[]
+  readonly skipped: number
+}
+
+/** Groups links by address, and skips examples and links that match `ignore`. */
 export function addressesOf(links: readonly ExternalLink[], ignore: readonly RegExp[]): Addresses {
   const byUrl = new Map<string, ExternalLink[]>()
-  const unreadable: ExternalLink[] = []
-  const leftOut = new Set<string>()
+  const invalid: ExternalLink[] = []
+  const skipped = new Set<string>()
   for (const link of links) {
-    if (ignore.some((pattern) => pattern.test(link.url))) {
-      leftOut.add(link.url)
-      continue
-    }
-    const url = readUrl(link.url)
-    if (!url) {
-      unreadable.push(link)
-    } else if (isSample(url.hostname)) {
-      leftOut.add(url.href)
-    } else {
-      const known = byUrl.get(url.href)
-      if (known) known.push(link)
-      else byUrl.set(url.href, [link])
-    }
+    const url = parseUrl(link.url)
+    if (ignore.some((pattern) => pattern.test(link.url))) skipped.add(link.url)
+    else if (!url) invalid.push(link)
+    else if (isExample(url.hostname)) skipped.add(url.href)
+    else byUrl.set(url.href, [...(byUrl.get(url.href) ?? []), link])
   }
-  const asked = [...byUrl].sort(([a], [b]) => (a < b ? -1 : 1)).map(([url, found]) => ({ url, links: found }))
-  return { asked, unreadable, leftOut: leftOut.size }
+  const requested = [...byUrl].sort(([a], [b]) => compareStrings(a, b)).map(([url, found]) => ({ url, links: found }))
+  return { requested, invalid, skipped: skipped.size }
 }
 
-/** An address without its fragment, that of `//host` by https; undefined for what no browser can read. */
-function readUrl(written: string): URL | undefined {
+/** Parses an address without its fragment; `//host` means HTTPS. Undefined if it is invalid. */
+function parseUrl(written: string): URL | undefined {
   const absolute = written.startsWith('//') ? `https:${written}` : written
   if (!URL.canParse(absolute)) return undefined
   const url = new URL(absolute)
@@ -58,10 +86,10 @@ function readUrl(written: string): URL | undefined {
 }
 
 /**
- * Names that a text gives as an example: those reserved for it (https://www.rfc-editor.org/rfc/rfc6761), and those by which
- * a reader's own machine is called. Private networks are not among them: intranets have links too.
+ * Whether a name is an example: reserved for documentation (https://www.rfc-editor.org/rfc/rfc6761), or the reader's own
+ * machine. Private networks are no examples, because documentation on an intranet links to them.
  */
-function isSample(hostname: string): boolean {
+function isExample(hostname: string): boolean {
   if (isIP(hostname) === 4) return hostname === '127.0.0.1' || hostname === '0.0.0.0'
   return hostname === '[::1]' || /(?:^|\.)(?:localhost|example|test|invalid|example\.(?:com|net|org))$/.test(hostname)
 }

@@ -1,39 +1,43 @@
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import type { Outcome } from './verify-url.js'
 
-type FineOutcome = Extract<Outcome, { state: 'fine' }>
+type WorkingOutcome = Extract<Outcome, { state: 'fine' }>
 
 /**
- * Addresses that answered well, and when. What was broken or could not be verified is not kept: whoever mends it wants to
- * see so at once.
+ * Remembers the addresses that work, with the time of their answer. Broken and unverified addresses are not remembered, so
+ * that the next check shows whether they have been fixed.
  */
 export class AnswerCache {
-  private readonly entries: Map<string, { readonly at: number; readonly outcome: FineOutcome }>
+  readonly #entries: Map<string, { readonly at: number; readonly outcome: WorkingOutcome }>
+  readonly #filePath: string
+  readonly #isKept: boolean
 
-  /** Reads the file where `read` is set; answers older than `maxAgeMs` count as none. */
+  /** Reads the file if `read` is set; answers older than `maxAgeMs` are ignored. */
   constructor(
-    private readonly filePath: string,
-    private readonly options: { readonly read: boolean; readonly maxAgeMs: number; readonly now: number },
+    filePath: string,
+    { read, maxAgeMs, now }: { readonly read: boolean; readonly maxAgeMs: number; readonly now: number },
   ) {
-    const stored = options.read ? parseJson(readChecked(filePath)) : undefined
-    const fresh = Object.entries((stored ?? {}) as Record<string, { at: number; outcome: FineOutcome }>).filter(
-      ([, { at }]) => at <= options.now && options.now - at < options.maxAgeMs,
+    const stored = read ? parseJson(readChecked(filePath)) : undefined
+    const fresh = Object.entries((stored ?? {}) as Record<string, { at: number; outcome: WorkingOutcome }>).filter(
+      ([, { at }]) => at <= now && now - at < maxAgeMs,
     )
-    this.entries = new Map(fresh)
+    this.#entries = new Map(fresh)
+    this.#filePath = filePath
+    this.#isKept = maxAgeMs > 0
   }
 
-  get(url: string): FineOutcome | undefined {
-    return this.entries.get(url)?.outcome
+  get(url: string): WorkingOutcome | undefined {
+    return this.#entries.get(url)?.outcome
   }
 
   set(url: string, outcome: Outcome, at: number): void {
-    if (outcome.state === 'fine') this.entries.set(url, { at, outcome })
+    if (outcome.state === 'fine') this.#entries.set(url, { at, outcome })
   }
 
-  /** Writes the file; a check that keeps nothing leaves it as it is. */
+  /** Writes the file, unless the maximum age is 0. */
   save(): void {
-    if (this.options.maxAgeMs === 0) return
-    const sorted = [...this.entries].sort(([a], [b]) => (a < b ? -1 : 1))
-    writeChecked(this.filePath, JSON.stringify(Object.fromEntries(sorted)))
+    if (!this.#isKept) return
+    const sorted = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1))
+    writeChecked(this.#filePath, JSON.stringify(Object.fromEntries(sorted)))
   }
 }

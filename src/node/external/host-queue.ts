@@ -1,86 +1,88 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Time } from './time.js'
 
-/** How many requests run at once. */
+/** How many requests run at the same time. */
 export interface QueueLimits {
   readonly perHost: number
   readonly total: number
 }
 
+/** A task that was not run because its host is closed. */
+export interface Refused {
+  readonly closedBecause: string
+}
+
+/** After this many addresses in a row without an answer, a host is closed. */
+const maxFailures = 2
+
 interface HostState {
-  readonly waiting: (() => void)[]
-  running: number
-  /** Before this time (ms since 1970) the host is left alone. */
+  readonly limit: LimitFunction
+  /** Milliseconds since 1970 before which the host gets no request. */
   restsUntil: number
-  /** True while a wait for that time is under way. */
-  isResting: boolean
+  /** How many addresses in a row had no answer. */
+  failures: number
+  closedBecause?: string
 }
 
 /**
- * Runs requests, a few at once and fewer to one host. A host that asks for a rest gets it from all requests, and holds
- * none of the places meanwhile.
+ * Runs requests to hosts, a few at a time and fewer to the same host. A host can ask for a rest, which delays all its
+ * requests but no others, and is closed for the rest of the check if it does not answer or asks for too long a rest.
  */
 export class HostQueue {
-  private readonly hosts = new Map<string, HostState>()
-  private running = 0
+  readonly #hosts = new Map<string, HostState>()
+  readonly #limits: QueueLimits
+  readonly #limit: LimitFunction
+  readonly #time: Time
 
-  constructor(
-    private readonly limits: QueueLimits,
-    private readonly time: Time,
-  ) {}
-
-  /** Resolves with what the task does when its turn has come. */
-  run<Result>(host: string, task: () => Promise<Result>): Promise<Result> {
-    const state = this.stateOf(host)
-    return new Promise((resolve, reject) => {
-      const start = () =>
-        void task()
-          .finally(() => this.free(state))
-          .then(resolve, reject)
-      state.waiting.push(start)
-      this.fill()
-    })
+  constructor(limits: QueueLimits, time: Time) {
+    this.#limits = limits
+    this.#limit = pLimit(limits.total)
+    this.#time = time
   }
 
-  /** Leaves a host alone for so long. */
-  rest(host: string, ms: number): void {
-    const state = this.stateOf(host)
-    state.restsUntil = Math.max(state.restsUntil, this.time.now() + ms)
-  }
-
-  private stateOf(host: string): HostState {
-    const known = this.hosts.get(host)
-    if (known) return known
-    const state: HostState = { waiting: [], running: 0, restsUntil: 0, isResting: false }
-    this.hosts.set(host, state)
-    return state
-  }
-
-  private fill(): void {
-    for (const state of this.hosts.values()) {
-      while (this.running < this.limits.total && state.running < this.limits.perHost && state.waiting.length > 0) {
-        if (state.restsUntil > this.time.now()) {
-          this.awaken(state)
-          break
-        }
-        this.running++
-        state.running++
-        state.waiting.shift()?.()
+  /** Runs a task when its turn comes; resolves with its result, or without running it if the host is closed by then. */
+  run<Result>(host: string, task: () => Promise<Result>): Promise<Result | Refused> {
+    const state = this.#stateOf(host)
+    return state.limit(async () => {
+      for (;;) {
+        const restMs = state.restsUntil - this.#time.now()
+        if (restMs > 0) await this.#time.sleep(restMs)
+        const ended = await this.#limit(async () => {
+          if (state.closedBecause !== undefined) return { result: { closedBecause: state.closedBecause } }
+          // Another request may have been asked to wait since.
+          return state.restsUntil > this.#time.now() ? undefined : { result: await task() }
+        })
+        if (ended) return ended.result
       }
-    }
-  }
-
-  private free(state: HostState): void {
-    this.running--
-    state.running--
-    this.fill()
-  }
-
-  private awaken(state: HostState): void {
-    if (state.isResting) return
-    state.isResting = true
-    void this.time.sleep(state.restsUntil - this.time.now()).then(() => {
-      state.isResting = false
-      this.fill()
     })
+  }
+
+  /** Sends a host no requests for some milliseconds. */
+  rest(host: string, ms: number): void {
+    const state = this.#stateOf(host)
+    state.restsUntil = Math.max(state.restsUntil, this.#time.now() + ms)
+  }
+
+  /** Refuses all further tasks of a host. */
+  close(host: string, reason: string): void {
+    this.#stateOf(host).closedBecause = reason
+  }
+
+  /** Records that an address of the host had no answer after all retries. */
+  recordFailure(host: string, reason: string): void {
+    const state = this.#stateOf(host)
+    state.failures++
+    if (state.failures >= maxFailures) state.closedBecause = reason
+  }
+
+  /** Records that an address of the host had an answer. */
+  recordAnswer(host: string): void {
+    this.#stateOf(host).failures = 0
+  }
+
+  #stateOf(host: string): HostState {
+    const state = this.#hosts.get(host) ?? { limit: pLimit(this.#limits.perHost), restsUntil: 0, failures: 0 }
+    this.#hosts.set(host, state)
+    return state
   }
 }

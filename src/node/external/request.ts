@@ -1,49 +1,52 @@
-/** What a server answered, without its body. */
+/** A server's response, without its body. */
 export interface Answer {
   readonly status: number
   readonly location?: string
   readonly retryAfter?: string
 }
 
-/** Why there was no answer. Only what may be different the next time is worth another try. */
+/** Why there was no response; the failure continues a sentence about the address. */
 export interface NoAnswer {
   readonly failure: string
-  readonly mayPass: boolean
+  /** Whether another request may succeed. */
+  readonly isTemporary: boolean
 }
 
-/** Asks one server once; follows no redirect, and takes no body. Never rejects. */
+/** Sends one request without following redirects or reading the body. Never rejects. */
 export type Request = (
   url: string,
   options: { readonly method: 'HEAD' | 'GET'; readonly signal: AbortSignal },
 ) => Promise<Answer | NoAnswer>
 
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const certificateFaults: Readonly<Record<string, string>> = {
+const unknownAuthority = 'its certificate is signed by an unknown authority'
+
+/** Failures that another request does not change; https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const permanentFailures: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host does not exist',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that is not known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its server leaves out a certificate of the chain',
-  UNABLE_TO_GET_ISSUER_CERT: 'its certificate is signed by an authority that is not known',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that is not known',
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its server does not send the whole certificate chain',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet',
   CERT_REVOKED: 'its certificate was revoked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }
 
-const networkFaults: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its host is not known',
-  EAI_AGAIN: 'its host could not be looked up',
+const temporaryFailures: Readonly<Record<string, string>> = {
+  EAI_AGAIN: 'its host name could not be resolved',
   ECONNREFUSED: 'its server refuses the connection',
-  ECONNRESET: 'its server broke the connection off',
-  EPIPE: 'its server broke the connection off',
-  UND_ERR_SOCKET: 'its server broke the connection off',
-  EHOSTUNREACH: 'there is no way to its server',
-  ENETUNREACH: 'there is no way to its server',
-  ETIMEDOUT: 'its server cannot be reached in time',
-  UND_ERR_CONNECT_TIMEOUT: 'its server cannot be reached in time',
+  ECONNRESET: 'its server closed the connection',
+  EPIPE: 'its server closed the connection',
+  UND_ERR_SOCKET: 'its server closed the connection',
+  EHOSTUNREACH: 'its server is unreachable',
+  ENETUNREACH: 'its server is unreachable',
+  ETIMEDOUT: 'its server could not be reached in time',
+  UND_ERR_CONNECT_TIMEOUT: 'its server could not be reached in time',
 }
 
-/** Requests by `fetch`, under docsgen's own name: a site that wants no checkers can know one. */
+/** Creates requests with `fetch` that identify themselves as docsgen, so that sites can block link checkers. */
 export function createRequest(fetchUrl: typeof fetch, version: string): Request {
   const headers = { 'User-Agent': `docsgen/${version} (check-links)`, Accept: 'text/html, */*;q=0.8' }
   return async (url, { method, signal }) => {
@@ -51,7 +54,7 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
       const response = await fetchUrl(url, { method, signal, headers, redirect: 'manual' })
       const location = response.headers.get('location')
       const retryAfter = response.headers.get('retry-after')
-      // Nobody waits for the body, and what cancelling it says is of no interest.
+      // The body is not needed, and errors of canceling it do not matter.
       response.body?.cancel().catch(() => undefined)
       return {
         status: response.status,
@@ -59,22 +62,22 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
         ...(retryAfter === null ? {} : { retryAfter }),
       }
     } catch (error) {
-      return signal.aborted ? { failure: 'its server does not answer in time', mayPass: true } : faultOf(error)
+      return signal.aborted ? { failure: 'its server does not respond in time', isTemporary: true } : failureOf(error)
     }
   }
 }
 
-function faultOf(error: unknown): NoAnswer {
-  const code = codeOf(error)
-  const certificate = certificateFaults[code]
-  if (certificate !== undefined) return { failure: certificate, mayPass: false }
-  if (code === 'ENOTFOUND') return { failure: networkFaults.ENOTFOUND as string, mayPass: false }
-  return { failure: networkFaults[code] ?? `the request fails${code === '' ? '' : ` (${code})`}`, mayPass: true }
+function failureOf(error: unknown): NoAnswer {
+  const code = errorCode(error)
+  const permanent = permanentFailures[code]
+  if (permanent !== undefined) return { failure: permanent, isTemporary: false }
+  const unknown = `the request failed${code === '' ? '' : ` (${code})`}`
+  return { failure: temporaryFailures[code] ?? unknown, isTemporary: true }
 }
 
-/** `fetch` hides the system's code in the cause, or in the first of several causes. */
-function codeOf(error: unknown): string {
+/** Returns the system's error code, which `fetch` keeps in the cause or in the first of several causes. */
+function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
+  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
 }

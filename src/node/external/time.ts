@@ -1,13 +1,13 @@
-/** The clock, the waits and the time-outs of a check; a test brings its own. */
+/** The clock, pauses and timeouts of a check; tests have their own. */
 export interface Time {
   /** Milliseconds since 1970. */
   now(): number
   sleep(ms: number): Promise<void>
-  /** A signal that aborts after this many milliseconds. */
+  /** Returns a signal that aborts after this many milliseconds. */
   deadline(ms: number): AbortSignal
 }
 
-/** The machine's own. */
+/** The time of the machine. */
 export const systemTime: Time = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -1,126 +1,115 @@
-import type { ClosedHosts } from './closed-hosts.js'
 import type { HostQueue } from './host-queue.js'
 import type { Answer, NoAnswer, Request } from './request.js'
-import { retryAfterMs } from './retry-after.js'
 import type { Time } from './time.js'
 
-/** What became of an address. */
+/** The result of verifying an address; `finalUrl` is where its redirects end. */
 export type Outcome =
-  /** `movedTo`: where the permanent redirects lead that it begins with. `finalUrl`: where all of them end. */
+  /** `movedTo`: the target of the permanent redirects that the address starts with. */
   | { readonly state: 'fine'; readonly movedTo?: string; readonly finalUrl?: string }
-  /** It answered 404 or 410, to GET too. */
+  /** The server responds to GET with 404 or 410. */
   | { readonly state: 'broken'; readonly status: number; readonly finalUrl?: string }
-  /** Nobody can tell: the reason continues a sentence about the address. */
+  /** The reason continues a sentence about the address. */
   | { readonly state: 'unverified'; readonly reason: string; readonly finalUrl?: string }
 
+/** How to request an address. */
 export interface VerifyOptions {
   readonly request: Request
   readonly queue: HostQueue
-  readonly closed: ClosedHosts
   readonly time: Time
-  /** For one request. */
+  /** Timeout for one request. */
   readonly timeoutMs: number
-  /** Further requests after a fault that may pass; each waits twice as long as the one before. */
+  /** How often a request is repeated after a temporary failure; each pause is twice as long as the one before. */
   readonly retries: number
-  /** The longest `Retry-After` that is obeyed. */
+  /** The longest `Retry-After` to wait for. */
   readonly longestWaitMs: number
 }
 
 const firstPauseMs = 1000
-const mostRedirects = 10
+const maxRedirects = 10
 
 /**
- * Asks for an address as politely as its server wants: HEAD, then GET where HEAD meets anything but success; a redirect is
- * followed; a server that is busy is left alone for the time it names, and otherwise for a growing while. One that stays
- * busy, or wants more time than there is, is left alone for good, and so is one that is not there.
+ * Verifies an address without straining its server: sends HEAD, then GET if HEAD does not succeed; follows redirects; and
+ * lets a busy server rest for the time that it asks for, or else for increasing pauses. A host that stays busy, asks for
+ * too long a rest or does not answer is closed in the queue.
  */
 export async function verifyUrl(url: string, options: VerifyOptions): Promise<Outcome> {
-  const trail = new Trail(url)
+  const { queue, time, request, timeoutMs, retries, longestWaitMs } = options
+  const redirects = new Redirects(url)
   let method: 'HEAD' | 'GET' = 'HEAD'
-  let faults = 0
+  let failures = 0
   let waits = 0
   for (;;) {
-    const asked = trail.url
-    const host = hostOf(asked)
-    const answer = await ask(asked, method, options)
-    if (typeof answer === 'string') return trail.conclude({ state: 'unverified', reason: answer })
-    if ('status' in answer) options.closed.answered(host)
-    const decision = decide(answer, { method, now: options.time.now() })
-    if (decision.do === 'conclude') {
-      if ('failure' in answer) options.closed.fault(host, answer.failure)
-      return trail.conclude(decision.outcome)
-    }
-    if (decision.do === 'get') method = 'GET'
-    if (decision.do === 'follow') {
-      const dead = trail.follow(decision.location, decision.permanent)
-      if (dead !== undefined) return trail.conclude({ state: 'unverified', reason: dead })
-    }
-    if (decision.do === 'wait') {
-      const { ms } = decision
-      if (ms > options.longestWaitMs || ++waits > options.retries) {
-        const reason = waitRefused(ms, options.longestWaitMs)
-        options.closed.close(host, reason)
-        return trail.conclude({ state: 'unverified', reason })
+    const current = redirects.url
+    const { host } = new URL(current)
+    const answer = await queue.run(host, () => request(current, { method, signal: time.deadline(timeoutMs) }))
+    if ('closedBecause' in answer) return redirects.conclude({ state: 'unverified', reason: answer.closedBecause })
+    if ('status' in answer) queue.recordAnswer(host)
+    const decision = decide(answer, { method, now: time.now() })
+    switch (decision.do) {
+      case 'conclude':
+        if ('failure' in answer) queue.recordFailure(host, answer.failure)
+        return redirects.conclude(decision.outcome)
+      case 'get':
+        method = 'GET'
+        break
+      case 'follow': {
+        const reason = redirects.follow(decision.location, decision.isPermanent)
+        if (reason !== undefined) return redirects.conclude({ state: 'unverified', reason })
+        break
       }
-      options.queue.rest(host, ms)
-    }
-    if (decision.do === 'retry') {
-      const { reason } = decision
-      if (faults >= options.retries) {
-        if (decision.hostIsBusy) options.closed.close(host, reason)
-        else if ('failure' in answer) options.closed.fault(host, reason)
-        return trail.conclude({ state: 'unverified', reason })
+      case 'wait':
+        if (decision.ms > longestWaitMs || ++waits > retries) {
+          const reason = waitRefused(decision.ms, longestWaitMs)
+          queue.close(host, reason)
+          return redirects.conclude({ state: 'unverified', reason })
+        }
+        queue.rest(host, decision.ms)
+        break
+      case 'retry': {
+        const { reason, isHostBusy } = decision
+        if (failures >= retries) {
+          if (isHostBusy) queue.close(host, reason)
+          else if ('failure' in answer) queue.recordFailure(host, reason)
+          return redirects.conclude({ state: 'unverified', reason })
+        }
+        const pauseMs = firstPauseMs * 2 ** failures++
+        if (isHostBusy) queue.rest(host, pauseMs)
+        else await time.sleep(pauseMs)
       }
-      const pause = firstPauseMs * 2 ** faults++
-      if (decision.hostIsBusy) options.queue.rest(host, pause)
-      else await options.time.sleep(pause)
     }
   }
-}
-
-/** A string says why the host is not asked; it may have been closed while this stood in line. */
-function ask(
-  url: string,
-  method: 'HEAD' | 'GET',
-  { request, queue, closed, time, timeoutMs }: VerifyOptions,
-): Promise<Answer | NoAnswer | string> {
-  const host = hostOf(url)
-  return queue.run<Answer | NoAnswer | string>(
-    host,
-    async () => closed.reasonFor(host) ?? request(url, { method, signal: time.deadline(timeoutMs) }),
-  )
 }
 
 /** What to do about an answer. */
 type Decision =
   | { readonly do: 'conclude'; readonly outcome: Outcome }
   | { readonly do: 'get' }
-  | { readonly do: 'follow'; readonly location: string; readonly permanent: boolean }
+  | { readonly do: 'follow'; readonly location: string; readonly isPermanent: boolean }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'retry'; readonly reason: string; readonly hostIsBusy: boolean }
+  | { readonly do: 'retry'; readonly reason: string; readonly isHostBusy: boolean }
 
-/** The rules, one a line, in the order they hold. */
-export function decide(
+/** The rules, one a line, in the order in which they apply. */
+function decide(
   answer: Answer | NoAnswer,
   { method, now }: { readonly method: 'HEAD' | 'GET'; readonly now: number },
 ): Decision {
   if ('failure' in answer) {
-    if (!answer.mayPass) return conclude({ state: 'unverified', reason: answer.failure })
+    if (!answer.isTemporary) return conclude({ state: 'unverified', reason: answer.failure })
     if (method === 'HEAD') return { do: 'get' }
-    return { do: 'retry', reason: answer.failure, hostIsBusy: false }
+    return { do: 'retry', reason: answer.failure, isHostBusy: false }
   }
   const { status, location } = answer
-  const reason = `it answers ${status}`
+  const reason = `its server responds with ${status}`
   if (status >= 200 && status < 300) return conclude({ state: 'fine' })
   if ([301, 302, 303, 307, 308].includes(status) && location !== undefined)
-    return { do: 'follow', location, permanent: status === 301 || status === 308 }
-  const wait = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, now) : undefined
-  if (wait !== undefined) return { do: 'wait', ms: wait }
-  if (status === 429) return { do: 'retry', reason, hostIsBusy: true }
-  // Servers that do not know HEAD answer it with anything, 404 included: only GET is believed.
+    return { do: 'follow', location, isPermanent: status === 301 || status === 308 }
+  const waitMs = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, now) : undefined
+  if (waitMs !== undefined) return { do: 'wait', ms: waitMs }
+  if (status === 429) return { do: 'retry', reason, isHostBusy: true }
+  // Servers that do not support HEAD respond to it with any status, 404 included: only GET counts.
   if (method === 'HEAD') return { do: 'get' }
   if (status === 404 || status === 410) return conclude({ state: 'broken', status })
-  if (status >= 500 && status < 600) return { do: 'retry', reason, hostIsBusy: false }
+  if (status >= 500 && status < 600) return { do: 'retry', reason, isHostBusy: false }
   return conclude({ state: 'unverified', reason })
 }
 
@@ -129,45 +118,58 @@ function conclude(outcome: Outcome): Decision {
 }
 
 function waitRefused(ms: number, longestMs: number): string {
-  const [asked, longest] = [ms, longestMs].map((value) => `${Math.ceil(value / 1000)} s`)
+  const [requested, longest] = [ms, longestMs].map((value) => `${Math.ceil(value / 1000)} s`)
   return ms > longestMs
-    ? `its server asks to wait ${asked}, more than the ${longest} that docsgen waits`
-    : 'its server asks to wait again and again'
+    ? `its server asks to wait ${requested}, and docsgen waits at most ${longest}`
+    : 'its server keeps asking to wait'
 }
 
-/** The redirects that were followed. */
-class Trail {
-  private readonly seen: Set<string>
-  private movedTo: string | undefined
-  private onlyPermanent = true
+const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
+
+/**
+ * Milliseconds that a `Retry-After` header asks to wait; undefined if it is missing or invalid. It is in seconds or one of
+ * the three forms of an HTTP date, of which the oldest has no time zone and means GMT.
+ * https://httpwg.org/specs/rfc9110.html#field.retry-after
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,10}$/.test(text)) return Number(text) * 1000
+  if (!weekday.test(text)) return undefined
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}
+
+/** The redirects of an address that were followed. */
+class Redirects {
+  readonly #seen: Set<string>
+  readonly #start: string
+  #movedTo: string | undefined
+  #isPermanent = true
   url: string
 
-  constructor(private readonly start: string) {
+  constructor(start: string) {
+    this.#start = start
     this.url = start
-    this.seen = new Set([start])
+    this.#seen = new Set([start])
   }
 
-  /** Goes on; returns the reason where there is no way. */
-  follow(location: string, permanent: boolean): string | undefined {
+  /** Moves on to the next address; returns the reason if that is not possible. */
+  follow(location: string, isPermanent: boolean): string | undefined {
     const next = URL.canParse(location, this.url) ? new URL(location, this.url) : undefined
-    if (!next || !/^https?:$/.test(next.protocol)) return `it redirects to "${location}", which is no web address`
+    if (!next || !/^https?:$/.test(next.protocol)) return `it redirects to "${location}", which is not a web address`
     next.hash = ''
-    if (this.seen.has(next.href)) return 'its redirects go round in a circle'
-    if (this.seen.size > mostRedirects) return `it redirects more than ${mostRedirects} times`
-    this.seen.add(next.href)
+    if (this.#seen.has(next.href)) return 'its redirects form a loop'
+    if (this.#seen.size > maxRedirects) return `it redirects more than ${maxRedirects} times`
+    this.#seen.add(next.href)
     this.url = next.href
-    this.onlyPermanent &&= permanent
-    if (this.onlyPermanent) this.movedTo = next.href
+    this.#isPermanent &&= isPermanent
+    if (this.#isPermanent) this.#movedTo = next.href
     return undefined
   }
 
   conclude(outcome: Outcome): Outcome {
-    const finalUrl = this.url === this.start ? {} : { finalUrl: this.url }
-    const moved = outcome.state === 'fine' && this.movedTo !== undefined ? { movedTo: this.movedTo } : {}
+    const finalUrl = this.url === this.#start ? {} : { finalUrl: this.url }
+    const moved = outcome.state === 'fine' && this.#movedTo !== undefined ? { movedTo: this.#movedTo } : {}
     return { ...outcome, ...moved, ...finalUrl }
   }
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host
 }

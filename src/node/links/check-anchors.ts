@@ -1,14 +1,13 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../model/config.js'
+import { editDistance } from '../../shared/edit-distance.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { clearFragment } from './clear-fragment.js'
+import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'
-import type { FileLinks } from '../model/compiled-page.js'
-import type { LinkRecord } from '../model/compiled-page.js'
 import { severityOf } from './policy.js'
 import { splitUrl } from './url-parts.js'
 
-/** Links whose fragment names no id of the page they lead to. `idsOf` gives undefined for a page whose ids are not known. */
+/** Reports links whose fragment is no id of their target. `idsOf` returns undefined for a page whose ids are unknown. */
 export function checkAnchors(
   files: readonly FileLinks[],
   idsOf: (route: string) => ReadonlySet<string> | undefined,
@@ -25,12 +24,11 @@ export function checkAnchors(
       const severity = severityOf(config.links.brokenAnchors, { code: 'broken-anchor', url, target, location })
       if (!severity) continue
       const near = suggest(fragment, ids)
-      const hint = near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`
       diagnostics.push({
         code: 'broken-anchor',
         severity,
-        message: `"${url}" names no heading of its page${onPages(link)}`,
-        hint,
+        message: `"${url}" matches no heading on its page${onPages(link)}`,
+        hint: near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`,
         location,
         ...fixOf(link, fragment, ids),
       })
@@ -43,4 +41,37 @@ function fixOf({ url }: LinkRecord, fragment: string, ids: ReadonlySet<string>):
   const id = clearFragment(fragment, ids)
   const { path, query } = splitUrl(url)
   return id === undefined ? {} : { fix: { from: url, to: `${path}${query}#${id}` } }
+}
+
+/**
+ * Returns the only id that an unknown fragment can mean: it differs in case, or is closer by a letter or two than all others.
+ * Names with different numbers or first letters of words (`enabled`, `disabled`) mean different things.
+ */
+export function clearFragment(fragment: string, ids: ReadonlySet<string>): string | undefined {
+  const wanted = fragment.toLowerCase()
+  const limit = wanted.length < 4 ? 0 : wanted.length < 10 ? 1 : 2
+  const near = [...ids].flatMap((id) => {
+    if (Math.abs(id.length - wanted.length) > limit + 1) return []
+    // Ids just beyond the limit count as second candidates.
+    const distance = editDistance(wanted, id.toLowerCase(), limit + 1)
+    return distance <= limit + 1 ? [{ id, distance }] : []
+  })
+  near.sort((a, b) => a.distance - b.distance)
+  const [best, second] = near
+  if (!best || best.distance > limit || !isSameName(wanted, best.id.toLowerCase())) return undefined
+  // Either only the case differs, for a single id, or the next id is at least two letters farther away.
+  const isClear = !second || (best.distance === 0 ? second.distance > 0 : second.distance > best.distance + 1)
+  return isClear ? best.id : undefined
+}
+
+function isSameName(a: string, b: string): boolean {
+  return a.replace(/\D+/g, ' ').trim() === b.replace(/\D+/g, ' ').trim() && initials(a) === initials(b)
+}
+
+/** First letters of the words. */
+function initials(name: string): string {
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => [...word][0] ?? '')
+    .join('')
 }

@@ -1,59 +1,56 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import { severityOf } from './policy.js'
+import { applyPolicy } from './policy.js'
 
-/** A route and the file that makes it. */
+/** A route and its source file. */
 interface RoutedFile {
   readonly route: string
   readonly file: string
 }
 
-/** Routes that several files claim: the first file by name keeps the route, the others are reported and left out. */
+/** Finds routes that several files have: the first file by name keeps the route, the others are reported and left out. */
 export function findDuplicates<Page extends RoutedFile>(
   pages: readonly Page[],
   config: ResolvedConfig,
 ): { kept: Page[]; diagnostics: Diagnostic[] } {
-  const winners = new Map<string, Page>()
-  const kept: Page[] = []
+  const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
-    // Two routes that differ only in case would be one file on many disks.
+    // Routes that differ only in case are the same file on many file systems.
     const identity = page.route.normalize('NFC').toLowerCase()
-    const winner = winners.get(identity)
+    const winner = kept.get(identity)
     if (!winner) {
-      winners.set(identity, page)
-      kept.push(page)
+      kept.set(identity, page)
       continue
     }
-    const location = { file: page.file, line: 1, column: 1 }
-    const finding = { code: 'duplicate-route', url: page.route, location }
-    const severity = severityOf(config.links.duplicateRoutes, finding)
-    if (!severity) continue
-    diagnostics.push({
+    const finding = {
       code: 'duplicate-route',
-      severity,
-      message: `the route "${page.route}" is already that of ${winner.file}, which is kept`,
-      hint: 'give one of them another `slug`',
-      location,
-    })
+      url: page.route,
+      message: `the route "${page.route}" already belongs to ${winner.file}, which is kept`,
+      hint: 'change the `slug` of one of them',
+      location: { file: page.file, line: 1, column: 1 },
+    }
+    diagnostics.push(...applyPolicy(config.links.duplicateRoutes, finding))
   }
-  return { kept, diagnostics }
+  return { kept: [...kept.values()], diagnostics }
 }
 
-/** Static files in the place of a page's document, which is kept. */
+/** Reports static files with the name of a page's document, which is kept. */
 export function findCoveredFiles(
-  documents: readonly (RoutedFile & { /** Name below the output folder. */ readonly name: string })[],
+  documents: readonly (RoutedFile & { /** Path in the output folder. */ readonly name: string })[],
   staticFiles: ReadonlyMap<string, string>,
   config: ResolvedConfig,
 ): Diagnostic[] {
-  return documents.flatMap(({ name, route, file }): Diagnostic[] => {
+  return documents.flatMap(({ name, route, file }) => {
     const filePath = staticFiles.get(`/${name}`)
     if (filePath === undefined) return []
-    const code = 'duplicate-route'
-    const location = { file: siteRelative(config.rootDir, filePath) }
-    const severity = severityOf(config.links.duplicateRoutes, { code, url: route, location })
-    const message = `the route "${route}" is that of ${file}, which is kept; this file is not published`
-    return severity ? [{ code, severity, message, hint: 'remove one of them', location }] : []
+    return applyPolicy(config.links.duplicateRoutes, {
+      code: 'duplicate-route',
+      url: route,
+      message: `the route "${route}" belongs to ${file}, so this file is not published`,
+      hint: 'remove one of them',
+      location: { file: siteRelative(config.rootDir, filePath) },
+    })
   })
 }

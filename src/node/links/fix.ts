@@ -1,96 +1,85 @@
+import MagicString from 'magic-string'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import {
-  type Destination,
-  type DestinationFinder,
-  destinationFinder,
-  readDestination,
-} from '../source-text/destination.js'
-import { splitUrl, type UrlParts } from './url-parts.js'
+import { type Destination, readDestination } from '../source-text/destination.js'
+import { destinationFinder } from '../source-text/find-destinations.js'
+import { offsetLookup } from '../source-text/position.js'
+import { splitUrl } from './url-parts.js'
 
-/** A stretch of a text and what takes its place. */
-export interface Edit {
+/** A file's text with its links fixed. */
+export interface FixedText {
+  readonly text: string
+  /** The diagnostics that no longer apply; empty if the text is unchanged. */
+  readonly fixed: readonly Diagnostic[]
+}
+
+type Fix = NonNullable<Diagnostic['fix']>
+
+interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
-}
-
-/** What can be repaired in one file. */
-export interface FixPlan {
-  /** In the order of the text; none overlap. */
-  readonly edits: readonly Edit[]
-  /** The diagnostics that they repair. */
-  readonly repaired: readonly Diagnostic[]
+  /** The diagnostics that ask for this edit. */
+  readonly by: readonly Diagnostic[]
 }
 
 /**
- * Plans the repairs of one file's text (without byte order mark). Only that part of a URL is replaced which is wrong, path,
- * query or fragment, so that one link may be repaired twice. A diagnostic is left alone where its URL is not found where
- * it says, and where two of them want different things.
+ * Fixes the links of one file's text (without byte order mark). Only the part of a URL that is wrong is replaced: path,
+ * query or fragment, so that one link can have two fixes. A diagnostic is skipped if its URL is not at its location, or if
+ * another one asks for something else there.
  */
-export function planFixes(text: string, diagnostics: readonly Diagnostic[]): FixPlan {
-  const offsetOf = offsets(text)
-  const finder = destinationFinder(text)
-  const wanted = new Map<string, Edit & { readonly by: Diagnostic[] }>()
-  for (const diagnostic of diagnostics) {
-    const { fix, location } = diagnostic
-    if (!fix || location?.line === undefined || location.column === undefined) continue
-    for (const edit of editsOf({ text, finder }, fix, offsetOf(location.line, location.column))) {
-      const key = `${edit.start} ${edit.end} ${edit.text}`
-      const same = wanted.get(key)
-      if (same) same.by.push(diagnostic)
-      else wanted.set(key, { ...edit, by: [diagnostic] })
-    }
-  }
-  const sorted = [...wanted.values()].sort((a, b) => a.start - b.start || a.end - b.end)
-  const refused = new Set(clashing(sorted).flatMap(({ by }) => by))
-  const edits = sorted.filter(({ by }) => !by.some((diagnostic) => refused.has(diagnostic)))
-  return { edits, repaired: [...new Set(edits.flatMap(({ by }) => by))] }
-}
-
-/** The text with the edits made. */
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  let out = ''
-  let at = 0
+export function fixText(text: string, diagnostics: readonly Diagnostic[]): FixedText {
+  const edits = withoutConflicts(mergeEqual(diagnostics, editFinder(text, diagnostics)))
+  const changed = new MagicString(text)
   for (const edit of edits) {
-    out += text.slice(at, edit.start) + edit.text
-    at = edit.end
+    if (edit.start === edit.end) changed.appendLeft(edit.start, edit.text)
+    else changed.update(edit.start, edit.end, edit.text)
   }
-  return out + text.slice(at)
+  return { text: changed.toString(), fixed: [...new Set(edits.flatMap(({ by }) => by))] }
 }
 
-/** Those of sorted edits that overlap another, or take its very place. */
-function clashing<Some extends Edit>(sorted: readonly Some[]): Some[] {
-  const found: Some[] = []
-  let open: Some[] = []
+/** All edits in the order of the text; diagnostics that ask for the same edit share it. */
+function mergeEqual(diagnostics: readonly Diagnostic[], editsFor: (diagnostic: Diagnostic) => Edit[]): Edit[] {
+  const merged = new Map<string, Edit>()
+  for (const edit of diagnostics.flatMap(editsFor)) {
+    const key = `${edit.start} ${edit.end} ${edit.text}`
+    merged.set(key, { ...edit, by: [...(merged.get(key)?.by ?? []), ...edit.by] })
+  }
+  return [...merged.values()].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Removes all edits of the diagnostics that have an edit which overlaps, or has the same range as, another one. */
+function withoutConflicts(sorted: readonly Edit[]): Edit[] {
+  const refused = new Set<Diagnostic>()
+  let open: Edit[] = []
   for (const edit of sorted) {
     open = open.filter(({ start, end }) => end > edit.start || (start === edit.start && end === edit.end))
-    if (open.length > 0) found.push(edit, ...open)
+    if (open.length > 0) for (const { by } of [edit, ...open]) for (const diagnostic of by) refused.add(diagnostic)
     open.push(edit)
   }
-  return found
+  return sorted.filter(({ by }) => !by.some((diagnostic) => refused.has(diagnostic)))
 }
 
-/** Turns line and column into an offset; lines end as in Markdown and JavaScript. */
-function offsets(text: string): (line: number, column: number) => number {
-  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)]
-  return (line, column) => (starts[line - 1] ?? text.length) + column - 1
-}
-
-function editsOf(
-  { text, finder }: { readonly text: string; readonly finder: DestinationFinder },
-  fix: NonNullable<Diagnostic['fix']>,
-  offset: number,
-): Edit[] {
-  if (fix.from === fix.to || /[\r\n]/.test(fix.to)) return []
-  const isSought = (destination: Destination): boolean => {
-    const url = readDestination(text, destination)
-    return url === fix.from || shown(url) === fix.from
+function editFinder(text: string, diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => Edit[] {
+  const offsetOf = offsetLookup(text)
+  const isMarkdown = diagnostics.some(({ location }) => /\.mdx?$/i.test(location?.file ?? ''))
+  const find = destinationFinder(text, { isMarkdown })
+  return (diagnostic) => {
+    const { fix, location: { line, column } = {} } = diagnostic
+    if (!fix || line === undefined || column === undefined) return []
+    if (fix.from === fix.to || /[\r\n]/.test(fix.to)) return []
+    const isSought = (destination: Destination): boolean => {
+      const url = readDestination(text, destination)
+      return url === fix.from || readable(url) === fix.from
+    }
+    return find(offsetOf({ line, column }), isSought).map((destination) => ({
+      ...editOf(text.slice(destination.start, destination.end), fix, destination),
+      by: [diagnostic],
+    }))
   }
-  return finder.find(offset, isSought).flatMap((destination) => partEdits(text, destination, fix))
 }
 
-/** As diagnostics show a URL: decoded as far as it stays the same URL. */
-function shown(url: string): string {
+/** A URL as diagnostics show it: decoded, unless that makes it another URL. */
+function readable(url: string): string {
   try {
     return decodeURI(url)
   } catch {
@@ -98,33 +87,25 @@ function shown(url: string): string {
   }
 }
 
-function partEdits(text: string, destination: Destination, { from, to }: NonNullable<Diagnostic['fix']>): Edit[] {
-  const { start, end } = destination
-  const written = text.slice(start, end)
-  // An escaped character may be the very `?` or `#` that parts are told by.
-  if (/\\|&#/.test(written)) return [{ start, end, text: writtenAs(to, written, destination) }]
-  const old = splitUrl(from)
-  const now = splitUrl(to)
-  const places = splitUrl(written)
-  const edits: Edit[] = []
-  let at = start
-  for (const part of ['path', 'query', 'fragment'] as const satisfies readonly (keyof UrlParts)[]) {
-    const place = places[part]
-    if (old[part] !== now[part])
-      edits.push({ start: at, end: at + place.length, text: writtenAs(now[part], place, destination) })
-    at += place.length
-  }
-  return edits.some((edit) => edit.start === edit.end) ? [merged(text, edits)] : edits
+/** Replaces what lies between the first and the last part of a URL that change. */
+function editOf(written: string, { from, to }: Fix, destination: Destination): Omit<Edit, 'by'> {
+  // An escaped character could be the `?` or `#` that separates the parts.
+  if (/\\|&#/.test(written))
+    return { start: destination.start, end: destination.end, text: writtenAs(to, written, destination) }
+  const [before, old, now] = [splitUrl(written), splitUrl(from), splitUrl(to)]
+  const parts = (['path', 'query', 'fragment'] as const).map((part) => ({
+    before: before[part],
+    after: old[part] === now[part] ? before[part] : writtenAs(now[part], before[part], destination),
+    isChanged: old[part] !== now[part],
+  }))
+  const first = parts.findIndex(({ isChanged }) => isChanged)
+  const changed = parts.slice(first, parts.findLastIndex(({ isChanged }) => isChanged) + 1)
+  const lengthOf = (some: typeof parts): number => some.reduce((sum, { before }) => sum + before.length, 0)
+  const start = destination.start + lengthOf(parts.slice(0, first))
+  return { start, end: start + lengthOf(changed), text: changed.map(({ after }) => after).join('') }
 }
 
-/** One edit for several, in their order: where something is put in, its place alone would not tell that order. */
-function merged(text: string, edits: readonly Edit[]): Edit {
-  const [first, last] = [edits[0] as Edit, edits.at(-1) as Edit]
-  const moved = edits.map((edit) => ({ ...edit, start: edit.start - first.start, end: edit.end - first.start }))
-  return { start: first.start, end: last.end, text: applyEdits(text.slice(first.start, last.end), moved) }
-}
-
-/** A part of a URL as it can stand in its place: percent-encoded where it was so before, or where it must be. */
+/** A part of a URL in the syntax of its place: percent-encoded if it was so before, or if the syntax requires it. */
 function writtenAs(part: string, before: string, { syntax }: Destination): string {
   const wasEncoded = /%[\da-f]{2}/i.test(before)
   const awkward = /%(?![\da-f]{2})|[\s\p{Cc}"'<>\\^`{|}()]/giu

@@ -1,12 +1,11 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { routeOf } from '../../shared/route.js'
-import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { SiteIndex } from './site-index.js'
 
 /**
- * The links of files, where those that name a page of this site by its full address are links within the site. A site
- * without an origin (`ResolvedPublish`) has none: its texts may speak of another server on the reader's machine.
+ * Turns links to full URLs of this site into links within the site. A site without a public URL (empty `origin`) has none:
+ * its texts may refer to other servers on the reader's machine.
  */
 export function withOwnAddresses(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
   if (origin === '') return [...files]

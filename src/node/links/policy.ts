@@ -1,7 +1,7 @@
-import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
+import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { LinkFinding, LinkPolicy } from '../model/config.js'
 
-/** What a policy decides on, before its severity is known. */
+/** The part of a finding that a policy decides on. */
 interface Undecided {
   readonly code: string
   readonly url: string
@@ -10,11 +10,20 @@ interface Undecided {
 }
 
 /**
- * The severity that a policy gives a finding; undefined where it is ignored. What a function of the config returns that
- * is no policy counts as `error`: a slip must not hide a broken link.
+ * Returns the severity that a policy gives a finding; undefined if the finding is ignored. Anything unknown that a function
+ * of the config returns counts as `error`, because a typo must not hide a broken link.
  */
 export function severityOf(policy: LinkPolicy, { code, url, target, location }: Undecided): Severity | undefined {
   const finding: LinkFinding = { code, url, ...(target === undefined ? {} : { target }), ...location }
   const decided = typeof policy === 'function' ? policy(finding) : policy
   return decided === 'ignore' ? undefined : decided === 'warn' ? 'warning' : 'error'
+}
+
+/** Reports a finding with the severity that its policy gives it; empty if the finding is ignored. */
+export function applyPolicy(
+  policy: LinkPolicy,
+  { url, target, code, ...rest }: Undecided & Pick<Diagnostic, 'message' | 'hint' | 'fix'>,
+): Diagnostic[] {
+  const severity = severityOf(policy, { code, url, target, location: rest.location })
+  return severity ? [{ code, severity, ...rest }] : []
 }

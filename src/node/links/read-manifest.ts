@@ -1,57 +1,66 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SiteManifest } from './site-manifest.js'
 
-/** Where a built site keeps its manifest. */
+/** Path of the manifest in a built site. */
 const manifestName = 'docsgen/site.json'
 const timeoutMs = 30_000
 const maxBytes = 100_000_000
 
+const manifestSchema = z.object({
+  generator: z.literal('docsgen'),
+  base: z.string(),
+  routes: z.record(z.string(), z.array(z.string())),
+  // Manifests of early versions have no redirects.
+  redirects: z._default(z.record(z.string(), z.string()), {}),
+})
+
 /**
  * Reads the manifest of a built site from its file, the folder of the site, or the URL of either. Throws a DocsgenError
- * (exit 2) where there is none, or where it is none of docsgen's.
+ * (exit 2) if it cannot be read or is not a docsgen manifest.
  */
-export async function readManifest(where: string): Promise<SiteManifest> {
-  const text = isUrl(where) ? await fetchManifest(where) : await readManifestFile(where)
-  const manifest = parseManifest(text)
-  if (manifest) return manifest
-  throw problem(where, 'is no manifest of docsgen')
+export async function readManifest(source: string): Promise<SiteManifest> {
+  const text = isUrl(source) ? await fetchManifest(source) : await readManifestFile(source)
+  const manifest = manifestSchema.safeParse(parseJsonText(text))
+  if (manifest.success) return manifest.data
+  throw problem(source, 'is not a docsgen manifest')
 }
 
-/** True for what is fetched; anything else is a path. */
-export function isUrl(where: string): boolean {
-  return /^https?:\/\//i.test(where)
+/** Whether a source is fetched; all others are paths. */
+export function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source)
 }
 
-async function readManifestFile(where: string): Promise<string> {
+async function readManifestFile(filePath: string): Promise<string> {
   try {
-    const isDir = (await stat(where)).isDirectory()
-    return await readFile(isDir ? path.join(where, manifestName) : where, 'utf8')
+    const isDir = (await stat(filePath)).isDirectory()
+    return await readFile(isDir ? path.join(filePath, manifestName) : filePath, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw problem(where, `cannot be read${code}`)
+    throw problem(filePath, `cannot be read${code}`)
   }
 }
 
-async function fetchManifest(where: string): Promise<string> {
-  const url = manifestUrl(where)
-  if (url === undefined) throw problem(where, 'is no URL')
+async function fetchManifest(source: string): Promise<string> {
+  const url = manifestUrl(source)
+  if (url === undefined) throw problem(source, 'is not a valid URL')
   let response: Response
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     if (response.ok) return await boundedText(response)
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw problem(url, isLate ? `did not answer in ${timeoutMs / 1000} s` : 'cannot be fetched')
+    throw problem(url, isLate ? `did not respond within ${timeoutMs / 1000} s` : 'cannot be fetched')
   }
-  throw problem(url, `answered ${response.status}`)
+  throw problem(url, `responded with ${response.status}`)
 }
 
-/** The URL itself where it names a JSON file, else that of the manifest of the site below it. */
-function manifestUrl(where: string): string | undefined {
-  if (!URL.canParse(where)) return undefined
-  const url = new URL(where)
+/** The URL itself if it names a JSON file, else the URL of the manifest of the site at that URL. */
+function manifestUrl(source: string): string | undefined {
+  if (!URL.canParse(source)) return undefined
+  const url = new URL(source)
   if (url.pathname.endsWith('.json')) return url.href
   url.hash = ''
   url.search = ''
@@ -59,7 +68,7 @@ function manifestUrl(where: string): string | undefined {
   return url.href
 }
 
-/** The body, unless somebody sends without end. */
+/** Reads the body; empty if it is longer than a manifest can be. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -71,39 +80,15 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parseManifest(text: string): SiteManifest | undefined {
-  let value: unknown
+function parseJsonText(text: string): unknown {
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }
-  if (!isRecord(value) || value.generator !== 'docsgen' || typeof value.base !== 'string') return undefined
-  // The first manifests had no redirects.
-  const { routes, redirects = {}, base } = value
-  if (!isRecord(routes) || !Object.values(routes).every(isTextList)) return undefined
-  if (!isRecord(redirects) || !Object.values(redirects).every(isText)) return undefined
-  return {
-    generator: 'docsgen',
-    base,
-    routes: routes as SiteManifest['routes'],
-    redirects: redirects as SiteManifest['redirects'],
-  }
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isText)
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function problem(where: string, what: string): Error {
+function problem(source: string, what: string): Error {
   const hint = `--against takes a ${manifestName}, the folder of a built site, or the URL of either`
-  return environmentError('former-site', `${JSON.stringify(where)} ${what}`, hint)
+  return environmentError('former-site', `${JSON.stringify(source)} ${what}`, hint)
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { normalizeRoute } from '../../shared/route.js'
 
 /**
- * The redirects of a `_redirects` file as Netlify reads it: path or pattern (`*` at the end, `:name` for one segment),
- * without base, to target. Lines that answer 404, and lines about other hosts, redirect nothing here.
+ * Parses a `_redirects` file as Netlify does: paths or patterns (`*` at the end, `:name` for one segment) without base, each
+ * with its target. Lines with status 404 or 410 and lines about other hosts are skipped.
  */
 export function parseRedirectsFile(text: string, base: string): [from: string, to: string][] {
   return text.split(/\r?\n/).flatMap((line): [string, string][] => {
@@ -11,7 +11,7 @@ export function parseRedirectsFile(text: string, base: string): [from: string, t
       .replace(/(?:^|\s)#.*$/, '')
       .trim()
       .split(/\s+/)
-    // Between the two stand the query parameters that must be there.
+    // Required query parameters come between path and target.
     const at = rest.findIndex((word) => /^(?:\/|https?:)/i.test(word))
     const to = rest[at]
     if (!from.startsWith('/') || to === undefined || /^(?:404|410)/.test(rest[at + 1] ?? '')) return []
@@ -19,13 +19,13 @@ export function parseRedirectsFile(text: string, base: string): [from: string, t
   })
 }
 
-/** The redirects that the author wrote for the host by hand, in `_redirects` of a static folder. */
+/** Reads the author's own redirects from the `_redirects` file of a static folder. */
 export function ownRedirects(staticFiles: ReadonlyMap<string, string>, base: string): [from: string, to: string][] {
   const filePath = staticFiles.get('/_redirects')
   return filePath === undefined ? [] : parseRedirectsFile(readFileSync(filePath, 'utf8'), base)
 }
 
-/** Tells whether one of these paths or patterns redirects a route. */
+/** Creates a function that tells whether one of these paths or patterns matches a route. */
 export function redirectMatcher(froms: Iterable<string>): (route: string) => boolean {
   const exact = new Set<string>()
   const patterns: RegExp[] = []

@@ -1,126 +1,101 @@
-import type { SiteRedirect } from '../model/site.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import type { ResolvedConfig, ResolvedRedirect } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import type { SiteRedirect } from '../model/site.js'
 import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
-import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from '../model/compiled-page.js'
 import { followRedirects } from './follow-redirects.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 
-/** The redirects of a site, what is wrong with them, and their targets as links of the config. */
+/** The redirects of a site, and the diagnostics of those that cannot work. */
 export interface PlannedRedirects {
-  /** Sorted as configured. */
+  /** In the order of the config. */
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly links: readonly FileLinks[]
 }
 
-/** Folders of the output that are docsgen's own. */
+/** Output folders that docsgen writes itself. */
 const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
 
-/** Completes the config's redirects. Reads the config's source, for the places of what is wrong. */
+/** Resolves the targets of the config's redirects, and reports redirects that conflict or loop. */
 export function planRedirects(options: {
   readonly config: ResolvedConfig
   readonly index: SiteIndex
   /** Every page of the site. */
   readonly pages: readonly { readonly route: string; readonly file: string }[]
 }): PlannedRedirects {
-  const { config, index, pages } = options
-  if (config.redirects.length === 0) return { redirects: siteRedirects(config, index), diagnostics: [], links: [] }
-  const file = path.relative(config.rootDir, config.configPath).split(path.sep).join('/')
+  const { config, index } = options
+  const redirects = siteRedirects(config, index)
+  if (config.redirects.length === 0) return { redirects, diagnostics: [] }
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
-  const problem = (key: KeyPath, finding: Pick<Diagnostic, 'code' | 'message' | 'hint'>): Diagnostic => ({
-    ...finding,
-    severity: 'error',
-    location: { file, ...locate(key) },
+  const file = siteRelative(config.rootDir, config.configPath)
+  const diagnostics = problemsOf(options).map(
+    ({ key, ...problem }): Diagnostic => ({ ...problem, severity: 'error', location: { file, ...locate(key) } }),
+  )
+  return { redirects, diagnostics }
+}
+
+function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
+  const { configPath, rootDir, docs } = config
+  // Targets are paths from the root of the site, whatever the route of the page.
+  const page = { path: configPath, route: '/', contentDir: docs?.docsDir ?? rootDir }
+  return [...index.redirects].map(([from, to]) => {
+    const resolved = resolveUrl(to, page, index)
+    const isPage = resolved.kind === 'internal' && resolved.fragment === undefined && index.routes.has(resolved.target)
+    return { from, href: encodedUrl(resolved.href), ...(isPage ? { route: resolved.target } : {}) }
   })
-  const { repeated, circles } = followRedirects(config.redirects, {
+}
+
+/** Percent-encodes characters that would end a line of `_redirects` or an attribute. */
+function encodedUrl(href: string): string {
+  const { origin, pathname, search, hash } = new URL(href, 'http://localhost')
+  return `${href.startsWith('/') ? '' : origin}${pathname}${search}${hash}`
+}
+
+interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
+  /** The key in the config that the problem is about. */
+  readonly key: KeyPath
+}
+
+function problemsOf({ config, index, pages }: Parameters<typeof planRedirects>[0]): Problem[] {
+  const { repeated, loops } = followRedirects(config.redirects, {
     base: config.base,
     isTaken: (route) => index.routes.has(route) || index.staticFiles.has(route),
   })
   const taken = takenPaths(pages, index)
   const documents = new Set(config.redirects.flatMap(({ from }) => (from.endsWith('.html') ? [identity(from)] : [])))
-  const diagnostics = [
-    ...repeated.map(({ from, fromKey }) => {
-      const message = `"${from}" is redirected already`
-      return problem(fromKey, { code: 'redirect-conflict', message, hint: 'keep one of the two' })
-    }),
-    ...circles.map(({ redirect, passed }) => {
-      const message = `the redirect never arrives: ${passed.map((route) => `"${route}"`).join(' -> ')}`
-      return problem(redirect.toKey, { code: 'redirect-loop', message, hint: 'lead one of them to a page' })
-    }),
+  return [
+    ...repeated.map(({ from, fromKey }) => ({
+      code: 'redirect-conflict',
+      message: `"${from}" is redirected more than once`,
+      hint: 'remove one of the redirects',
+      key: fromKey,
+    })),
+    ...loops.map(({ redirect, passed }) => ({
+      code: 'redirect-loop',
+      message: `the redirects form a loop: ${passed.map((route) => `"${route}"`).join(' -> ')}`,
+      hint: 'point one of them at an existing page',
+      key: redirect.toKey,
+    })),
     ...config.redirects.flatMap(({ from, fromKey }) => {
       const owner = ownerOf(from, { taken, documents })
       if (owner === undefined) return []
-      const message = `"${from}" is the address of ${owner}`
-      return [
-        problem(fromKey, { code: 'redirect-conflict', message, hint: 'remove the redirect, or move what is there' }),
-      ]
+      const message = `"${from}" is already the path of ${owner}`
+      return [{ code: 'redirect-conflict', message, hint: 'remove the redirect, or move what it hides', key: fromKey }]
     }),
   ]
-  const links = config.redirects
-    .filter((redirect) => index.redirects.has(redirect.from) && !repeated.includes(redirect))
-    .map((redirect) => targetLink(redirect, { config, index, place: locate(redirect.toKey) }))
-  return { redirects: siteRedirects(config, index), diagnostics, links: [{ file, links, page: configPage(config) }] }
 }
 
-function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
-  return [...index.redirects].map(([from, to]) => {
-    const resolved = resolveUrl(to, configPage(config), index)
-    const href = encodedUrl(resolved.href)
-    const isPage = resolved.kind === 'internal' && resolved.fragment === undefined && index.routes.has(resolved.target)
-    return { from, href, ...(isPage ? { route: resolved.target } : {}) }
-  })
-}
-
-/** A redirect's target is checked as any other link. */
-function targetLink(
-  { to }: ResolvedRedirect,
-  options: {
-    readonly config: ResolvedConfig
-    readonly index: SiteIndex
-    readonly place: { readonly line: number; readonly column: number }
-  },
-): LinkRecord {
-  const { config, index, place } = options
-  const resolved = resolveUrl(to, configPage(config), index)
-  if (resolved.kind === 'missing-markdown') return { kind: 'markdown', url: to, ...place, missingFile: true }
-  if (resolved.kind === 'external' || resolved.kind === 'file') return { kind: 'link', url: to, ...place }
-  const { target, fragment } = resolved
-  const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
-  return {
-    kind: 'link',
-    url: to,
-    ...place,
-    target,
-    ...(fragment === undefined ? {} : { fragment }),
-    ...(spelling === undefined ? {} : { spelling }),
-  }
-}
-
-/** Targets are paths from the root of the site, so that the place of their page says nothing. */
-function configPage({ configPath, rootDir, docs }: ResolvedConfig) {
-  return { path: configPath, route: '/', contentDir: docs?.docsDir ?? rootDir }
-}
-
-/** Everything in a URL that would end a line of `_redirects` or an attribute, encoded; what is encoded already stays. */
-function encodedUrl(href: string): string {
-  const isPath = href.startsWith('/')
-  const { origin, pathname, search, hash } = new URL(href, 'http://localhost')
-  return `${isPath ? '' : origin}${pathname}${search}${hash}`
-}
-
-/** What is at a path already. */
+/** What the output has at a path. */
 interface Owner {
   readonly kind: 'page' | 'file'
   readonly name: string
 }
 
-/** Paths that are something already, in the form in which disks that ignore case compare names. */
+/** Paths of the output, folded as file systems that ignore case compare names. */
 function takenPaths(
   pages: readonly { readonly route: string; readonly file: string }[],
   { staticFiles }: SiteIndex,
@@ -142,7 +117,7 @@ function ownerOf(
   if (ownFolder.test(from)) return "docsgen's own files"
   const own = taken.get(identity(from))
   if (own) return own.name
-  // A file cannot be a folder too.
+  // A path cannot be both a file and a folder.
   for (let parent = path.posix.dirname(from); parent !== '/'; parent = path.posix.dirname(parent)) {
     const owner = taken.get(identity(parent))
     if (owner?.kind === 'file') return `a page below ${owner.name}`

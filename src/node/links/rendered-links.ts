@@ -1,16 +1,15 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import type { LinkRecord } from '../model/compiled-page.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { createUrlFinder, type UrlSources } from './find-urls.js'
 import { isTarget, type SiteIndex } from './site-index.js'
-import { UrlPlaces, type UrlSources } from './url-places.js'
 
-/** The URLs that components wrote into a document: what its prose says is known from compiling. */
+/** The URLs that components rendered into a document; the links of its prose are known from compiling. */
 export interface RenderedUrls {
   readonly route: string
-  /** As diagnostics name the page's source. */
+  /** The page's source, as diagnostics name it. */
   readonly file: string
   readonly urls: readonly string[]
   /** Files that the URLs may be written in. */
@@ -18,88 +17,87 @@ export interface RenderedUrls {
 }
 
 /**
- * The links of components: of React pages, islands, and replaced parts of the theme. Each is said at the places where its
- * URL stands in quotes, or at its page where it is put together; `written` are those that compiling found, with theirs.
+ * Lists the links of components: of React pages, islands and replaced parts of the theme. A link is located where its URL is
+ * a string in the sources, or else at the start of its page. A link that works is not located: its line is 0.
  */
 export function renderedLinks(
   documents: readonly RenderedUrls[],
   context: {
     readonly config: ResolvedConfig
     readonly index: SiteIndex
+    /** What compiling found, with locations. */
     readonly written: readonly FileLinks[]
+    /** All ids of a route's document. */
+    readonly idsOf: (route: string) => ReadonlySet<string> | undefined
   },
 ): FileLinks[] {
-  const { index, config, written } = context
-  const places = new UrlPlaces(context)
+  const { index, config, written, idsOf } = context
+  const findUrl = createUrlFinder(context)
   let compiled: ReturnType<typeof compiledTargets> | undefined
   const isCompiled = (resolved: Resolved, document: RenderedUrls): boolean => {
     compiled ??= compiledTargets(written, config)
     return compiled(resolved, document)
   }
+  const works = ({ target, fragment, spelling }: Resolved): boolean =>
+    spelling === undefined &&
+    isTarget(target, index) &&
+    (fragment === undefined || idsOf(target)?.has(fragment) === true)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     const here = new URL(encodeURI(hrefOf(document.route, config.base, config.trailingSlash)), origin)
     for (const url of document.urls) {
       const resolved = resolveRendered(url, { here, config, index })
       if (!resolved) continue
-      const isPlain =
-        resolved.fragment === undefined && resolved.spelling === undefined && isTarget(resolved.target, index)
-      const known = isPlain ? [] : places.placesOf(url, document.sources)
-      // Where a link stands of which nothing will be said need not be known.
-      const [line, column] = isPlain ? [0, 0] : [1, 1]
-      const unplaced = { file: document.file, line, column, url }
-      for (const { file, ...place } of known.length > 0 ? known : [unplaced]) {
-        // What compiling has found in the prose stands in the document as it resolved it.
-        if (!isPlain && known.length === 0 && isCompiled(resolved, document)) continue
-        const key = JSON.stringify([file, place, resolved.target])
+      const isWorking = works(resolved)
+      const known = isWorking ? [] : findUrl(url, document.sources)
+      // The document contains the links of its prose too, as compiling resolved them.
+      if (!isWorking && known.length === 0 && isCompiled(resolved, document)) continue
+      const [line, column] = isWorking ? [0, 0] : [1, 1]
+      const unknown = { file: document.file, line, column, url }
+      for (const { file, ...location } of known.length > 0 ? known : [unknown]) {
+        const key = JSON.stringify([file, location, resolved.target])
         const pages = (found.get(key)?.link.pages ?? 0) + 1
         const spelling =
-          resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, place.url, config) }
-        found.set(key, { file, link: { kind: 'link', ...place, ...resolved, ...spelling, pages, rendered: true } })
+          resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, location.url, config) }
+        found.set(key, { file, link: { kind: 'link', ...location, ...resolved, ...spelling, pages, rendered: true } })
       }
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
 }
 
-/** Tells whether compiling found a link to the same place in the document's source, or in one that it shares with others. */
+/** Tells whether compiling found a link to the same target in the document's sources. */
 function compiledTargets(
   written: readonly FileLinks[],
-  config: ResolvedConfig,
+  { rootDir }: ResolvedConfig,
 ): (resolved: Resolved, document: RenderedUrls) => boolean {
   const keyOf = (target: string, fragment: string | undefined): string => JSON.stringify([target, fragment])
-  const byFile = new Map<string, Set<string>>()
+  const filesOf = new Map<string, Set<string>>()
   for (const { file, links } of written) {
-    const keys = byFile.get(file) ?? new Set()
-    byFile.set(file, keys)
-    for (const { target, fragment } of links)
-      if (target !== undefined) keys.add(keyOf(normalizeRoute(target), fragment))
+    for (const { target, fragment } of links) {
+      if (target === undefined) continue
+      const key = keyOf(normalizeRoute(target), fragment)
+      filesOf.set(key, (filesOf.get(key) ?? new Set()).add(file))
+    }
   }
-  const fileOf = (path: string): string => siteRelative(config.rootDir, path)
-  const ofShared = new Map<readonly string[], ReadonlySet<string>>()
-  const sharedKeys = (paths: readonly string[]): ReadonlySet<string> => {
-    const known = ofShared.get(paths) ?? new Set(paths.flatMap((path) => [...(byFile.get(fileOf(path)) ?? [])]))
-    ofShared.set(paths, known)
-    return known
-  }
-  return ({ target, fragment }, { file, sources }) => {
-    const key = keyOf(target, fragment)
-    const isIn = (name: string): boolean => byFile.get(name)?.has(key) === true
-    return isIn(file) || sources.own.some((path) => isIn(fileOf(path))) || sharedKeys(sources.shared).has(key)
+  return ({ target, fragment }, { file, sources: { own, shared } }) => {
+    const files = filesOf.get(keyOf(target, fragment))
+    if (!files || files.has(file)) return files !== undefined
+    return [...own, ...shared].some((filePath) => files.has(siteRelative(rootDir, filePath)))
   }
 }
 
-/** A path with the base as its author would write it, who leaves the base to a component. */
+/** Removes the base from a path if the author's URL has none, because a component adds it. */
 function asWritten(path: string, url: string, { base }: ResolvedConfig): string {
   return url.startsWith(base) ? path : path.slice(base.length - 1)
 }
 
 type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }
 
-/** Stands for the site's own. */
+/** Replaces the site's own origin while URLs are resolved. */
 const origin = 'http://docsgen.invalid'
 
-/** Where a browser goes from a URL in the document `here`; undefined where that is not for this site to answer. */
+/** Resolves a URL as a browser does in the document `here`; undefined if it does not lead to this site. */
 function resolveRendered(
   url: string,
   { here, config, index }: { readonly here: URL; readonly config: ResolvedConfig; readonly index: SiteIndex },

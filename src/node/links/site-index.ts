@@ -1,24 +1,24 @@
 import { hashOf } from '../model/hash.js'
 import { redirectMatcher } from './redirects-file.js'
 
-/** What a link can lead to, as plain data that a worker thread can be handed. */
+/** Everything that a link can lead to, as plain data for worker threads. */
 export interface SiteIndexData {
-  /** Absolute path of a Markdown file to its route. */
+  /** Absolute paths of Markdown files, with their routes. */
   readonly files: readonly (readonly [string, string])[]
   /** All other routes: React pages and generated indexes. */
   readonly routes: readonly string[]
-  /** URL paths of the static files, without base. */
+  /** URL paths of the static files without base, with their file paths. */
   readonly staticFiles: readonly (readonly [string, string])[]
-  /** URL paths, without base, of what is published beside the pages, Markdown versions aside. */
+  /** URL paths, without base, of other published files, except Markdown versions. */
   readonly published: readonly string[]
-  /** Whether every page has a Markdown Markdown version. */
+  /** Whether every page has a Markdown version. */
   readonly markdownVersions: boolean
-  /** Redirected route to where it leads in the end; see `followRedirects`. */
+  /** Redirected routes with their final targets; see `followRedirects`. */
   readonly redirects: readonly (readonly [string, string])[]
-  /** Paths and patterns that the host answers by the author's own `_redirects`. */
+  /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
   readonly rootDir: string
-  /** Absolute paths of the folders that root-relative Markdown links are looked up in. */
+  /** Absolute paths of the folders in which root-relative Markdown links are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
   readonly trailingSlash: boolean
@@ -26,23 +26,23 @@ export interface SiteIndexData {
   readonly hash: string
 }
 
-/** Looks up what a link can lead to. */
+/** Look-up tables of everything that a link can lead to. */
 export interface SiteIndex {
   readonly data: SiteIndexData
   readonly routeOfFile: ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
-  /** Files, routes and static files by their names in lower case, where only one has that. */
+  /** Files, and routes with static files, by lower-case name; undefined for a name that several have. */
   readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
-  /** Redirected route to a path of the site, with its query and fragment, or a URL; never to another redirect. */
+  /** Redirected routes with a path of the site (with query and fragment) or a URL, never another redirect. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Whether the host redirects a route by what the author wrote for it; a rule for every path says nothing of one. */
+  /** Whether the author's own `_redirects` redirects a route; a rule for all paths does not count. */
   readonly isAnswered: (route: string) => boolean
 }
 
-export type FoldedNames = ReadonlyMap<string, string | undefined>
+type FoldedNames = ReadonlyMap<string, string | undefined>
 
-/** Makes the look-up tables of the data. */
+/** Creates the look-up tables of the data. */
 export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
@@ -53,7 +53,7 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   return { data, routeOfFile, routes, staticFiles, redirects, folded, isAnswered }
 }
 
-/** Whether something answers at a path of the site: a page, a static file, or what is published beside the pages. */
+/** Whether the site has a page, a static file or another published file at a path. */
 export function isTarget(target: string, { data, routes, staticFiles }: SiteIndex): boolean {
   if (routes.has(target) || staticFiles.has(target) || data.published.includes(target)) return true
   if (!data.markdownVersions || !target.endsWith('.md')) return false
@@ -69,7 +69,7 @@ function foldNames(names: Iterable<string>): FoldedNames {
   return folded
 }
 
-/** Hash of everything that links resolve by; the same wherever the site lies. */
+/** Hash of everything that link resolution depends on; independent of the location of the site's folder. */
 export function hashSiteIndex({ rootDir, ...data }: Omit<SiteIndexData, 'hash'>): string {
   return hashOf([JSON.stringify(data).replaceAll(JSON.stringify(rootDir).slice(1, -1), '')])
 }

@@ -1,17 +1,17 @@
 import { ownRedirects } from './redirects-file.js'
 import { notFoundRoute, type Site } from '../model/site.js'
 
-/** What can be linked to in a built site; the file `docsgen/site.json` of every output. */
+/** Everything that links can lead to in a built site; the file `docsgen/site.json` of every output. */
 export interface SiteManifest {
   readonly generator: 'docsgen'
   readonly base: string
-  /** Route to its ids, sorted. */
+  /** Routes with their sorted ids. */
   readonly routes: Readonly<Record<string, readonly string[]>>
-  /** Redirected route (or pattern of a hand-written `_redirects`) to the URL that it leads to. */
+  /** Redirected routes, or patterns of the author's `_redirects`, with their target URLs. */
   readonly redirects: Readonly<Record<string, string>>
 }
 
-/** The manifest of a site, with the ids of its routes. */
+/** Creates the manifest of a site from the ids of its routes. */
 export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<string>>): SiteManifest {
   const routes = site.pages.filter(({ route }) => route !== notFoundRoute)
   return {

@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { FileLinks } from '../model/compiled-page.js'
-import { severityOf } from './policy.js'
+import { applyPolicy } from './policy.js'
 
-/** A page that readers should find. */
-export interface ReachablePage {
+/** A page, and whether readers find it without links. */
+interface ReachablePage {
   readonly route: string
   readonly file: string
-  /** In a sidebar, the home page, the main doc, or meant to be reached by those who know its address. */
+  /** True for pages in a sidebar, the home page, the main doc and unlisted pages. */
   readonly isFound: boolean
 }
 
-/** Pages that no sidebar holds and no other page links to. */
+/** Reports pages that are in no sidebar and that no other page links to. */
 export function findUnreachable(
   pages: readonly ReachablePage[],
   links: readonly FileLinks[],
@@ -24,13 +24,14 @@ export function findUnreachable(
       if (target !== undefined && open.get(target) !== file) open.delete(target)
     }
   }
-  return [...open].flatMap(([route, file]): Diagnostic[] => {
-    const location = { file, line: 1, column: 1 }
-    const code = 'unreachable-page'
-    const severity = severityOf(config.links.unreachable, { code, url: route, location })
-    if (!severity || config.links.ignore.some((pattern) => pattern.test(route))) return []
-    const message = `no sidebar holds "${route}", and nothing links to it`
-    const hint = 'link to it, add it to a sidebar, or set `unlisted: true` in its front matter'
-    return [{ code, severity, message, hint, location }]
+  return [...open].flatMap(([route, file]) => {
+    if (config.links.ignore.some((pattern) => pattern.test(route))) return []
+    return applyPolicy(config.links.unreachable, {
+      code: 'unreachable-page',
+      url: route,
+      message: `the page "${route}" is in no sidebar, and no page links to it`,
+      hint: 'link to it, add it to a sidebar, or set `unlisted: true` in its front matter',
+      location: { file, line: 1, column: 1 },
+    })
   })
 }

@@ -1,4 +1,4 @@
-/** A URL as it is written, in three parts that make it again when they are put together. */
+/** The parts of a URL, whose concatenation is the URL. */
 export interface UrlParts {
   readonly path: string
   /** With its `?`, or empty. */
@@ -13,7 +13,14 @@ export function splitUrl(url: string): UrlParts {
   return { path, query, fragment }
 }
 
-/** What stands behind the last slash of a path. */
+/** Adds query and fragment of a requested URL to a redirect's target, if the target has none of its own. */
+export function carrySuffix(target: string, requested: string): string {
+  const own = splitUrl(target)
+  const { query, fragment } = splitUrl(requested)
+  return own.path + (own.query || query) + (own.fragment || fragment)
+}
+
+/** Returns the part of a path after its last slash. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -6,8 +6,8 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
+import { codeSpans } from './code-spans.js'
 import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
-import { codeStrings } from './code-strings.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -99,7 +99,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     file,
   })
   const markdown = markdownOf(tree, input, context)
-  const strings = input.mdx ? codeStrings(tree, String(file.value)) : []
+  const code = input.mdx ? codeSpans(tree) : []
   const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
   wrapTables(places)
   nameTaskBoxes(places)
@@ -116,7 +116,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
-    ...(strings.length === 0 ? {} : { strings }),
+    ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
     embeds: [...new Set(found.embeds)],
     styled: printed.parts.some((part) => part.includes(' style="')),

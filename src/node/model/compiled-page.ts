@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
+import type { TextPosition } from '../source-text/position.js'
+import type { CodeKind } from '../source-text/written-strings.js'
 
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {
@@ -27,13 +29,11 @@ export interface LinkRecord {
   readonly external?: boolean
 }
 
-/** A string literal in the code of a page: in an attribute, an expression or an import. */
-export interface PlacedString {
-  readonly value: string
-  readonly line: number
-  readonly column: number
-  /** Whether the name of its attribute or key is one that has URLs. */
-  readonly isLink: boolean
+/** A piece of code in an MDX page: imports and exports, an expression, or the tag of a component up to its end. */
+export interface CodeSpan {
+  readonly kind: CodeKind
+  readonly start: TextPosition
+  readonly end: TextPosition
 }
 
 /** A file next to a page that is copied to the assets. */
@@ -62,8 +62,8 @@ export interface CompiledPage {
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
   readonly links: readonly LinkRecord[]
-  /** Strings that may be URLs, in code that runs; absent if there are none. */
-  readonly strings?: readonly PlacedString[]
+  /** The code of the page, whose strings may be URLs; absent if there is none. */
+  readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
   /** Origins of frames in a trusted page (MDX). */
   readonly embeds: readonly string[]
@@ -91,8 +91,8 @@ export interface LinkingPage {
 export interface FileLinks {
   readonly file: string
   readonly links: readonly LinkRecord[]
-  /** Strings in its code, which components may render as links. */
-  readonly strings?: readonly PlacedString[]
+  /** Its code, whose strings components may render as links. */
+  readonly code?: readonly CodeSpan[]
   /** The page that they are relative to; absent if the URLs are resolved already. */
   readonly page?: LinkingPage
 }

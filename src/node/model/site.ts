@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
-import type { FileLinks } from './compiled-page.js'
 import type { ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
@@ -46,8 +45,6 @@ export interface Site {
   >
   readonly docs: ReadonlyMap<string, SidebarDoc>
   readonly redirects: readonly SiteRedirect[]
-  /** The targets of the redirects as links, with their positions in the config. */
-  readonly redirectLinks: readonly FileLinks[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

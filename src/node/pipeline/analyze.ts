@@ -10,7 +10,7 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
-import { layoutLinks } from '../links/layout-links.js'
+import { configLinks } from '../links/config-links.js'
 import { siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
@@ -71,14 +71,19 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
   const { config, sidebarNodes } = site
   return [
-    ...pages.map(({ source, record: { links, strings } }) => ({
+    ...pages.map(({ source, record: { links, code } }) => ({
       file: source.file,
       links,
       page: source,
-      ...(strings ? { strings } : {}),
+      ...(code ? { code } : {}),
     })),
-    ...site.redirectLinks,
-    ...layoutLinks({ config, sidebars: sidebarNodes, index, pageCount: site.pages.length }),
+    ...configLinks({
+      config,
+      sidebars: sidebarNodes,
+      index,
+      pageCount: site.pages.length,
+      idsOf: compiledIds(pages),
+    }),
   ]
 }
 

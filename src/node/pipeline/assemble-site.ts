@@ -45,7 +45,6 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     places: placesOf(sidebars),
     docs,
     redirects: planned.redirects,
-    redirectLinks: planned.links,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
 }

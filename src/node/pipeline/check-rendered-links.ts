@@ -25,9 +25,9 @@ export function checkRenderedLinks(
   const { config } = site
   const ofPartials = withOwnAddresses(code.links, index, config.publish.origin)
   const compiled = [...written, ...ofPartials]
-  const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled })
-  const links = [...ofPartials, ...ofComponents]
   const idsOf = (route: string) => ids.get(route)
+  const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled, idsOf })
+  const links = [...ofPartials, ...ofComponents]
   const all = [...compiled, ...ofComponents]
   const pages = site.pages.filter(isReal).map((page) => reachable(page, site))
   const diagnostics = [

@@ -49,7 +49,7 @@ export function createPartialCompiler({ config, task, found }: PartialOptions): 
       },
       await context,
     )
-    found.links.push({ file, links: page.links, ...(page.strings ? { strings: page.strings } : {}) })
+    found.links.push({ file, links: page.links, ...(page.code ? { code: page.code } : {}) })
     found.diagnostics.push(...page.diagnostics, ...(problem ? [problem] : []))
     return page
   }

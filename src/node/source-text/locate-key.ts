@@ -1,46 +1,30 @@
-import { type Token, tokenize } from './tokenize.js'
-
-/** A place in a source text; both count from 1, columns in UTF-16 code units. */
-export interface TextPosition {
-  readonly line: number
-  readonly column: number
-}
+import type { Node, ObjectMember } from '@babel/types'
+import { findNodeAtLocation, type Node as JsonNode, parseTree } from 'jsonc-parser'
+import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
+import { positionAt, type TextPosition } from './position.js'
 
 /** Path of a value inside an object: property names and array indexes. */
 export type KeyPath = readonly (string | number)[]
 
-/** How far a key path could be followed, and the token that stands there. */
-interface Found {
-  readonly depth: number
-  readonly token: Token
-}
-
 /**
- * The place of a key path in the TypeScript, JavaScript or JSON source that an object was written in, or of the nearest
- * parent that is there. Object and array literals are followed, and constants of the same file that they name; what is
- * spread, computed or imported ends the walk.
+ * Finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the source. Object
+ * and array literals are followed, and constants of the same file that they name; values that are spread, computed or
+ * imported are not. Returns the start of the file if the source has a syntax error.
  */
 export function locateKey(source: string, path: KeyPath): TextPosition {
   return keyLocator(source)(path)
 }
 
-/** `locateKey` for many paths of one source, which is read once. */
+/** Like `locateKey`, for many paths of one source, which is parsed when the first path is looked up. */
 export function keyLocator(source: string): (path: KeyPath) => TextPosition {
-  const tokens = tokenize(source)
-  const starts = rootCandidates(tokens)
+  let find: ((path: KeyPath) => number) | undefined
   return (path) => {
-    let best: Found | undefined
-    for (const start of starts) {
-      const found = follow({ tokens, index: start, path, depth: 0, jumps: 0 })
-      const better = found.depth - (best?.depth ?? -1)
-      // Of two that lead equally far, a literal is a better place than the word `defineConfig`.
-      if (better > 0 || (better === 0 && best?.token.kind === 'word' && found.depth === 0)) best = found
-    }
-    return positionAt(source, best?.token.start ?? 0)
+    find ??= /^\ufeff?\s*[{[]/.test(source) ? jsonFinder(source) : scriptFinder(source)
+    return positionAt(source, find(path))
   }
 }
 
-/** The key path as a reader writes it: `navbar.items[2].label`, `theme.components["my-name"]`. */
+/** Formats a key path as code: `navbar.items[2].label`, `theme.components["my-name"]`. */
 export function keyPathText(path: KeyPath): string {
   return path
     .map((key, index) => {
@@ -51,114 +35,106 @@ export function keyPathText(path: KeyPath): string {
     .join('')
 }
 
-/** Line and column of an offset. */
-export function positionAt(source: string, offset: number): TextPosition {
-  const before = source.slice(0, offset)
-  const lineStart = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
-  return { line: before.split(/\r\n|\r|\n/).length, column: offset - lineStart + 1 }
-}
-
-/**
- * Where the exported object may begin, most likely first: after `export default`, `defineConfig(` or `module.exports =`,
- * then any literal that is a whole value.
- */
-function rootCandidates(tokens: readonly Token[]): number[] {
-  const exported: number[] = []
-  const others: number[] = []
-  tokens.forEach((token, index) => {
-    const before = tokens[index - 1]?.text
-    const beforeThat = tokens[index - 2]?.text
-    if (before === 'default' && beforeThat === 'export') exported.push(index)
-    if (token.text !== '{' && token.text !== '[') return
-    if (index === 0 || (before === '(' && beforeThat === 'defineConfig')) exported.push(index)
-    else if (before === '=' && beforeThat === 'exports') exported.push(index)
-    else if (before === '=' || before === '(' || before === 'return') others.push(index)
-  })
-  return [...exported, ...others]
-}
-
-interface Walk {
-  readonly tokens: readonly Token[]
-  /** First token of the value that the rest of the path lies in. */
-  readonly index: number
-  readonly path: KeyPath
-  readonly depth: number
-  /** Constants followed so far; bounded, since one may name itself. */
-  readonly jumps: number
-}
-
-function follow(walk: Walk): Found {
-  const { tokens, index, path, depth, jumps } = walk
-  const token = tokens[index] as Token
-  const key = path[depth]
-  if (key === undefined) return { depth, token }
-  if (token.kind === 'word' && jumps < 8) {
-    const declared = declarationOf(tokens, token.text)
-    if (declared === undefined) return { depth, token }
-    const found = follow({ ...walk, index: declared, jumps: jumps + 1 })
-    return found.depth > depth ? found : { depth, token }
-  }
-  const entries = token.text === '{' ? properties(tokens, index) : token.text === '[' ? elements(tokens, index) : []
-  const entry = entries.findLast((candidate) => candidate.key === key)
-  if (entry === undefined) return { depth, token }
-  const inner = follow({ ...walk, index: entry.valueIndex, depth: depth + 1 })
-  return inner.depth > depth + 1 ? inner : { depth: depth + 1, token: tokens[entry.keyIndex] as Token }
-}
-
-/** First token of the value of `const name = ...`, with or without a type. */
-function declarationOf(tokens: readonly Token[], name: string): number | undefined {
-  for (let index = 1; index < tokens.length; index++) {
-    if (tokens[index]?.text !== name || !/^(const|let|var)$/.test(tokens[index - 1]?.text ?? '')) continue
-    const end = skipTo(tokens, index + 1, (text) => text === '=' || text === ';')
-    return tokens[end]?.text === '=' && end + 1 < tokens.length ? end + 1 : undefined
-  }
-  return undefined
-}
-
-interface Entry {
-  readonly key: string | number
-  readonly keyIndex: number
-  readonly valueIndex: number
-}
-
-function properties(tokens: readonly Token[], open: number): Entry[] {
-  const found: Entry[] = []
-  let index = open + 1
-  while (index < tokens.length && tokens[index]?.text !== '}') {
-    const token = tokens[index] as Token
-    const next = tokens[index + 1]?.text
-    if (token.kind === 'word' || token.kind === 'string' || token.kind === 'number') {
-      if (next === ':')
-        found.push({ key: token.value, keyIndex: index, valueIndex: Math.min(index + 2, tokens.length - 1) })
-      else if (next === ',' || next === '}' || next === '(')
-        found.push({ key: token.value, keyIndex: index, valueIndex: index })
+/** Returns the offset of a key path in JSON, or in JSON with comments. */
+function jsonFinder(source: string): (path: KeyPath) => number {
+  const root = parseTree(source.replace(/^\ufeff/, ' '))
+  return (path) => {
+    for (let length = path.length; root && length > 0; length--) {
+      const value: JsonNode | undefined = findNodeAtLocation(root, path.slice(0, length))
+      if (value) return value.parent?.type === 'property' ? value.parent.offset : value.offset
     }
-    index = skipTo(tokens, index, (text) => text === ',')
-    if (tokens[index]?.text === ',') index++
+    return root?.offset ?? 0
+  }
+}
+
+/** A value of the source, how many keys of a path lead to it, and the offset of the last of these keys. */
+interface Found {
+  readonly depth: number
+  readonly offset: number
+}
+
+function scriptFinder(source: string): (path: KeyPath) => number {
+  const program = parseScript(source)
+  if (!program) return () => 0
+  const constants = new Map<string, Node>()
+  const roots: Node[] = []
+  collect(program, { constants, roots })
+  return (path) => {
+    const found = roots.flatMap((root) => valuesOf(root, constants).map((value) => follow(value, path, constants)))
+    return found.reduce<Found>((best, one) => (one.depth > best.depth ? one : best), { depth: -1, offset: 0 }).offset
+  }
+}
+
+/** Collects the initial values of variables, and what a module exports as its default. */
+function collect(node: Node, into: { readonly constants: Map<string, Node>; readonly roots: Node[] }): void {
+  if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
+    if (!into.constants.has(node.id.name)) into.constants.set(node.id.name, node.init)
+  }
+  if (node.type === 'ExportDefaultDeclaration') into.roots.push(node.declaration)
+  if (node.type === 'ExportSpecifier' && nameIn(node.exported) === 'default') into.roots.push(node.local)
+  if (node.type === 'AssignmentExpression' && nameIn(node.left) === 'exports') into.roots.push(node.right)
+  for (const child of nodesBelow(node)) collect(child, into)
+}
+
+/** The values that an exported expression can have: of a function all that it returns, of a call its first argument. */
+function valuesOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readonly Node[] = []): Node[] {
+  const value = literalOf(node, constants)
+  if (seen.includes(value)) return []
+  const inner = value.type === 'CallExpression' ? value.arguments.slice(0, 1) : returnedBy(value)
+  return inner.length === 0 ? [value] : inner.flatMap((one) => valuesOf(one, constants, [...seen, value]))
+}
+
+/** The expressions that a function returns; none for other nodes. */
+function returnedBy(node: Node): Node[] {
+  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return [node.body]
+  return isFunction(node) ? returnsBelow(node) : []
+}
+
+function returnsBelow(node: Node): Node[] {
+  return nodesBelow(node).flatMap((child) => {
+    if (child.type === 'ReturnStatement') return child.argument ? [child.argument] : []
+    return isFunction(child) ? [] : returnsBelow(child)
+  })
+}
+
+function isFunction({ type }: Node): boolean {
+  return /^(?:Arrow)?Function|Method$/.test(type)
+}
+
+function follow(root: Node, path: KeyPath, constants: ReadonlyMap<string, Node>): Found {
+  let value = root
+  let found: Found = { depth: 0, offset: startOf(literalOf(root, constants)) }
+  for (const key of path) {
+    const entry = entryOf(literalOf(value, constants), key)
+    if (!entry) break
+    found = { depth: found.depth + 1, offset: startOf(entry.name) }
+    value = entry.value
   }
   return found
 }
 
-function elements(tokens: readonly Token[], open: number): Entry[] {
-  const found: Entry[] = []
-  let index = open + 1
-  while (index < tokens.length && tokens[index]?.text !== ']') {
-    found.push({ key: found.length, keyIndex: index, valueIndex: index })
-    index = skipTo(tokens, index, (text) => text === ',')
-    if (tokens[index]?.text === ',') index++
-  }
-  return found
+/** The expression inside type annotations, or the value of the constant that it names. */
+function literalOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readonly Node[] = []): Node {
+  const isWrapped = /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression)$/.test(node.type)
+  const inner =
+    isWrapped && 'expression' in node && typeof node.expression === 'object'
+      ? node.expression
+      : node.type === 'Identifier'
+        ? constants.get(node.name)
+        : undefined
+  return inner && !seen.includes(inner) ? literalOf(inner, constants, [...seen, inner]) : node
 }
 
-/** Index of the next token at this depth that `stop` accepts, of the bracket that closes the depth, or the end. */
-function skipTo(tokens: readonly Token[], from: number, stop: (text: string) => boolean): number {
-  let depth = 0
-  for (let index = from; index < tokens.length; index++) {
-    const { kind, text } = tokens[index] as Token
-    if (kind !== 'punctuation') continue
-    if (depth === 0 && (stop(text) || text === '}' || text === ']' || text === ')')) return index
-    if (text === '{' || text === '[' || text === '(') depth++
-    else if (text === '}' || text === ']' || text === ')') depth--
+/** The last entry of an object or array literal that has a key. */
+function entryOf(node: Node, key: string | number): { readonly name: Node; readonly value: Node } | undefined {
+  if (node.type === 'ArrayExpression') {
+    const element = typeof key === 'number' ? node.elements[key] : undefined
+    return element ? { name: element, value: element } : undefined
   }
-  return tokens.length
+  if (node.type !== 'ObjectExpression') return undefined
+  const member = node.properties.findLast(
+    (property): property is ObjectMember =>
+      property.type !== 'SpreadElement' && !property.computed && nameIn(property.key) === String(key),
+  )
+  return member && { name: member.key, value: member.type === 'ObjectProperty' ? member.value : member }
 }

@@ -1,178 +1,87 @@
-import { endOfComment, endOfQuoted, endOfRegex, opensRegex, stringValue, type Token } from './tokenize.js'
-import { decodeEntities, srcsetCandidates } from './html-urls.js'
+import type { Node } from '@babel/types'
+import { srcsetCandidates } from './html-urls.js'
+import { nameIn, nodesBelow, parseAsExpression, parseOpeningTag, parseScript, startOf } from './parse-script.js'
 
-/** A string literal of code: of an attribute in JSX, or of JavaScript. */
+/** A string literal of code: an attribute in JSX, a string or a template without expressions. */
 export interface WrittenString {
   readonly value: string
-  /** Offset of its opening quote. */
+  /** Offset of the opening quote. */
   readonly start: number
-  /** Whether the attribute or the key that it belongs to is one for URLs. */
+  /** Offset after the closing quote. */
+  readonly end: number
+  /** Offset of the property name, if the string is the value of a property. */
+  readonly keyStart?: number
+  /** True if the attribute, property or variable has a name that URLs have, such as `href` or `homeUrl`. */
   readonly isLink: boolean
 }
 
+/** The syntax of a piece of code: a module or JSON, an expression in the braces of MDX, or an opening tag. */
+export type CodeKind = 'module' | 'expression' | 'tag'
+
 const linkName = /^(?:href|src|srcset|poster|to|url|link|action)$|(?:Href|Src|Url|Link)$/i
 
-/**
- * The string literals of JavaScript, TypeScript or JSON, with JSX or without. What is in comments, in the text between tags
- * and in regular expressions is none. Never throws: what does not close runs to the end.
- */
-export function writtenStrings(source: string): WrittenString[] {
-  const scanner = new Scanner(source)
-  scanner.script(0, '')
-  return scanner.found
+/** Lists the string literals of a piece of code, in the order of the text; none if it has a syntax error. */
+export function writtenStrings(text: string, kind: CodeKind = 'module'): WrittenString[] {
+  const tree = treeOf(text, kind)
+  const found: WrittenString[] = []
+  if (tree) collectStrings(tree, { attribute: '' }, found)
+  return found
 }
 
-/** The string literals in the attributes of the tag that begins at an offset. */
-export function tagStrings(source: string, start: number): WrittenString[] {
-  const scanner = new Scanner(source)
-  scanner.openingTag(start)
-  return scanner.found
+function treeOf(text: string, kind: CodeKind): Node | undefined {
+  if (kind === 'tag') return parseOpeningTag(text)
+  // Braces would make a block of an expression, and of an object a block with labels.
+  return kind === 'expression' ? parseAsExpression(`(${text.slice(1, -1)})`) : parseScript(text)
 }
 
-/** What a scanner remembers of the last tokens, to tell what the next one is. */
-type Last = Pick<Token, 'kind' | 'text'>
+/** What gives a string its meaning: the attribute around it, and the name of the property or variable that it sets. */
+interface Naming {
+  readonly attribute: string
+  readonly key?: { readonly name: string; readonly start?: number }
+}
 
-class Scanner {
-  readonly found: WrittenString[] = []
-
-  constructor(private readonly source: string) {}
-
-  /** Reads up to the `}` that closes what is around, and returns the offset behind it. `name`: the attribute it is in. */
-  script(start: number, name: string): number {
-    const { source } = this
-    const last: Last[] = []
-    let depth = 0
-    let index = start
-    while (index < source.length) {
-      const char = source[index] as string
-      const next = source[index + 1]
-      if (/[\s\ufeff]/.test(char)) index++
-      else if (char === '/' && (next === '/' || next === '*')) index = endOfComment(source, index)
-      else if (char === '"' || char === "'") {
-        const end = endOfQuoted(source, index, char)
-        this.add(index, stringValue(source.slice(index, end)), name || keyOf(last))
-        remember(last, { kind: 'string', text: source.slice(index, end) })
-        index = end
-      } else if (char === '`') {
-        index = this.template(index, name || keyOf(last))
-        remember(last, { kind: 'other', text: '`' })
-      } else if (char === '/' && opensRegex(last.at(-1))) {
-        index = endOfRegex(source, index)
-        remember(last, { kind: 'other', text: '/' })
-      } else if (char === '<' && this.isElement(index, last)) {
-        index = this.element(index)
-        remember(last, { kind: 'other', text: '<>' })
-      } else {
-        if (char === '{') depth++
-        if (char === '}' && depth-- === 0) return index + 1
-        const end = wordEnd(source, index)
-        remember(last, {
-          kind: end > index ? 'word' : 'punctuation',
-          text: source.slice(index, Math.max(end, index + 1)),
-        })
-        index = Math.max(end, index + 1)
-      }
-    }
-    return index
+function collectStrings(node: Node, naming: Naming, found: WrittenString[]): void {
+  const value = stringValue(node)
+  if (value !== undefined) {
+    found.push(...written(node, value, naming))
+    return
   }
-
-  /** Reads an element with what is in it. */
-  private element(start: number): number {
-    const { source } = this
-    const { next, isClosed } = this.openingTag(start)
-    if (isClosed) return next
-    let index = next
-    while (index < source.length) {
-      if (source.startsWith('</', index)) {
-        const end = source.indexOf('>', index)
-        return end === -1 ? source.length : end + 1
-      }
-      if (source[index] === '<') index = this.element(index)
-      else if (source[index] === '{') index = this.script(index + 1, '')
-      else index++
-    }
-    return index
-  }
-
-  openingTag(start: number): { readonly next: number; readonly isClosed: boolean } {
-    const { source } = this
-    const part = /[^\s<>/={}"']+/y
-    part.lastIndex = start + 1
-    let index = start + 1 + (part.exec(source)?.[0].length ?? 0)
-    let name = ''
-    while (index < source.length) {
-      const char = source[index] as string
-      const next = source[index + 1]
-      if (char === '/' && (next === '/' || next === '*')) index = endOfComment(source, index)
-      else if (char === '/' && next === '>') return { next: index + 2, isClosed: true }
-      else if (char === '>') return { next: index + 1, isClosed: false }
-      else if (char === '{') index = this.script(index + 1, name)
-      else if (char === '"' || char === "'") {
-        const end = source.indexOf(char, index + 1)
-        const close = end === -1 ? source.length : end
-        this.add(index, decodeEntities(source.slice(index + 1, close)), name)
-        index = close + 1
-      } else {
-        part.lastIndex = index
-        const word = part.exec(source)?.[0]
-        if (word !== undefined) name = word
-        index += word?.length ?? 1
-      }
-    }
-    return { next: index, isClosed: true }
-  }
-
-  private template(start: number, name: string): number {
-    const { source } = this
-    let isPlain = true
-    for (let index = start + 1; index < source.length; ) {
-      if (source[index] === '\\') index += 2
-      else if (source.startsWith('${', index)) {
-        isPlain = false
-        index = this.script(index + 2, name)
-      } else if (source[index] === '`') {
-        if (isPlain) this.add(start, stringValue(source.slice(start, index + 1)), name)
-        return index + 1
-      } else index++
-    }
-    return source.length
-  }
-
-  /** Whether a `<` opens an element; else it compares, or belongs to a type. */
-  private isElement(index: number, last: readonly Last[]): boolean {
-    if (!/^<(?:[\p{L}_$]|>)/u.test(this.source.slice(index, index + 3))) return false
-    // A generic arrow function: `<T,>(x: T) => x`, `<T extends U>(x: T) => x`.
-    if (/^<[\w$]+\s*(?:,|extends\b)/.test(this.source.slice(index, index + 80))) return false
-    const previous = last.at(-1)
-    if (!previous) return true
-    if (previous.kind === 'word') return /^(?:return|default|case|yield|await|else|do)$/.test(previous.text)
-    if (previous.kind !== 'punctuation') return false
-    if (previous.text === '>') return last.at(-2)?.text === '='
-    return '(,=?:&|[{;!'.includes(previous.text)
-  }
-
-  private add(start: number, value: string, name: string): void {
-    const isLink = linkName.test(name)
-    if (/^srcset$/i.test(name))
-      for (const { url } of srcsetCandidates(value)) this.found.push({ value: url, start, isLink })
-    else this.found.push({ value, start, isLink })
+  const named = namedValue(node)
+  for (const child of nodesBelow(node)) {
+    const key = named?.value === child ? named : undefined
+    collectStrings(child, { attribute: attributeWithin(node, naming), ...(key ? { key } : {}) }, found)
   }
 }
 
-function wordEnd(source: string, index: number): number {
-  const word = /[\p{L}\p{N}_$]+/uy
-  word.lastIndex = index
-  return word.test(source) ? word.lastIndex : index
+function stringValue(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return node.value
+  return node.type === 'TemplateLiteral' && node.expressions.length === 0
+    ? (node.quasis[0]?.value.cooked ?? undefined)
+    : undefined
 }
 
-function remember(last: Last[], token: Last): void {
-  last.push(token)
-  if (last.length > 2) last.shift()
+function written(node: Node, value: string, { attribute, key }: Naming): WrittenString[] {
+  const place = {
+    start: startOf(node),
+    end: node.end ?? 0,
+    ...(key?.start === undefined ? {} : { keyStart: key.start }),
+    isLink: linkName.test(attribute) || (key !== undefined && linkName.test(key.name)),
+  }
+  const values = /^srcset$/i.test(attribute) ? srcsetCandidates(value).map(({ url }) => url) : [value]
+  return values.map((one) => ({ ...place, value: one }))
 }
 
-/** The name that the next value is given: `href: `, `"href": `, `href = `. */
-function keyOf(last: readonly Last[]): string {
-  const [key, sign] = last
-  if (!key || !(sign?.text === ':' || sign?.text === '=')) return ''
-  return key.kind === 'string' ? stringValue(key.text) : key.kind === 'word' ? key.text : ''
+/** Name of the attribute that the nodes below a node belong to; children of an element belong to none. */
+function attributeWithin(node: Node, { attribute }: Naming): string {
+  if (node.type === 'JSXAttribute') return typeof node.name.name === 'string' ? node.name.name : ''
+  return node.type === 'JSXElement' || node.type === 'JSXFragment' ? '' : attribute
+}
+
+/** The value that a node gives a name, with that name. */
+function namedValue(
+  node: Node,
+): { readonly name: string; readonly start?: number; readonly value: Node | null | undefined } | undefined {
+  if (node.type === 'ObjectProperty') return { name: nameIn(node.key), start: startOf(node.key), value: node.value }
+  if (node.type === 'VariableDeclarator') return { name: nameIn(node.id), value: node.init }
+  return node.type === 'AssignmentExpression' ? { name: nameIn(node.left), value: node.right } : undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type KeyPath, keyPathText, locateKey } from '../../src/node/source-text/locate-key.js'
 
-/** The text at the place found, to the end of its line: easier to read than numbers. */
+/** The text from the position found to the end of its line, which is easier to read than numbers. */
 function textAt(source: string, path: KeyPath): string {
   const { line, column } = locateKey(source, path)
   return (source.split(/\r\n|\n/)[line - 1] ?? '').slice(column - 1)
@@ -30,7 +30,7 @@ export default defineConfig({
 
 test.each<[string, KeyPath, string]>([
   ['a key', ['title'], "title: 'My { site',"],
-  ['a key inside', ['docs', 'dir'], "dir: 'docs', list: [{ id: 'a', path: '/a' }] },"],
+  ['a nested key', ['docs', 'dir'], "dir: 'docs', list: [{ id: 'a', path: '/a' }] },"],
   ['an entry of a list', ['docs', 'list', 0], "{ id: 'a', path: '/a' }] },"],
   ['a key of such an entry', ['docs', 'list', 0, 'path'], "path: '/a' }] },"],
   ['a constant by shorthand', ['navbar', 'items', 0, 'label'], "label: 'A', to: '/a' }, // { label: 'not me' }"],
@@ -43,11 +43,11 @@ test.each<[string, KeyPath, string]>([
   ['a constant with a type', ['footer', 'groups'], 'groups: [],'],
   ['a quoted name', ['theme', 'components', 'Doc-Page'], "'Doc-Page': './DocPage.tsx' } } as const,"],
   ['a method', ['method'], 'method() { return { inner: 1 } },'],
-  ['a key that is not there: its parent', ['docs', 'main'], "docs: { dir: 'docs', list: [{ id: 'a', path: '/a' }] },"],
-  ['an entry that is not there: its list', ['docs', 'list', 4, 'id'], "list: [{ id: 'a', path: '/a' }] },"],
-  ['a missing key of the whole', ['url'], '{'],
+  ['the parent of a missing key', ['docs', 'main'], "docs: { dir: 'docs', list: [{ id: 'a', path: '/a' }] },"],
+  ['the list of a missing entry', ['docs', 'list', 4, 'id'], "list: [{ id: 'a', path: '/a' }] },"],
+  ['the whole for a missing key', ['url'], '{'],
   ['the whole', [], '{'],
-  ['what is spread: its object', ['footer', 'copyright'], 'footer,'],
+  ['the object of a spread key', ['footer', 'copyright'], 'footer,'],
 ])('finds %s', (_name, path, expected) => {
   expect(textAt(config, path)).toBe(expected)
 })
@@ -68,7 +68,8 @@ test.each([
   ['an arrow', "export default () => ({\n  title: 'x' })", "title: 'x' })"],
   ['CommonJS', "const other = { a: 1 }\nmodule.exports = {\n  title: 'x' }", "title: 'x' }"],
   ['JSON', '{\n  "title": "x" }', '"title": "x" }'],
-  ['an unclosed object', "export default {\n  title: 'x'", "title: 'x'"],
+  ['JSON with comments', '{ // title\n  "title": "x", }', '"title": "x", }'],
+  ['a re-exported constant', "const config = {\n  title: 'x' }\nexport { config as default }", "title: 'x' }"],
   ['a byte order mark', "\ufeffexport default {\n  title: 'x' }", "title: 'x' }"],
   ['Windows line ends', "export default {\r\n  title: 'x' }", "title: 'x' }"],
 ])('finds a key in %s', (_name, source, expected) => {
@@ -78,13 +79,15 @@ test.each([
 test.each([
   ['', { line: 1, column: 1 }],
   ["export default 'x'", { line: 1, column: 16 }],
-  ['const a = a\nexport default a', { line: 2, column: 16 }],
+  ['const a = a\nexport default a', { line: 1, column: 11 }],
+  ['const a = () => a\nexport default a', { line: 1, column: 1 }],
+  ["export default {\n  title: 'x'", { line: 1, column: 1 }],
   ['`${', { line: 1, column: 1 }],
-])('ends for %j', (source, expected) => {
+])('falls back to the nearest position in %j', (source, expected) => {
   expect(locateKey(source, ['title'])).toEqual(expected)
 })
 
-test('columns count UTF-16 code units', () => {
+test('counts columns in UTF-16 code units', () => {
   expect(locateKey("export default { tagline: '🎉 é', title: 1 }", ['title'])).toEqual({ line: 1, column: 35 })
 })
 
@@ -92,6 +95,6 @@ test.each<[KeyPath, string]>([
   [['navbar', 'items', 2, 'label'], 'navbar.items[2].label'],
   [['theme', 'components', 'Doc-Page'], 'theme.components["Doc-Page"]'],
   [[], ''],
-])('names %j', (path, expected) => {
+])('formats %j', (path, expected) => {
   expect(keyPathText(path)).toBe(expected)
 })

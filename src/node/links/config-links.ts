@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
+import type { ResolvedConfig, ResolvedNavItem } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import type { SidebarNode, Sidebars } from '../model/sidebars.js'
+import { htmlUrls } from '../source-text/html-urls.js'
+import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
+import { positionAt, type TextPosition } from '../source-text/position.js'
+import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
+import { resolveUrl } from './resolve-url.js'
+import type { SiteIndex } from './site-index.js'
+
+interface LinkContext {
+  readonly config: ResolvedConfig
+  readonly index: SiteIndex
+  /** Ids of a route's page, as far as compiling knows them. */
+  readonly idsOf: (route: string) => ReadonlySet<string> | undefined
+}
+
+/** A URL, and a function that finds it in its source. */
+interface ConfiguredUrl {
+  readonly url: string
+  /** How many pages show it. */
+  readonly pages: number
+  readonly locate: () => TextPosition
+}
+
+/** Lists the links of navbar, footer, redirects and sidebars, each once, located in the file that configures it. */
+export function configLinks(
+  options: LinkContext & { readonly sidebars: Sidebars; readonly pageCount: number },
+): FileLinks[] {
+  const { config, index, sidebars, pageCount } = options
+  const locateKey = keyLocatorOf(config.configPath)
+  const layout = [
+    ...navUrls(config.navbar.items, ['navbar', 'items']),
+    ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
+  ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
+  // The first redirect of a route counts.
+  const redirectOf = new Map(config.redirects.toReversed().map((redirect) => [redirect.from, redirect]))
+  const redirects = config.redirects
+    .filter((redirect) => index.redirects.has(redirect.from) && redirectOf.get(redirect.from) === redirect)
+    .map(({ to, toKey }) => ({ url: to, pages: 1, locate: () => locateKey(toKey) }))
+  const own = [...layout, ...redirects]
+  const files = [fileLinks(config.configPath, own, options)]
+  if (config.docs?.sidebars.kind === 'given') {
+    const { sourcePath } = config.docs.sidebars
+    const locateUrl = urlLocator(sourcePath)
+    const urls = [...sidebars.values()].flatMap((nodes) => {
+      const pages = docCount(nodes)
+      return sidebarUrls(nodes).map((url) => ({ url, pages, locate: locateUrl(url) }))
+    })
+    files.push(fileLinks(sourcePath, urls, options))
+  }
+  return files
+}
+
+function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, index, idsOf }: LinkContext): FileLinks {
+  const page = { path: filePath, route: '/', contentDir: config.rootDir }
+  const links = urls.flatMap(({ url, pages, locate }): LinkRecord[] => {
+    const resolved = resolveUrl(url, page, index)
+    if (resolved.kind === 'external') return []
+    const found = { kind: 'link', url, pages, line: 1, column: 1 } as const
+    if (resolved.kind === 'missing-markdown') return [{ ...found, kind: 'markdown', ...locate() }]
+    if (resolved.kind === 'file') return [{ ...found, target: url, missingFile: true, ...locate() }]
+    const { kind, href: _href, ...target } = resolved
+    // Locating a link means parsing the file, which is not worth it for a link that works.
+    const works =
+      kind === 'internal' &&
+      resolved.spelling === undefined &&
+      (resolved.fragment === undefined || idsOf(resolved.target)?.has(resolved.fragment) === true) &&
+      !index.redirects.has(resolved.target)
+    return [{ ...found, ...target, ...(works ? {} : locate()) }]
+  })
+  return { file: siteRelative(config.rootDir, filePath), links, page }
+}
+
+function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: string; path: KeyPath }[] {
+  return items.flatMap((item, at) => {
+    const here = [...path, at]
+    const key = item.to === undefined ? 'href' : 'to'
+    const url = item.to ?? item.href
+    const inner = navUrls(item.items ?? [], [...here, 'items'])
+    return url === undefined ? inner : [{ url, path: [...here, key] }, ...inner]
+  })
+}
+
+function sidebarUrls(nodes: readonly SidebarNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'link') return [node.href]
+    if (node.type === 'html') return htmlUrls(node.html)
+    return node.type === 'category' ? sidebarUrls(node.items) : []
+  })
+}
+
+function docCount(nodes: readonly SidebarNode[]): number {
+  return nodes.reduce(
+    (sum, node) => sum + (node.type === 'doc' ? 1 : node.type === 'category' ? docCount(node.items) : 0),
+    0,
+  )
+}
+
+function keyLocatorOf(filePath: string): (path: KeyPath) => TextPosition {
+  let locate: ((path: KeyPath) => TextPosition) | undefined
+  return (path) => {
+    locate ??= keyLocator(readFileSync(filePath, 'utf8'))
+    return locate(path)
+  }
+}
+
+/**
+ * Finds the string that is a URL or, as HTML, contains it. The n-th link with a URL gets the n-th such string, and the start
+ * of the file if there is none.
+ */
+function urlLocator(filePath: string): (url: string) => () => TextPosition {
+  const seen = new Map<string, number>()
+  let source: { readonly text: string; readonly strings: readonly WrittenString[] } | undefined
+  return (url) => {
+    const before = seen.get(url) ?? 0
+    seen.set(url, before + 1)
+    return () => {
+      source ??= readStrings(filePath)
+      const { text, strings } = source
+      const exact = strings.filter(({ value, isLink }) => value === url && isLink)
+      const found =
+        exact.length > 0 ? exact : strings.filter(({ value }) => value === url || htmlUrls(value).includes(url))
+      return positionAt(text, (found[before] ?? found[0])?.start ?? 0)
+    }
+  }
+}
+
+function readStrings(filePath: string): { readonly text: string; readonly strings: readonly WrittenString[] } {
+  const text = readFileSync(filePath, 'utf8')
+  return { text, strings: writtenStrings(text) }
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import type { ParseResult, ParserOptions } from '@babel/parser'
+import type { Expression, File, JSXOpeningElement, Node } from '@babel/types'
+
+const require = createRequire(import.meta.url)
+
+const moduleOptions: ParserOptions = {
+  sourceType: 'module',
+  errorRecovery: true,
+  allowReturnOutsideFunction: true,
+  plugins: ['typescript', 'jsx', 'decorators'],
+}
+
+/** Options to try in turn: with JSX, `<T>(x: T) => x` and `<T>x` are errors, although TypeScript allows them. */
+const dialects: readonly ParserOptions[] = [moduleOptions, { ...moduleOptions, plugins: ['typescript', 'decorators'] }]
+
+/** Parses JavaScript, TypeScript (with or without JSX) or JSON; undefined if it has a syntax error. */
+export function parseScript(text: string): File | Expression | undefined {
+  const { parse } = loadParser()
+  return firstParsed(dialects.map((options) => () => parse(text, options))) ?? parseAsExpression(text)
+}
+
+/** Parses one expression; undefined if the text is anything else. */
+export function parseAsExpression(text: string): Expression | undefined {
+  const { parseExpression } = loadParser()
+  return firstParsed(dialects.map((options) => () => parseExpression(text, options)))
+}
+
+const maxTagEnds = 100
+
+/**
+ * Parses the opening tag that a text starts with. What follows it may be Markdown, so that the tag ends at the first `>`
+ * that makes it a valid JSX tag; undefined if none of the first hundred does.
+ */
+export function parseOpeningTag(text: string): JSXOpeningElement | undefined {
+  for (const { index } of [...text.matchAll(/\/?>/g)].slice(0, maxTagEnds)) {
+    const element = parseAsExpression(`${text.slice(0, index)}/>`)
+    if (element?.type === 'JSXElement') return element.openingElement
+  }
+  return undefined
+}
+
+/** Lists the nodes directly below a node, in the order of the text. */
+export function nodesBelow(node: Node): Node[] {
+  return Object.entries(node)
+    .filter(([field]) => field !== 'loc' && field !== 'extra' && field !== 'errors' && !field.endsWith('omments'))
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]).filter(isNode))
+    .sort((a, b) => startOf(a) - startOf(b))
+}
+
+/** Returns the offset of a parsed node. */
+export function startOf({ start }: Node): number {
+  return start ?? 0
+}
+
+/** Returns the name that an identifier, a key or the last property of a member expression is; empty for other nodes. */
+export function nameIn(node: Node): string {
+  if (node.type === 'MemberExpression') return nameIn(node.property)
+  if (node.type === 'StringLiteral' || node.type === 'NumericLiteral') return String(node.value)
+  return node.type === 'Identifier' ? node.name : ''
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** Loads the parser on first use: a build without problems never needs it, and loading it takes 20 ms. */
+function loadParser(): typeof import('@babel/parser') {
+  return require('#script-parser')
+}
+
+function firstParsed<Tree extends File | Expression>(attempts: readonly (() => ParseResult<Tree>)[]): Tree | undefined {
+  for (const attempt of attempts) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+  }
+  return undefined
+}
