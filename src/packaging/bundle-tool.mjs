@@ -1,13 +1,12 @@
-// Compiles the tool itself into dist/: entries of the command line, the API and the worker thread, with what they share
-// in chunks. Libraries in JavaScript are bundled, which saves Node some hundred file look-ups a start; what has native
-// parts, or must be one copy with the site's own (React), stays outside.
+// Compiles the tool into dist/: the entries of the command line, the API and the worker threads, and the chunks that they
+// share. JavaScript libraries are bundled, which saves Node hundreds of file lookups on every start. Packages with native
+// parts, and those that a site's plugins share with docsgen, stay outside.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundleReactForBrowsers, bundleReactForNode } from './bundle-react.mjs'
-import { bundleSearch, bundleLanguages } from './bundle-search.mjs'
+import { bundleLanguages } from './bundle-languages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -30,7 +29,7 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'playwright-core'],
+  external: ['esbuild', 'satteri', 'prismjs', 'shiki'],
   alias: { undici: path.join(root, 'src/node/crawl/direct-fetch.mjs') },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -40,10 +39,9 @@ const result = await build({
   metafile: true,
 })
 
-const search = [...(await bundleSearch(root)), ...(await bundleLanguages(root))]
-const vendor = [...(await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])), ...search]
+const languages = await bundleLanguages(root)
 
-// The script of `docsgen serve --watch`: it goes into no built site.
+// The script of `docsgen serve --watch`; built sites do not contain it.
 const devClient = await build({
   absWorkingDir: root,
   entryPoints: { 'dev-client': 'src/client/dev/client.ts' },
@@ -55,26 +53,27 @@ const devClient = await build({
   charset: 'utf8',
   logLevel: 'warning',
   write: false,
+  metafile: true,
 })
 
-writeNotices([result, ...search].map(({ metafile }) => metafile))
+const results = [result, ...languages, devClient]
+writeNotices(results)
 
 const id = createHash('sha256')
-for (const file of [result, ...vendor, devClient]
-  .flatMap(({ outputFiles }) => outputFiles)
-  .sort((a, b) => (a.path < b.path ? -1 : 1))) {
+const outputs = results.flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))
+for (const file of outputs) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
 }
-removeStale([result, ...vendor, devClient].flatMap(({ outputFiles }) => outputFiles.map((file) => file.path)))
+removeStale(outputs.map((file) => file.path))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
-// The config reference of this version, for those who look into the package.
+// The config reference of this version, for people and tools that read the package.
 const { describeOptions } = await import(pathToFileURL(`${root}/dist/options.js`).href)
 writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'markdown' }, { colors: false }))
 
-/** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */
+/** Removes files of an earlier version of the tool. The type checker writes the declarations in dist/types. */
 function removeStale(paths) {
   const current = new Set(paths)
   for (const entry of readdirSync(`${root}/dist`, { recursive: true, withFileTypes: true })) {
@@ -83,10 +82,10 @@ function removeStale(paths) {
   }
 }
 
-/** The licences of the libraries whose code is in dist/, which ask to be passed on. */
-function writeNotices(metafiles) {
+/** Writes the licenses of the libraries whose code is in dist/. */
+function writeNotices(results) {
   const packages = new Map()
-  for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
+  for (const input of results.flatMap(({ metafile }) => Object.keys(metafile.inputs))) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
@@ -98,5 +97,5 @@ function writeNotices(metafiles) {
       return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
     })
   mkdirSync(`${root}/dist`, { recursive: true })
-  writeFileSync(`${root}/dist/third-party-licences.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
+  writeFileSync(`${root}/dist/third-party-licenses.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
 }

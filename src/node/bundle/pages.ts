@@ -1,24 +1,24 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf, nameHash } from '../model/hash.js'
-import type { PageModule } from '../model/compiled-page.js'
-import { bothSides } from './both-sides.js'
-import { type NamedOutputs, nameByContent } from './name-outputs.js'
+import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import { commonOptions, userAliases } from './options.js'
-import type { PageChunk } from './page-chunk.js'
-import { readMeta } from './page-meta.js'
-import { type CompilePartial, partials } from './partials.js'
+import { bothSides, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import { type PageChunk, readMeta } from './page-chunk.js'
+import {
+  type CompilePartial,
+  importsFromRuntime,
+  markdownModules,
+  type VirtualModule,
+  virtualModules,
+} from './plugins.js'
 import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
-import { sharedWithRuntime } from './shared-react.js'
-import { shortenNames } from './shorten-names.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
@@ -108,14 +108,12 @@ function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
 }
 
 async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<StoredPages, 'found'>> {
-  const { config, entries, runtime, store } = options
+  const { config, entries, store } = options
   const { build } = await import('esbuild')
   const fail = bundleProblem(config.rootDir, locateIn(entries))
-  const serverRuntime = pathToFileURL(runtime.serverPath).href
-  const { clientNames } = runtime
   const [browser, server] = await bothSides(
-    build(buildOptions(options, { side: 'browser', runtimeUrl: runtime.main, clientNames })).catch(fail),
-    build(buildOptions(options, { side: 'server', runtimeUrl: serverRuntime, clientNames })).catch(fail),
+    build(buildOptions(options, 'browser')).catch(fail),
+    build(buildOptions(options, 'server')).catch(fail),
   )
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile as Metafile, config.rootDir)
@@ -195,29 +193,25 @@ function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string
   }
 }
 
-function buildOptions(
-  options: BundlePagesOptions,
-  target: { readonly side: 'browser' | 'server'; readonly runtimeUrl: string; readonly clientNames: readonly string[] },
-): BuildOptions {
-  const { config, entries } = options
-  const common = commonOptions(config, target.side)
+function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server'): BuildOptions {
+  const { config, entries, runtime } = options
   const modules = new Map<string, VirtualModule>([
     [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
   ])
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
-  const plugins: Plugin[] = [
-    sharedWithRuntime(target.runtimeUrl, target.clientNames),
-    virtualModules(modules),
-    partials(options.compilePartial),
-  ]
+  const { 'react-dom/client': _, ...serverNames } = runtime.names
+  const shared =
+    side === 'browser'
+      ? { url: runtime.main, names: runtime.names }
+      : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
   return {
-    ...common,
+    ...commonOptions(config, side),
     splitting: true,
     entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
-    plugins,
+    plugins: [importsFromRuntime(shared), virtualModules(modules), markdownModules(options.compilePartial)],
   }
 }
 

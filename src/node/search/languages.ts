@@ -9,11 +9,11 @@ const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /**
  * Path of the module with what docsgen knows of a locale (BCP 47), its stemmer and stop words; undefined if there is none.
- * It is a script that defines `docsgenLanguage`, and exports it.
+ * It exports `docsgenLanguage`.
  */
 export function languagePath(locale: string): string | undefined {
   const language = locale.toLowerCase().split('-', 1)[0] ?? ''
-  const modulePath = path.join(packageDir(), 'dist', 'vendor', 'languages', `${aliases[language] ?? language}.js`)
+  const modulePath = path.join(packageDir(), 'dist', 'languages', `${aliases[language] ?? language}.js`)
   return /^[a-z]+$/.test(language) && existsSync(modulePath) ? modulePath : undefined
 }
 
