@@ -15,6 +15,7 @@ const result = await build({
     cli: 'src/node/cli/main.ts',
     index: 'src/node/index.ts',
     worker: 'src/node/workers/worker.ts',
+    'crawl-worker': 'src/node/crawl/crawl-worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',
     options: 'src/node/commands/options.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
@@ -25,12 +26,13 @@ const result = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  // Some packages have CommonJS code that only a loader of Node can resolve.
+  mainFields: ['module', 'main'],
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
   external: ['esbuild', 'satteri', 'prismjs', 'shiki'],
-  alias: { undici: path.join(root, 'src/node/crawl/direct-fetch.mjs') },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
   },

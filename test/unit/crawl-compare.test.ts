@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareWithCrawl } from '../../src/node/crawl/compare.js'
 import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
-import { Gate } from '../../src/node/crawl/gate.js'
 import { referrersOf } from '../../src/node/crawl/referrers.js'
 import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
@@ -175,25 +174,4 @@ test('the pages that hold a link are found by what their documents say', () => {
       [urls[2], [`${origin}/docs/b`]],
     ]),
   )
-})
-
-test('a gate lets so many tasks run at once, and goes on after one that fails', async () => {
-  const gate = new Gate(2)
-  const begun: string[] = []
-  const ends: ((error?: Error) => void)[] = []
-  const run = (name: string) =>
-    gate.run(() => {
-      begun.push(name)
-      return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())))
-    })
-  const [first, ...others] = ['a', 'b', 'c', 'd'].map(run)
-  expect(begun).toEqual(['a', 'b'])
-  ends[0]?.(new Error('mine'))
-  await expect(first).rejects.toThrow('mine')
-  expect(begun).toEqual(['a', 'b', 'c'])
-  ends[1]?.()
-  await others[0]
-  expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  for (const end of ends.slice(2)) end()
-  await Promise.all(others)
 })
