@@ -1,5 +1,7 @@
+import { SourceMap, type SourceMapping } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readAssertions } from '../../src/node/code/assertions.js'
+import { locationOf } from '../../src/node/code/finding.js'
 import { instrument } from '../../src/node/code/instrument.js'
 import { parseModule } from '../../src/node/code/syntax.js'
 
@@ -120,12 +122,25 @@ describe('a module is changed so that it reports', () => {
     expect([code.replace('__docsgen.begin();', ''), findings]).toEqual([expected, []])
   })
 
-  test('and the way back to what is written is known', () => {
+  test('and its source map leads back to what is written', () => {
     const text = 'const a = 1 // => 1\nf() // throws: no\nlast()'
-    const { code, originalOffset } = instrument(text, assertionsOf(text).assertions, 0)
-    for (const word of ['const', '// =>', 'f()', 'no', 'last'])
-      expect(originalOffset(code.indexOf(word))).toBe(text.indexOf(word))
-    expect(originalOffset(code.indexOf('missed'))).toBe(text.indexOf('f()') + 3)
+    const { code, sourceMap } = instrument(text, assertionsOf(text).assertions, 0)
+    const map = new SourceMap(JSON.parse(sourceMap('sample.js')))
+    const words = ['const', '// =>', 'f()', 'no', 'last']
+    const found = words.map((word) => {
+      const { line, column } = locationOf(code, code.indexOf(word))
+      const { originalSource, originalLine, originalColumn } = map.findEntry(line, column) as SourceMapping
+      return [originalSource, originalLine, originalColumn]
+    })
+    const written = words.map((word) => Object.values(locationOf(text, text.indexOf(word))))
+    expect(found).toEqual(written.map((location) => ['sample.js', ...location]))
+  })
+
+  test('two assertions about one statement each compare with their own value', () => {
+    const text = 'f() // => 1\n// => 2'
+    expect(instrument(text, assertionsOf(text).assertions, 0).code).toContain(
+      '__docsgen.value(1, (__docsgen.value(0, (f()), () => (1))), () => (2))',
+    )
   })
 
   test.each([
@@ -135,7 +150,7 @@ describe('a module is changed so that it reports', () => {
     ['an error of an export', 'export const a = f() // throws: a'],
   ])('and %s is a mistake', (_, text) => {
     const { assertions: found } = assertionsOf(text)
-    const { findings, unread } = instrument(text, found, 0)
-    expect([findings.map(({ code }) => code), [...unread]]).toEqual([['sample-meta'], found])
+    const { findings, invalid } = instrument(text, found, 0)
+    expect([findings.map(({ code }) => code), [...invalid]]).toEqual([['sample-meta'], found])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOfLanguage, type Fence } from '../../src/node/code/fence.js'
 import { pageModules } from '../../src/node/code/page-modules.js'
-import { placeModules } from '../../src/node/code/place-modules.js'
+import { placeModules } from '../../src/node/code/page-modules.js'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 
 /** Fences of a page, written as `language words: code`; lines of code are separated by ` | `. */
@@ -53,8 +53,8 @@ describe('what a fence is as modules', () => {
       ['.js: a', '.js: [a] | b'],
     ],
     ['one that goes on past JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
-    ['JSX that goes on from TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
-    ['a nameless one that goes on from a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
+    ['JSX that continues TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
+    ['an unnamed sample that continues a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
     [
       'a file that goes on after others',
       ['ts title="a.ts": a', 'ts: x', 'ts continue title="a.ts": b'],
@@ -70,28 +70,28 @@ describe('what a fence is as modules', () => {
 
 describe('a fence that is marked wrongly', () => {
   const rows: [name: string, written: string[], expected: string[]][] = [
-    ['goes on from nothing', ['js continue: a'], ['100:1 "continue" has no sample before it to go on from']],
+    ['continues nothing', ['js continue: a'], ['100:1 there is no sample before "continue" that it could extend']],
     [
-      'goes on from what is not checked',
+      'continues a sample that is not checked',
       ['js no-check: a', 'js continue: b'],
-      ['200:1 "continue" has no sample before it to go on from'],
+      ['200:1 there is no sample before "continue" that it could extend'],
     ],
     [
-      'goes on from an unknown file',
+      'continues an unknown file',
       ['ts title="a.ts": a', 'ts title="b.ts" continue: b'],
-      ['200:1 "continue" finds no file "b.ts" before it'],
+      ['200:1 there is no file "b.ts" before "continue"'],
     ],
     [
       'holds a file twice',
       ['ts: // file: a.ts | a | // file: a.ts | b'],
-      ['103:10 the file "a.ts" is in this sample twice'],
+      ['103:10 the file "a.ts" appears twice in this sample'],
     ],
+    ['leaves the folder', ['ts: // file: ../a.ts | a'], ['101:10 the file "../a.ts" is outside the page\'s folder']],
     [
-      'leaves the folder',
-      ['ts: // file: ../a.ts | a'],
-      ['101:10 the file "../a.ts" lies outside the page\'s own folder'],
+      'names a file with an unknown extension',
+      ['ts: // file: a.py | a'],
+      ['101:10 the file "a.py" has an unknown extension'],
     ],
-    ['names a file of no known kind', ['ts: // file: a.py | a'], ['101:10 the file "a.py" is of no known kind']],
   ]
   test.each(rows)('%s', (_, written, expected) => {
     const { problems } = pageModules(fences(...written))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseCompilerOutput } from '../../src/node/code/compiler.js'
 import { withoutPaths } from '../../src/node/code/finding.js'
-import { findJsonProblem } from '../../src/node/code/json-syntax.js'
-import { findShellProblem } from '../../src/node/code/shell-syntax.js'
+import { findJsonProblem } from '../../src/node/code/text-syntax.js'
+import { findShellProblem } from '../../src/node/code/text-syntax.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(
@@ -15,13 +15,13 @@ describe('JSON', () => {
   const wrong: [text: string, offset: number, message: string][] = [
     ['', 0, 'a value is expected'],
     ['{"a": 1,}', 8, 'a name in double quotes is expected'],
-    ["{'a': 1}", 1, 'a name in double quotes is expected'],
+    ["{'a': 1}", 1, 'this is neither a value nor a name in double quotes'],
     ['{"a" 1}', 5, '":" is expected'],
-    ['[1 2]', 3, '"," or "]" is expected'],
+    ['[1 2]', 3, '"," or the end of the list or object is expected'],
     ['[1,]', 3, 'a value is expected'],
-    ['{"a": 01}', 6, 'a value is expected'],
-    ['{"a": undefined}', 6, 'a value is expected'],
-    ['"a\nb"', 0, 'a value is expected'],
+    ['{"a": 01}', 7, '"," or the end of the list or object is expected'],
+    ['{"a": undefined}', 6, 'this is neither a value nor a name in double quotes'],
+    ['"a\nb"', 0, 'this string is not closed on its line'],
     ['{} {}', 3, 'more follows after the value'],
     ['[1, // one\n2]', 4, 'JSON has no comments; mark the sample as jsonc'],
   ]
@@ -32,7 +32,7 @@ describe('JSON', () => {
 
   test('with comments may end lists in a comma', () => {
     expect(findJsonProblem('// a\n{ "a": [1, /* b */ 2,], // c\n}\n', true)).toBeUndefined()
-    expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a name in double quotes is expected' })
+    expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a value is expected' })
   })
 })
 

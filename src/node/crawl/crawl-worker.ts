@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
 import type { BrokenUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
 
-/** Entry of the thread that crawls. */
-const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
-crawl(workerData as CrawlTask, (done, total) => post({ done, total })).then((findings) => post({ findings }))
-
 const timeoutMs = 30_000
 
 /** Pages that are crawled at once; linkinator requests all new links of a page at once. */
 const pagesAtOnce = 8
+
+/** Entry of the thread that crawls. */
+const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
+crawl(workerData as CrawlTask, (done, total) => post({ done, total })).then((findings) => post({ findings }))
 
 /**
  * Crawls each page by itself, because all pages are known: in one large crawl, linkinator would search all its results for
