@@ -63,7 +63,7 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
   })
 }
 
-const unseen = '; the link rules did not find that'
+const unseen = ', but the link rules found no problem'
 const gone = { url: '/gone', status: 404, page: '/a' }
 const part = { url: '/b#part', status: 200 }
 
@@ -98,27 +98,31 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
     },
     [],
   ],
-  ['what only the crawl found', { broken: [gone] }, [`docs/a.md error: the crawl gets 404 for "/gone"${unseen}`]],
+  ['what only the crawl found', { broken: [gone] }, [`docs/a.md error: the crawl got 404 for "/gone"${unseen}`]],
   [
     'what only the crawl found in a known link',
     { links: [{ url: '/x' }, { url: '/gone' }], broken: [gone] },
-    [`docs/a.md:2 error: the crawl gets 404 for "/gone"${unseen}`],
+    [`docs/a.md:2 error: the crawl got 404 for "/gone"${unseen}`],
   ],
   [
     'what only the crawl found on two pages',
     { broken: [{ ...gone, page: '/b' }, gone] },
-    [`docs/a.md error: the crawl gets 404 for "/gone" (on 2 pages)${unseen}`],
+    [`docs/a.md error: the crawl got 404 for "/gone" (on 2 pages)${unseen}`],
   ],
   [
     'what the rules found on another page only',
     { links: [{ url: '/gone' }], reported: [1], broken: [gone, { ...gone, page: '/b' }] },
-    [`docs/b.md error: the crawl gets 404 for "/gone"${unseen}`],
+    [`docs/b.md error: the crawl got 404 for "/gone"${unseen}`],
   ],
-  ['no answer', { broken: [{ ...gone, status: 0 }] }, [`docs/a.md error: the crawl cannot read "/gone"${unseen}`]],
+  [
+    'no answer',
+    { broken: [{ ...gone, status: 0 }] },
+    [`docs/a.md error: the crawl got no answer for "/gone"${unseen}`],
+  ],
   [
     'a fragment that only the crawl found',
     { broken: [part], referrers: { '/b#part': ['/a'] } },
-    [`docs/a.md warning: the crawl finds no "#part" in "/b"${unseen}`],
+    [`docs/a.md warning: the crawl found no "#part" in "/b"${unseen}`],
   ],
   ['a page that docsgen did not make', { broken: [{ ...gone, page: '/old.html' }] }, []],
   ['what a policy ignores', { broken: [gone], policies: { broken: ignore } }, []],
@@ -132,12 +136,12 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   [
     'what only the rules found',
     { links: [{ url: '/there' }], reported: [1], answered: ['/there'] },
-    ['docs/a.md:1 warning: "/there" is reported, but the crawl finds what it names'],
+    ['docs/a.md:1 warning: "/there" is reported, but the crawl found its target'],
   ],
   [
     'a fragment that only the rules found',
     { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
-    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl finds what it names'],
+    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl found its target'],
   ],
   ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
     (code) =>

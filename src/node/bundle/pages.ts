@@ -23,7 +23,7 @@ import { type BundleStore, bundleKey } from './store.js'
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
   readonly route: string
-  /** As diagnostics name it. */
+  /** Name of the source in diagnostics. */
   readonly file: string
   /** Absolute path of the source. */
   readonly path: string
@@ -36,9 +36,9 @@ export interface PageBundles {
   readonly chunks: ReadonlyMap<string, PageChunk>
   /** Name below the output folder to bytes as latin1 text. */
   readonly files: Readonly<Record<string, string>>
-  /** The files that the code was made of. */
+  /** The files that were bundled. */
   readonly inputs: TrackedInputs
-  /** True where some code imports the list of all pages. */
+  /** Whether some code imports the list of all pages. */
   readonly listsPages: boolean
 }
 
@@ -51,13 +51,12 @@ interface StoredPages {
   readonly found: PartialFindings
 }
 
-/** What compiling partials tells. */
+/** Results of compiling partials. */
 export interface PartialFindings {
   readonly diagnostics: Diagnostic[]
   readonly links: FileLinks[]
 }
 
-/** What bundling pages needs. */
 export interface BundlePagesOptions {
   readonly config: ResolvedConfig
   readonly entries: readonly PageEntry[]
@@ -66,13 +65,13 @@ export interface BundlePagesOptions {
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
   readonly compilePartial: CompilePartial
-  /** What `compilePartial` adds to; filled from the store where nothing has to be compiled. */
+  /** `compilePartial` adds to it; filled from the store if nothing has to be compiled. */
   readonly found: PartialFindings
-  /** Changes with the site's routes, which links in partials follow. */
+  /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
 }
 
-/** Bundles the code of all pages that have some, for the browser and for Node. No code: nothing is loaded. */
+/** Bundles the pages that have code of their own, for the browser and for Node. Does not load esbuild if there are none. */
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
@@ -80,7 +79,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const key = bundleKey([
     'pages',
     runtime.main,
-    // Server modules import it from where it lies: a cache that was moved or restored elsewhere is another one.
+    // Server modules import it by its absolute path, which changes if the cache is moved.
     runtime.serverPath,
     options.pagesModule,
     options.indexHash,
@@ -158,7 +157,7 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
 
 const pagesName = 'docsgen:pages'
 
-/** Makes a server module import its chunks (`names`) from its own folder; in the browser they are imported by URL. */
+/** Makes a server module import its chunks (`names`) from its own folder; the browser's modules import them by URL. */
 function importBeside(code: string, names: readonly string[], base: string): string {
   let out = code
   for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
@@ -222,7 +221,7 @@ function moduleOf(entry: PageEntry): VirtualModule {
   return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
 }
 
-/** Readable, safe in a file name, and unique by its number. */
+/** A readable name that is safe for files and, by its number, unique. */
 function chunkName(route: string, index: number): string {
   const bare = route
     .replace(/[^A-Za-z0-9]+/g, '-')
