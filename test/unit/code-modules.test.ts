@@ -30,9 +30,9 @@ function modules(...written: readonly string[]): string[] {
   })
 }
 
-describe('what a fence is as modules', () => {
+describe('the modules of a fence', () => {
   const rows: [name: string, written: string[], expected: string[]][] = [
-    ['a nameless sample', ['ts: a | b'], ['.ts: a | b']],
+    ['an unnamed sample', ['ts: a | b'], ['.ts: a | b']],
     ['a fence whose title is a path', ['js title="src/a.js": a'], ['src/a.js: a']],
     [
       'sections of files, with text before them',
@@ -41,7 +41,7 @@ describe('what a fence is as modules', () => {
     ],
     ['a section at the first line', ['ts: // file: b.ts | b'], ['b.ts: b']],
     ['words after the name of a section', ['ts: // file: b.ts noEmit | b'], ['b.ts: b']],
-    ['a comment that only speaks of a file', ['ts: // the file: b.ts | b'], ['.ts: // the file: b.ts | b']],
+    ['a comment that mentions a file', ['ts: // the file: b.ts | b'], ['.ts: // the file: b.ts | b']],
     [
       'a sample that goes on',
       ['js: a', 'js continue: b', 'js continue: c'],
@@ -52,7 +52,7 @@ describe('what a fence is as modules', () => {
       ['js: a', 'js no-check: x', 'js continue: b'],
       ['.js: a', '.js: [a] | b'],
     ],
-    ['one that goes on past JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
+    ['a continued sample after JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
     ['JSX that continues TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
     ['an unnamed sample that continues a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
     [
@@ -68,7 +68,7 @@ describe('what a fence is as modules', () => {
   })
 })
 
-describe('a fence that is marked wrongly', () => {
+describe('reports a fence that', () => {
   const rows: [name: string, written: string[], expected: string[]][] = [
     ['continues nothing', ['js continue: a'], ['100:1 there is no sample before "continue" that it could extend']],
     [
@@ -99,7 +99,7 @@ describe('a fence that is marked wrongly', () => {
   })
 })
 
-describe('the files that a module sees', () => {
+describe('the files that a module can import', () => {
   /** For each module the page's files around it, with their text. */
   const seen = (...written: readonly string[]) =>
     placeModules(pageModules(fences(...written)).modules).map(({ files }) =>
@@ -115,7 +115,7 @@ describe('the files that a module sees', () => {
     ])
   })
 
-  test('are those of its own fence, and where it comes first those that follow', () => {
+  test('are those of its own fence and, if nothing was shown before, the first that follow', () => {
     expect(seen('ts: // file: a.ts | 1 | // file: b.ts | 2', 'ts title="c.ts": 3')).toEqual([
       { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
       { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
@@ -123,7 +123,7 @@ describe('the files that a module sees', () => {
     ])
   })
 
-  test('lie in one folder as long as they are the same', () => {
+  test('share a folder while they are the same', () => {
     const dirs = placeModules(pageModules(fences('ts title="a.ts": 1', 'ts: x', 'ts title="a.ts": 2')).modules)
     expect(dirs[0]?.dir).toBe(dirs[1]?.dir)
     expect(dirs[2]?.dir).not.toBe(dirs[1]?.dir)

@@ -6,7 +6,7 @@ import { findShellProblem } from '../../src/node/code/text-syntax.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(
-    '%s is right',
+    'accepts %s',
     (text) => {
       expect(findJsonProblem(text, false)).toBeUndefined()
     },
@@ -25,12 +25,12 @@ describe('JSON', () => {
     ['{} {}', 3, 'more follows after the value'],
     ['[1, // one\n2]', 4, 'JSON has no comments; mark the sample as jsonc'],
   ]
-  test.each(wrong)('%s is wrong', (text, offset, message) => {
+  test.each(wrong)('rejects %s', (text, offset, message) => {
     expect(findJsonProblem(text, false)).toEqual({ offset, message })
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
-  test('with comments may end lists in a comma', () => {
+  test('JSONC allows comments and trailing commas', () => {
     expect(findJsonProblem('// a\n{ "a": [1, /* b */ 2,], // c\n}\n', true)).toBeUndefined()
     expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a value is expected' })
   })
@@ -45,7 +45,7 @@ describe('a shell sample', () => {
     ['what commands print', "$ npm test\nit doesn't work\n$ ls \\\n  'a'"],
     ['a here-document', "cat > a <<'END'\nit's\nEND\nls"],
     ['a hash within a word', "echo a#'b'"],
-  ])('may hold %s', (_, text) => {
+  ])('can contain %s', (_, text) => {
     expect(findShellProblem(text)).toBeUndefined()
   })
 
@@ -54,12 +54,12 @@ describe('a shell sample', () => {
     ['ls\necho "a\n', 8, 'the quote " is not closed'],
     ["$ echo 'a\nit prints", 7, "the quote ' is not closed"],
     ["echo 'a\\'b'", 10, "the quote ' is not closed"],
-  ])('is wrong: %s', (text, offset, message) => {
+  ])('has an unclosed quote: %s', (text, offset, message) => {
     expect(findShellProblem(text)).toEqual({ offset, message })
   })
 })
 
-test('what TypeScript prints is read, with messages of several lines in one', () => {
+test('the output of TypeScript is parsed, with messages of several lines joined', () => {
   const printed = [
     "a/b (c).ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
     '  The first line says it.',

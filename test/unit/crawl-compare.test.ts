@@ -163,7 +163,7 @@ test.each(rows)('%s', (_, input, expected) => {
   expect(compare(input)).toEqual(expected)
 })
 
-test('the pages that hold a link are found by what their documents say', () => {
+test('finds the referrers of a URL in the documents', () => {
   const document = (name: string, html: string) => ({ url: `${origin}/docs/${name}`, read: () => html })
   const documents = [
     document('a', '<a class="x" href="/b?x=1&amp;y=2#%C3%BC">'),

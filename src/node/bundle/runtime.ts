@@ -23,7 +23,7 @@ import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 
-/** React, docsgen's client and the theme in one bundle for each side: browser files by their final names, and a server module. */
+/** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
 export interface RuntimeBundle {
   /** URLs: `/assets/main-….js`. */
   readonly main: string

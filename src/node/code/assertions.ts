@@ -28,9 +28,9 @@ export function readAssertions(
   for (const [i, comment] of syntax.comments.entries()) {
     const match = assertionComment.exec(comment.text)
     if (!match) continue
-    const said = (match[2] ?? '').trim()
+    const expected = (match[2] ?? '').trim()
     if (match[1] === 'logs:') {
-      assertions.push({ kind: 'logs', text: said, offset: comment.start })
+      assertions.push({ kind: 'logs', text: expected, offset: comment.start })
       continue
     }
     const kind = match[1] === '=>' ? 'value' : 'throws'
@@ -40,8 +40,9 @@ export function readAssertions(
       findings.push({ ...unattached(kind), ...locationOf(text, comment.start) })
       continue
     }
-    const value = kind === 'value' ? expectedValue({ text, comments: syntax.comments.slice(i), said, extension }) : {}
-    assertions.push({ kind, text: said, ...value, statement, offset: comment.start })
+    const value =
+      kind === 'value' ? expectedValue({ text, comments: syntax.comments.slice(i), expected, extension }) : {}
+    assertions.push({ kind, text: expected, ...value, statement, offset: comment.start })
   }
   return { assertions, findings }
 }
@@ -98,11 +99,11 @@ function expectedValue(options: {
   readonly text: string
   /** From the assertion on. */
   readonly comments: readonly LineComment[]
-  readonly said: string
+  readonly expected: string
   readonly extension: SampleExtension
 }): Pick<Assertion, 'text' | 'expression'> {
-  const { text, comments, said, extension } = options
-  let joined = said
+  const { text, comments, expected, extension } = options
+  let joined = expected
   for (const [i, comment] of comments.entries()) {
     const before = comments[i - 1]
     if (before) {
@@ -112,7 +113,7 @@ function expectedValue(options: {
     }
     if (joined.trim() !== '' && isExpression(joined, extension)) return { text: joined, expression: joined }
   }
-  return { text: said }
+  return { text: expected }
 }
 
 function unattached(kind: 'value' | 'throws'): Pick<Finding, 'code' | 'message' | 'hint'> {

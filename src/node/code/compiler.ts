@@ -94,8 +94,8 @@ export function compile(
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       const errors = parseCompilerOutput(stdout)
       if (error && errors.length === 0) {
-        const said = (stderr || stdout || error.message).trim().split('\n')[0] ?? ''
-        reject(environmentError('typescript', `TypeScript ${compiler.version} failed to run: ${said}`))
+        const output = (stderr || stdout || error.message).trim().split('\n')[0] ?? ''
+        reject(environmentError('typescript', `TypeScript ${compiler.version} failed to run: ${output}`))
       } else resolve(errors)
     })
   })

@@ -66,7 +66,7 @@ async function runModule(
   const { href } = pathToFileURL(scriptPath)
   const run = await thread.run({
     url: href,
-    assertions: assertions.map(({ kind, text: said }) => ({ kind, text: said })),
+    assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })),
   })
   const map = new SourceMap(JSON.parse(bundled.map))
   const offsetOf = (stack: string): number | undefined => {

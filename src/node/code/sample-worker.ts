@@ -19,8 +19,9 @@ const calls = {
   begin: () => report({ kind: 'begun' }),
   value(assertion: number, received: unknown, expected?: () => unknown): unknown {
     const texts = textsOf(received)
-    const stated = running.assertions[assertion]?.text ?? ''
-    const equal = isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(stated))
+    const expectedText = running.assertions[assertion]?.text ?? ''
+    const equal =
+      isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(expectedText))
     report({ kind: 'value', assertion, equal, received: texts[0] ?? '' })
     return received
   },
