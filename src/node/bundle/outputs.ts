@@ -50,6 +50,11 @@ export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile
   return { files, names }
 }
 
+/** The files as latin1 text, by name. */
+export function latin1Files({ files }: NamedOutputs): Record<string, string> {
+  return Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]))
+}
+
 /**
  * Waits for both sides of a bundle, even if one fails, and throws the first error: if the process ended while esbuild
  * works, esbuild would print an error of its own.

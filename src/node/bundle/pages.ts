@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile } from 'esbuild'
+import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
 import {
   type CompilePartial,
@@ -115,23 +115,23 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
     build(buildOptions(options, 'server')).catch(fail),
   )
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
-  const browserOutputs = nameByContent(browserFilesShort, browser.metafile as Metafile, config.rootDir)
-  const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)
+  const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
+  const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
   const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of serverOutputs.names) {
     const bytes = serverOutputs.files.get(name)
     if (!bytes || !name.endsWith('.js')) continue
     const moduleName = serverNameOf(name)
-    const imported = server.metafile?.outputs[outputPath]?.imports ?? []
+    const imported = server.metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap((chunk) => serverOutputs.names.get(chunk.path) ?? [])
     store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
     serverFiles.push(moduleName)
     serverHashes.set(name, nameHash(bytes))
   }
   const chunks = []
-  const browserOutputOf = outputsByEntry(browser.metafile as Metafile, browserOutputs)
-  const serverOutputOf = outputsByEntry(server.metafile as Metafile, serverOutputs)
+  const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
+  const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
     const serverOutput = serverOutputOf(entryName(i))
@@ -145,13 +145,12 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
     }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
-  const browserFiles = [...browserOutputs.files].map(([name, bytes]) => [name, bytes.toString('latin1')] as const)
   return {
     chunks,
-    files: Object.fromEntries(browserFiles),
+    files: latin1Files(browserOutputs),
     serverFiles,
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
-    listsPages: Object.hasOwn(browser.metafile?.inputs ?? {}, `docsgen:${pagesName}`),
+    listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
   }
 }
 
@@ -192,7 +191,7 @@ function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string
   }
 }
 
-function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server'): BuildOptions {
+function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
   const modules = new Map<string, VirtualModule>([
     [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, OutputFile } from 'esbuild'
+import type { BuildResult } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../model/hash.js'
@@ -15,7 +15,7 @@ import {
   withoutFooter,
 } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides } from './outputs.js'
+import { bothSides, latin1Files, nameByContent } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
@@ -75,16 +75,16 @@ export async function bundleRuntime(options: {
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const named = nameOutputs(browser.outputFiles ?? [], config.base)
+  const files = browserFiles(browser, config)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
     'docsgen/client': Object.keys(serverModule.client).sort(),
   }
-  const search = await bundleSearch({ config, runtime: { main: named.main, serverName, names }, store })
+  const search = await bundleSearch({ config, runtime: { main: files.main, serverName, names }, store })
   const bundle: StoredRuntime = {
-    ...named,
-    files: { ...named.files, ...search?.files },
+    ...files,
+    files: { ...files.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
@@ -118,7 +118,7 @@ interface RuntimeSources {
   readonly react: ReactNames
 }
 
-function browserOptions(sources: RuntimeSources): BuildOptions {
+function browserOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'browser'),
     minifyIdentifiers: true,
@@ -126,7 +126,7 @@ function browserOptions(sources: RuntimeSources): BuildOptions {
   }
 }
 
-function serverOptions(sources: RuntimeSources): BuildOptions {
+function serverOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'server'),
     entryPoints: { server: 'docsgen:server' },
@@ -137,7 +137,7 @@ function serverOptions(sources: RuntimeSources): BuildOptions {
   }
 }
 
-function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server'): BuildOptions {
+function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
   const { config, react } = sources
   return {
     ...commonOptions(config, side),
@@ -170,25 +170,14 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
   ])
 }
 
-/** Names outputs by a hash of their bytes, so that the names depend on nothing else. */
-function nameOutputs(
-  outputs: readonly OutputFile[],
-  base: string,
+/** The browser's files and the URLs of the entries. */
+function browserFiles(
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
+  { rootDir, base }: ResolvedConfig,
 ): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
-  const files: Record<string, string> = {}
-  const names = { main: '', boot: '', styles: '' }
-  for (const output of outputs) {
-    const { name, ext } = path.parse(output.path)
-    const isEntry = name === 'main' || name === 'boot' || name === 'styles'
-    if (!isEntry) {
-      files[`assets/${name}${ext}`] = Buffer.from(output.contents).toString('latin1')
-      continue
-    }
-    if (name === 'main' && ext === '.css') continue
-    const contents = Buffer.from(output.contents)
-    const fileName = `assets/${name}-${nameHash(contents)}${ext}`
-    files[fileName] = contents.toString('latin1')
-    names[name] = base + fileName
-  }
-  return { ...names, files }
+  // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
+  const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
+  const named = nameByContent(outputs, metafile, rootDir)
+  const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
+  return { main: urlOf('main.js'), boot: urlOf('boot.js'), styles: urlOf('styles.css'), files: latin1Files(named) }
 }
