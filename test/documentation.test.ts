@@ -4,6 +4,7 @@ import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
 import { docusaurusNames } from '../src/node/config/docusaurus-names.js'
 import { temporaryDir, writeFiles } from './harness/build-site.js'
+import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
 
 /** What the configs of the README name. */
@@ -23,15 +24,6 @@ const forContributors = readText('src/README.md')
 const guide = readdirSync(repositoryPath('site/guide/docs')).map((name) => `site/guide/docs/${name}`)
 
 describe('README.md and the guide', () => {
-  test('names every dependency of the package, and why it is there', () => {
-    const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<string, object>
-    const section = sectionOf(readme, 'Dependencies')
-    const isNamed = (name: string) =>
-      namesIn(section).some((named) => named === name || (named.endsWith('*') && name.startsWith(named.slice(0, -1))))
-    const all = Object.keys({ ...dependencies, ...devDependencies })
-    expect(all.filter((name) => !isNamed(name))).toEqual([])
-  })
-
   test('has every command in its table', () => {
     const help = parseArguments(['--help'], '0.0.0')
     const commands = help.command === 'print' ? [...help.text.matchAll(/^ {2}([a-z-]+) (?=.*\[)/gm)] : []
@@ -62,6 +54,57 @@ describe('README.md and the guide', () => {
   test('link to existing files', () => {
     expect(brokenPaths(readme, '.')).toEqual([])
     expect(guide.flatMap((page) => brokenPaths(readText(page), 'site/guide/docs'))).toEqual([])
+  })
+})
+
+describe('the dependencies', () => {
+  const { dependencies, peerDependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
+    'dependencies' | 'peerDependencies' | 'devDependencies',
+    Readonly<Record<string, string>>
+  >
+  const sources = readSources(['src', 'templates', 'bin'])
+  const bare = sources.flatMap(importsOf).filter(({ to, isRelative }) => !isRelative && !/^(?:node|docsgen):/.test(to))
+
+  test('are in the table of their group in README.md, once each', () => {
+    const [installed, peers, compiled, development] = packageTables(sectionOf(readme, 'Dependencies'))
+    const isCompiled = (name: string) => notices.includes(name)
+    const notices = [...readText('dist/third-party-licenses.txt').matchAll(/^(\S+) \S+ \(.*\)$/gm)].map(
+      ([, name]) => name,
+    )
+    const own = Object.keys(devDependencies).filter((name) => !(name in peerDependencies))
+    expect({ installed, peers, compiled, development }).toEqual({
+      installed: Object.keys(dependencies).sort(),
+      peers: Object.keys(peerDependencies).sort(),
+      compiled: own.filter(isCompiled).sort(),
+      development: own.filter((name) => !isCompiled(name)).sort(),
+    })
+  })
+
+  test('include every package that the sources import', () => {
+    const declared = { ...dependencies, ...peerDependencies, ...devDependencies }
+    const types = (name: string) => `@types/${name}` in declared
+    const missing = bare.filter(({ to, isType }) => {
+      const name = packageOf(to)
+      return name !== 'docsgen' && !(name in declared) && !(isType && types(name))
+    })
+    expect(missing.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  test('are all used', () => {
+    const others = readSources(['test', 'site']).filter(({ file }) => file !== 'test/documentation.test.ts')
+    const everything = [...sources, ...others]
+    const { scripts } = JSON.parse(readText('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
+    const commands = Object.values(scripts).join(' ')
+    const isUsed = (name: string): boolean => {
+      if (name === '@types/node') return true
+      if (name.startsWith('@types/')) return everything.some(({ text }) => mentions(text, name.slice('@types/'.length)))
+      return everything.some(({ text }) => mentions(text, name)) || commands.includes(commandOf(name))
+    }
+    const unused = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }).filter(
+      (name) => !isUsed(name),
+    )
+    // A peer dependency of @testing-library/react; a component in the docs of `test/corpora`.
+    expect(unused).toEqual(['@testing-library/dom', 'react-lite-youtube-embed'])
   })
 })
 
@@ -106,9 +149,34 @@ function sectionOf(text: string, heading: string): string {
   return text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
 }
 
-/** What could be a package's name. */
-function namesIn(text: string): string[] {
-  return text.match(/@?[\w-]+(?:\/[\w-]*)?\*?/g) ?? []
+/** The packages in the first column of each table, sorted. */
+function packageTables(section: string): string[][] {
+  return [...section.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) =>
+    table
+      .trim()
+      .split('\n')
+      .slice(2)
+      .flatMap((row) => (row.split('|')[1] ?? '').split(',').map((name) => name.trim()))
+      .sort(),
+  )
+}
+
+/** Whether a text has a package's name, or a module of it, in quotes. */
+function mentions(text: string, name: string): boolean {
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`) || text.includes(`${quote}${name}/`))
+}
+
+/** The package of an imported module. */
+function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** The command that a package installs. */
+function commandOf(name: string): string {
+  return { typescript: 'tsc', '@biomejs/biome': 'biome' }[name] ?? name
 }
 
 /** Relative links of a Markdown file of the repository that lead to no file. */

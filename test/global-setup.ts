@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildReaderSiteIn } from './harness/build-reader-site.js'
-import { buildTo, copyOwnSite } from './harness/build-site.js'
+import { buildTo, copyOwnSite, installReact } from './harness/build-site.js'
 import { ensureChromium } from './harness/chromium.js'
 import { buildKitchenSinkIn } from './harness/kitchen-sink.js'
 import { compileTool } from './harness/repository.js'
@@ -26,13 +26,14 @@ declare module 'vitest' {
 /**
  * Once for each project of vitest.config.ts:
  * 1. compile the tool, where its sources are newer;
- * 2. make the folder that the tests write to;
+ * 2. make the folder that the tests write to, with React for the sites in it;
  * 3. for the browser tests: find Chromium, and build the sites that many of them read.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   compileTool()
   const runDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'docsgen-test-')))
   project.provide('runDir', runDir)
+  installReact(runDir)
   if (project.name === 'browser') {
     project.provide('chromiumPath', ensureChromium())
     const root = path.join(runDir, 'own-site')

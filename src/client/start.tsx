@@ -86,8 +86,14 @@ export async function start({ theme, site, ...options }: StartOptions): Promise<
       onReady={onReady}
       onShown={onShown}
     />,
-    { onRecoverableError: reportRecoverable },
+    rootOptions,
   )
+}
+
+const rootOptions = {
+  onRecoverableError: reportRecoverable,
+  // While a transition waits, React would make the browser show that it is loading. docsgen has a progress bar for that.
+  onDefaultTransitionIndicator: () => undefined,
 }
 
 function readPage(): PageData | undefined {

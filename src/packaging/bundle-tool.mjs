@@ -1,13 +1,12 @@
-// Compiles the tool itself into dist/: entries of the command line, the API and the worker thread, with what they share
-// in chunks. Libraries in JavaScript are bundled, which saves Node some hundred file look-ups a start; what has native
-// parts, or must be one copy with the site's own (React), stays outside.
+// Compiles the tool into dist/: the entries of the command line, the API and the worker threads, and the chunks that they
+// share. JavaScript libraries are bundled, which saves Node hundreds of file lookups on every start. Packages with native
+// parts, and those that a site's plugins share with docsgen, stay outside.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { bundleReactForBrowsers, bundleReactForNode } from './bundle-react.mjs'
-import { bundleSearch, bundleLanguages } from './bundle-search.mjs'
+import { bundleLanguages } from './bundle-languages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
@@ -16,6 +15,7 @@ const result = await build({
     cli: 'src/node/cli/main.ts',
     index: 'src/node/index.ts',
     worker: 'src/node/workers/worker.ts',
+    'crawl-worker': 'src/node/crawl/crawl-worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',
     options: 'src/node/commands/options.ts',
     explain: 'src/node/commands/explain.ts',
@@ -27,17 +27,14 @@ const result = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
+  // Some packages have CommonJS code that only a loader of Node can resolve.
+  mainFields: ['module', 'main'],
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'react', 'react-dom', 'prismjs', 'shiki', 'playwright-core', '#script-parser'],
-  alias: {
-    undici: path.join(root, 'src/node/crawl/direct-fetch.mjs'),
-    '@babel/parser': '#script-parser',
-    // Its CommonJS version cannot be bundled, because it computes what it requires.
-    'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
-  },
+  external: ['esbuild', 'satteri', 'prismjs', 'shiki', '#script-parser'],
+  alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
   },
@@ -46,7 +43,7 @@ const result = await build({
   metafile: true,
 })
 
-// A CommonJS file of its own, because code without promises loads it: only for messages about problems.
+// A CommonJS file of its own, because synchronous code loads it, and only to report the position of a problem.
 const scriptParser = await build({
   absWorkingDir: root,
   stdin: { contents: "export { parse, parseExpression } from '@babel/parser'", resolveDir: root },
@@ -63,11 +60,9 @@ const scriptParser = await build({
   metafile: true,
 })
 
-const search = [...(await bundleSearch(root)), ...(await bundleLanguages(root))]
-const react = await Promise.all([bundleReactForBrowsers(root), bundleReactForNode(root)])
-const vendor = [...react, scriptParser, ...search]
+const languages = await bundleLanguages(root)
 
-// The script of `docsgen serve --watch`: it goes into no built site.
+// The script of `docsgen serve --watch`; built sites do not contain it.
 const devClient = await build({
   absWorkingDir: root,
   entryPoints: { 'dev-client': 'src/client/dev/client.ts' },
@@ -79,6 +74,7 @@ const devClient = await build({
   charset: 'utf8',
   logLevel: 'warning',
   write: false,
+  metafile: true,
 })
 
 // `docsgen/client` for Node and for the tests of a site's components. Sites do not load it: docsgen bundles it from source
@@ -95,13 +91,15 @@ const client = await build({
   packages: 'external',
   logLevel: 'warning',
   write: false,
+  metafile: true,
 })
 
-writeNotices([result, scriptParser, ...search].map(({ metafile }) => metafile))
+const results = [result, scriptParser, ...languages, devClient, client]
+writeNotices(results)
 
-const outputs = [result, ...vendor, devClient, client].flatMap(({ outputFiles }) => outputFiles)
 const id = createHash('sha256')
-for (const file of outputs.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+const outputs = results.flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))
+for (const file of outputs) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
   id.update(file.contents)
@@ -109,13 +107,13 @@ for (const file of outputs.sort((a, b) => (a.path < b.path ? -1 : 1))) {
 removeStale(outputs.map((file) => file.path))
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
-// The references of this version.
+// The references of this version, for people and tools that read the package.
 const { describeOptions } = await import(pathToFileURL(`${root}/dist/options.js`).href)
 writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'markdown' }, { colors: false }))
 const { explainCodes } = await import(pathToFileURL(`${root}/dist/explain.js`).href)
 writeFileSync(`${root}/dist/diagnostics.md`, explainCodes({ format: 'markdown' }, { colors: false }))
 
-/** Removes what an earlier version of the tool left; declarations (dist/types) are the type checker's. */
+/** Removes files of an earlier version of the tool. The type checker writes the declarations in dist/types. */
 function removeStale(paths) {
   const current = new Set(paths)
   for (const entry of readdirSync(`${root}/dist`, { recursive: true, withFileTypes: true })) {
@@ -124,10 +122,10 @@ function removeStale(paths) {
   }
 }
 
-/** The licences of the libraries whose code is in dist/, which ask to be passed on. */
-function writeNotices(metafiles) {
+/** Writes the licenses of the libraries whose code is in dist/. */
+function writeNotices(results) {
   const packages = new Map()
-  for (const input of metafiles.flatMap(({ inputs }) => Object.keys(inputs))) {
+  for (const input of results.flatMap(({ metafile }) => Object.keys(metafile.inputs))) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
@@ -139,5 +137,5 @@ function writeNotices(metafiles) {
       return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
     })
   mkdirSync(`${root}/dist`, { recursive: true })
-  writeFileSync(`${root}/dist/third-party-licences.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
+  writeFileSync(`${root}/dist/third-party-licenses.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
 }

@@ -10,6 +10,13 @@ export function temporaryDir(name = 'case'): string {
   return mkdtempSync(path.join(inject('runDir'), `${name}-`))
 }
 
+/** Installs this repository's React for the sites below a folder. */
+export function installReact(dir: string): void {
+  mkdirSync(path.join(dir, 'node_modules'), { recursive: true })
+  for (const name of ['react', 'react-dom'])
+    symlinkSync(repositoryPath('node_modules', name), path.join(dir, 'node_modules', name), 'junction')
+}
+
 /** Writes files below a folder, by their relative paths. */
 export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
   for (const [name, content] of Object.entries(files)) {

@@ -48,7 +48,7 @@ describe('what a sample states', () => {
       ],
       [
         '2:16 sample-result: expected 4, received 6',
-        '7:13 sample-result: the sample never came to this statement; call the function that it is in',
+        '7:13 sample-result: the sample never reached this statement; call the function that contains it',
         '9:15 sample-result: expected [1, { a: 3 }], received [ 1, { a: 2 } ]',
       ],
     ],
@@ -56,7 +56,7 @@ describe('what a sample states', () => {
     [
       'of its log is all of it',
       log,
-      ['6:1 sample-log: the sample also logged "  late"; state every line that it logs, or none'],
+      ['6:1 sample-log: the sample also logged "  late"; add an assertion for every line that it logs, or for none'],
     ],
     [
       'of its log is as it is',
@@ -88,7 +88,7 @@ describe('what a sample states', () => {
         'await fetch("/") // throws: without a network',
       ],
       [
-        '4:8 sample-throws: expected an error with "little", received "too much of it"',
+        '4:8 sample-throws: expected an error that contains "little", received "too much of it"',
         '5:13 sample-throws: expected an error, but nothing was thrown',
       ],
     ],
@@ -96,21 +96,21 @@ describe('what a sample states', () => {
       'is not to end in an error',
       ['const parts = new Map()', 'const first = () => parts.get(1).length', 'first()', 'parts // => 2'],
       [
-        "2:32 sample-error: the sample threw TypeError: Cannot read properties of undefined (reading 'length'); if that is meant, state it with // throws: …; no-run leaves the sample unrun",
+        "2:32 sample-error: the sample threw TypeError: Cannot read properties of undefined (reading 'length'); if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run",
       ],
     ],
     [
       'is not to wait for nothing',
       ['1 // => 2', 'await new Promise(() => {})'],
       [
-        '1:1 sample-error: the sample ended before its last line: it awaits what never comes, or ends the process; no-run leaves the sample unrun',
+        '1:1 sample-error: the sample ended before its last line: it awaits a promise that never settles, or exits the process; mark the sample `no-run` if it must not run',
         '1:3 sample-result: expected 2, received 1',
       ],
     ],
     [
       'is not to take for ever',
       ['1 // => 1', 'for (;;);'],
-      ['1:1 sample-error: the sample did not end in time; no-run leaves the sample unrun'],
+      ['1:1 sample-error: the sample did not end in time; mark the sample `no-run` if it must not run'],
     ],
     ['may leave a timer running', ['1 // => 1', "console.log('a') // logs: a", 'setInterval(() => {}, 10)'], []],
   ]

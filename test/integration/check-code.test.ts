@@ -176,7 +176,7 @@ test('without TypeScript there is no check of scripts, and the reader is told wh
   const { exitCode, stderr } = await site.file('docs/a.md', fence('js', '1')).run('check-code')
   expect(exitCode).toBe(2)
   expect(stderr).toContain(
-    'error missing-typescript: TypeScript is needed to check samples, and is not installed; install it: npm install --save-dev typescript',
+    'error missing-typescript: TypeScript, which checks samples, is not installed; run `npm install --save-dev typescript`',
   )
 })
 

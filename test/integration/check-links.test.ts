@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTree } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
 import { type ScriptedServer, scriptedServer, TestTime } from '../harness/scripted-server.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
@@ -42,6 +43,14 @@ describe('the crawl', () => {
       /^6 pages checked in .*: 5 errors, 5 warnings\n {2}time .* crawl \d+ ms\n {2}crawl {5}\d+ URLs on 6 pages\n/,
     )
     expect(run.exitCode).toBe(1)
+  })
+
+  test('does not use a proxy that the environment names', async () => {
+    const built = siteTest().file('docs/home.md', `${home}\n[A](./a.md#part)\n`).file('docs/a.md', '# A\n\n## Part\n')
+    const env = { http_proxy: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' }
+    const run = await runDocsgen(['check-links', built.dir], { env })
+    expect(run).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('crawl-disagrees') })
+    expect(run.stdout).toMatch(/ {2}crawl {5}[1-9]\d* URLs on \d pages\n/)
   })
 
   test('--no-crawl leaves it at the rules', async () => {

@@ -32,8 +32,10 @@ beforeAll(async () => {
 
 test('the installed package builds a site', async () => {
   const build = await start(process.execPath, ['node_modules/.bin/docsgen', 'build'], { cwd: project }).end
-  expect(build.stderr).not.toContain('error')
-  expect(build.exitCode).toBe(0)
+  expect({ exitCode: build.exitCode, stderr: build.stderr }).toMatchObject({
+    exitCode: 0,
+    stderr: expect.not.stringContaining('error'),
+  })
   expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toMatch(/<h1[^>]*>First<\/h1>/)
   expect(readFileSync(path.join(project, 'build/second/index.html'), 'utf8')).toContain('<b>Elsewhere</b>')
 })
@@ -118,24 +120,30 @@ interface LockedPackage {
   readonly dev?: boolean
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
   readonly bin?: Readonly<Record<string, string>>
 }
 
-/** A lock for a project that depends on the tarball alone, with the versions that this repository is tested with. */
+/** A lock file for a project that depends only on the tarball, with the versions that this repository is tested with. */
 function lockFor(tarball: string) {
   const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
   }
-  const { version, dependencies, bin } = packages[''] ?? {}
+  const { version, dependencies, peerDependencies, bin } = packages[''] ?? {}
   const locked = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
+  // npm installs peer dependencies for a project that does not list them.
+  const peers = ['react', 'react-dom', 'scheduler'].map((name) => {
+    const { dev: _, ...peer } = packages[`node_modules/${name}`] ?? {}
+    return [`node_modules/${name}`, { ...peer, peer: true }] as const
+  })
   return {
     name: 'elsewhere',
     lockfileVersion: 3,
     requires: true,
     packages: {
       '': { dependencies: { docsgen: `file:${tarball}` } },
-      'node_modules/docsgen': { version, resolved: `file:${tarball}`, dependencies, bin },
-      ...Object.fromEntries(locked),
+      'node_modules/docsgen': { version, resolved: `file:${tarball}`, dependencies, peerDependencies, bin },
+      ...Object.fromEntries([...locked, ...peers]),
     },
   }
 }

@@ -1,5 +1,7 @@
+import { SourceMap, type SourceMapping } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readAssertions } from '../../src/node/code/assertions.js'
+import { locationOf } from '../../src/node/code/finding.js'
 import { instrument } from '../../src/node/code/instrument.js'
 import { parseModule } from '../../src/node/code/syntax.js'
 
@@ -21,12 +23,12 @@ function assertions(text: string): string[] {
   ]
 }
 
-describe('a comment that states a result is about', () => {
+describe('an assertion is about', () => {
   const rows: [name: string, text: string, expected: string[]][] = [
     ['the statement on its line', 'a\nb // => 1\nc', ['value 1 <- b']],
     ['the last of two on its line', 'a; b // => 1', ['value 1 <- b']],
     ['a statement of several lines', 'f(\n  1,\n) // => 1', ['value 1 <- f(\n  1,\n)']],
-    ['the statement before, where it stands alone', 'a()\n\n// => 1\nb()', ['value 1 <- a()']],
+    ['the statement before, if it has its own line', 'a()\n\n// => 1\nb()', ['value 1 <- a()']],
     ['the statement before other comments', 'a() // logs: x\n// => 1', ['logs x', 'value 1 <- a()']],
     ['the innermost statement', 'if (x) {\n  f() // => 1\n}', ['value 1 <- f()']],
     ['a statement of a callback', 'on(() => {\n  f() // throws: no\n})', ['throws no <- f()']],
@@ -49,31 +51,31 @@ describe('a comment that states a result is about', () => {
     ['a value that follows nothing', '// => 1\na', 0],
     ['a value in the middle of a statement', 'f(\n  a, // => 1\n)', 1],
     ['an error after nothing', '\n// throws: a', 1],
-  ])('and %s is a mistake', (_, text, line) => {
+  ])('reports %s', (_, text, line) => {
     const { assertions: found, findings } = assertionsOf(text)
-    expect([found, findings.map((each) => [each.code, each.line])]).toEqual([[], [['sample-meta', line]]])
+    expect({ found, findings }).toMatchObject({ found: [], findings: [{ code: 'sample-meta', line }] })
   })
 })
 
-describe('a value is', () => {
+describe('the expected value is', () => {
   const rows: [name: string, text: string, expected: string | undefined][] = [
     ['an expression', 'a // => new Map([[1, 2]])', 'new Map([[1, 2]])'],
     ['an object', "a // => { type: 'x' }", "{ type: 'x' }"],
-    ['read on until it is an expression', 'a\n// => {\n//   b: 1,\n// }\n// That is all.', '{ b: 1, }'],
-    ['read on from the end of a line', 'a // => [\n//  1\n// ]', '[ 1 ]'],
-    ['no more than its line, where that is one', 'a // => 1\n// + 1', '1'],
-    ['a text, where it is no expression', 'a // => [Function: b]', undefined],
-    ['a text, where it is prose with a comma', 'a // => 1, since that is so', undefined],
+    ['several lines that form an expression', 'a\n// => {\n//   b: 1,\n// }\n// That is all.', '{ b: 1, }'],
+    ['an expression that starts at the end of a line', 'a // => [\n//  1\n// ]', '[ 1 ]'],
+    ['only its line, if that is an expression', 'a // => 1\n// + 1', '1'],
+    ['a text if it is not an expression', 'a // => [Function: b]', undefined],
+    ['a text if it is prose with a comma', 'a // => 1, since that is so', undefined],
   ]
   test.each(rows)('%s', (_, text, expected) => {
     expect(assertionsOf(text).assertions[0]?.expression).toBe(expected)
   })
 })
 
-describe('a module is changed so that it reports', () => {
+describe('an instrumented module reports', () => {
   const rows: [name: string, text: string, expected: string][] = [
     ['the value of an expression', 'f() // => 1', '__docsgen.value(0, (f()), () => (1)) // => 1'],
-    ['a text as it stands', 'f() // => [Function: f]', '__docsgen.value(0, (f())) // => [Function: f]'],
+    ['a value that is compared as text', 'f() // => [Function: f]', '__docsgen.value(0, (f())) // => [Function: f]'],
     ['a variable', 'const a: X = 1; // => 1', 'const a: X = 1;;__docsgen.value(0, a, () => (1)); // => 1'],
     ['the last variable', 'let a, b = 2 // => 2', 'let a, b = 2;__docsgen.value(0, b, () => (2)); // => 2'],
     [
@@ -120,12 +122,25 @@ describe('a module is changed so that it reports', () => {
     expect([code.replace('__docsgen.begin();', ''), findings]).toEqual([expected, []])
   })
 
-  test('and the way back to what is written is known', () => {
+  test('has a source map to the text as written', () => {
     const text = 'const a = 1 // => 1\nf() // throws: no\nlast()'
-    const { code, originalOffset } = instrument(text, assertionsOf(text).assertions, 0)
-    for (const word of ['const', '// =>', 'f()', 'no', 'last'])
-      expect(originalOffset(code.indexOf(word))).toBe(text.indexOf(word))
-    expect(originalOffset(code.indexOf('missed'))).toBe(text.indexOf('f()') + 3)
+    const { code, sourceMap } = instrument(text, assertionsOf(text).assertions, 0)
+    const map = new SourceMap(JSON.parse(sourceMap('sample.js')))
+    const words = ['const', '// =>', 'f()', 'no', 'last']
+    const found = words.map((word) => {
+      const { line, column } = locationOf(code, code.indexOf(word))
+      const { originalSource, originalLine, originalColumn } = map.findEntry(line, column) as SourceMapping
+      return [originalSource, originalLine, originalColumn]
+    })
+    const written = words.map((word) => Object.values(locationOf(text, text.indexOf(word))))
+    expect(found).toEqual(written.map((location) => ['sample.js', ...location]))
+  })
+
+  test('compares two assertions about one statement with their own values', () => {
+    const text = 'f() // => 1\n// => 2'
+    expect(instrument(text, assertionsOf(text).assertions, 0).code).toContain(
+      '__docsgen.value(1, (__docsgen.value(0, (f()), () => (1))), () => (2))',
+    )
   })
 
   test.each([
@@ -133,9 +148,9 @@ describe('a module is changed so that it reports', () => {
     ['a value of a function', 'function f() {} // => 1'],
     ['an error of a function', 'function f() {} // throws: a'],
     ['an error of an export', 'export const a = f() // throws: a'],
-  ])('and %s is a mistake', (_, text) => {
+  ])('%s is a finding', (_, text) => {
     const { assertions: found } = assertionsOf(text)
-    const { findings, unread } = instrument(text, found, 0)
-    expect([findings.map(({ code }) => code), [...unread]]).toEqual([['sample-meta'], found])
+    const { findings, invalid } = instrument(text, found, 0)
+    expect([findings.map(({ code }) => code), [...invalid]]).toEqual([['sample-meta'], found])
   })
 })

@@ -21,7 +21,7 @@ function places(text: string, mdx = false): string[] {
   )
 }
 
-describe('a line of code has its place in the file', () => {
+describe('a line of code has its position in the file', () => {
   const rows: [name: string, text: string, expected: string[]][] = [
     ['after front matter', '---\ntitle: A\n---\n\n```js\na\n  b\n```\n', ['6:1 "a"', '7:1 "  b"']],
     ['within a list', '- one\n\n  ```js\n  a\n\n    b\n  ```\n', ['4:3 "a"', '5:1 ""', '6:3 "  b"']],
@@ -37,8 +37,8 @@ describe('a line of code has its place in the file', () => {
     ['with the indentation of its fence', '  ```js\n  a\n    b\n  ```\n', ['2:3 "a"', '3:3 "  b"']],
     ['with Windows line endings', '```js\r\na\r\nb\r\n```\r\n', ['2:1 "a"', '3:1 "b"']],
     ['with tildes', '~~~js\n```\n~~~\n', ['2:1 "```"']],
-    ['where the fence is never closed', '```js\na\n', ['2:1 "a"']],
-    ['where a brace looks like the id of a heading', '```js\n# a {#b}\n```\n', ['2:1 "# a {#b}"']],
+    ['if the fence is never closed', '```js\na\n', ['2:1 "a"']],
+    ['if a brace looks like the id of a heading', '```js\n# a {#b}\n```\n', ['2:1 "# a {#b}"']],
   ]
   test.each(rows)('%s', (_, text, expected) => {
     expect(places(text)).toEqual(expected)
@@ -52,12 +52,12 @@ describe('a line of code has its place in the file', () => {
   test.each([
     ['- a\n\n\t```js\n\ta\n\t```\n', '4:2 "a"'],
     ['>```js\n>\ta\n>```\n', '2:1 "  a"'],
-  ])('and a tab that a container takes a part of is spaces: %j', (text, expected) => {
+  ])('a tab that a container partly uses becomes spaces: %j', (text, expected) => {
     expect(places(text)).toEqual([expected])
   })
 })
 
-describe('a fence says what it is', () => {
+describe('the info string of a fence', () => {
   const rows: [info: string, expected: object | undefined][] = [
     ['js', { extension: 'js', mode: 'all', continues: false }],
     ['TypeScript', { extension: 'ts' }],
@@ -82,7 +82,7 @@ describe('a fence says what it is', () => {
     else expect(fence).toBeUndefined()
   })
 
-  test('and indented code is none', () => {
+  test('indented code is not a fence', () => {
     expect(read('A\n\n    const a = 1\n').fences).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extensionOfLanguage, type Fence } from '../../src/node/code/fence.js'
 import { pageModules } from '../../src/node/code/page-modules.js'
-import { placeModules } from '../../src/node/code/place-modules.js'
+import { placeModules } from '../../src/node/code/page-modules.js'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 
 /** Fences of a page, written as `language words: code`; lines of code are separated by ` | `. */
@@ -30,9 +30,9 @@ function modules(...written: readonly string[]): string[] {
   })
 }
 
-describe('what a fence is as modules', () => {
+describe('the modules of a fence', () => {
   const rows: [name: string, written: string[], expected: string[]][] = [
-    ['a nameless sample', ['ts: a | b'], ['.ts: a | b']],
+    ['an unnamed sample', ['ts: a | b'], ['.ts: a | b']],
     ['a fence whose title is a path', ['js title="src/a.js": a'], ['src/a.js: a']],
     [
       'sections of files, with text before them',
@@ -41,7 +41,7 @@ describe('what a fence is as modules', () => {
     ],
     ['a section at the first line', ['ts: // file: b.ts | b'], ['b.ts: b']],
     ['words after the name of a section', ['ts: // file: b.ts noEmit | b'], ['b.ts: b']],
-    ['a comment that only speaks of a file', ['ts: // the file: b.ts | b'], ['.ts: // the file: b.ts | b']],
+    ['a comment that mentions a file', ['ts: // the file: b.ts | b'], ['.ts: // the file: b.ts | b']],
     [
       'a sample that goes on',
       ['js: a', 'js continue: b', 'js continue: c'],
@@ -52,9 +52,9 @@ describe('what a fence is as modules', () => {
       ['js: a', 'js no-check: x', 'js continue: b'],
       ['.js: a', '.js: [a] | b'],
     ],
-    ['one that goes on past JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
-    ['JSX that goes on from TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
-    ['a nameless one that goes on from a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
+    ['a continued sample after JSON', ['js: a', 'json: 1', 'js continue: b'], ['.js: a', '.json: 1', '.js: [a] | b']],
+    ['JSX that continues TypeScript', ['ts: a', 'jsx continue: b'], ['.ts: a', '.tsx: [a] | b']],
+    ['an unnamed sample that continues a file', ['ts title="a.ts": a', 'ts continue: b'], ['a.ts: a', 'a.ts: [a] | b']],
     [
       'a file that goes on after others',
       ['ts title="a.ts": a', 'ts: x', 'ts continue title="a.ts": b'],
@@ -68,30 +68,30 @@ describe('what a fence is as modules', () => {
   })
 })
 
-describe('a fence that is marked wrongly', () => {
+describe('reports a fence that', () => {
   const rows: [name: string, written: string[], expected: string[]][] = [
-    ['goes on from nothing', ['js continue: a'], ['100:1 "continue" has no sample before it to go on from']],
+    ['continues nothing', ['js continue: a'], ['100:1 there is no sample before "continue" that it could extend']],
     [
-      'goes on from what is not checked',
+      'continues a sample that is not checked',
       ['js no-check: a', 'js continue: b'],
-      ['200:1 "continue" has no sample before it to go on from'],
+      ['200:1 there is no sample before "continue" that it could extend'],
     ],
     [
-      'goes on from an unknown file',
+      'continues an unknown file',
       ['ts title="a.ts": a', 'ts title="b.ts" continue: b'],
-      ['200:1 "continue" finds no file "b.ts" before it'],
+      ['200:1 there is no file "b.ts" before "continue"'],
     ],
     [
       'holds a file twice',
       ['ts: // file: a.ts | a | // file: a.ts | b'],
-      ['103:10 the file "a.ts" is in this sample twice'],
+      ['103:10 the file "a.ts" appears twice in this sample'],
     ],
+    ['leaves the folder', ['ts: // file: ../a.ts | a'], ['101:10 the file "../a.ts" is outside the page\'s folder']],
     [
-      'leaves the folder',
-      ['ts: // file: ../a.ts | a'],
-      ['101:10 the file "../a.ts" lies outside the page\'s own folder'],
+      'names a file with an unknown extension',
+      ['ts: // file: a.py | a'],
+      ['101:10 the file "a.py" has an unknown extension'],
     ],
-    ['names a file of no known kind', ['ts: // file: a.py | a'], ['101:10 the file "a.py" is of no known kind']],
   ]
   test.each(rows)('%s', (_, written, expected) => {
     const { problems } = pageModules(fences(...written))
@@ -99,7 +99,7 @@ describe('a fence that is marked wrongly', () => {
   })
 })
 
-describe('the files that a module sees', () => {
+describe('the files that a module can import', () => {
   /** For each module the page's files around it, with their text. */
   const seen = (...written: readonly string[]) =>
     placeModules(pageModules(fences(...written)).modules).map(({ files }) =>
@@ -115,7 +115,7 @@ describe('the files that a module sees', () => {
     ])
   })
 
-  test('are those of its own fence, and where it comes first those that follow', () => {
+  test('are those of its own fence and, if nothing was shown before, the first that follow', () => {
     expect(seen('ts: // file: a.ts | 1 | // file: b.ts | 2', 'ts title="c.ts": 3')).toEqual([
       { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
       { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' },
@@ -123,7 +123,7 @@ describe('the files that a module sees', () => {
     ])
   })
 
-  test('lie in one folder as long as they are the same', () => {
+  test('share a folder while they are the same', () => {
     const dirs = placeModules(pageModules(fences('ts title="a.ts": 1', 'ts: x', 'ts title="a.ts": 2')).modules)
     expect(dirs[0]?.dir).toBe(dirs[1]?.dir)
     expect(dirs[2]?.dir).not.toBe(dirs[1]?.dir)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseCompilerOutput } from '../../src/node/code/compiler.js'
 import { withoutPaths } from '../../src/node/code/finding.js'
-import { findJsonProblem } from '../../src/node/code/json-syntax.js'
-import { findShellProblem } from '../../src/node/code/shell-syntax.js'
+import { findJsonProblem } from '../../src/node/code/text-syntax.js'
+import { findShellProblem } from '../../src/node/code/text-syntax.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(
-    '%s is right',
+    'accepts %s',
     (text) => {
       expect(findJsonProblem(text, false)).toBeUndefined()
     },
@@ -15,24 +15,24 @@ describe('JSON', () => {
   const wrong: [text: string, offset: number, message: string][] = [
     ['', 0, 'a value is expected'],
     ['{"a": 1,}', 8, 'a name in double quotes is expected'],
-    ["{'a': 1}", 1, 'a name in double quotes is expected'],
+    ["{'a': 1}", 1, 'this is neither a value nor a name in double quotes'],
     ['{"a" 1}', 5, '":" is expected'],
-    ['[1 2]', 3, '"," or "]" is expected'],
+    ['[1 2]', 3, '"," or the end of the list or object is expected'],
     ['[1,]', 3, 'a value is expected'],
-    ['{"a": 01}', 6, 'a value is expected'],
-    ['{"a": undefined}', 6, 'a value is expected'],
-    ['"a\nb"', 0, 'a value is expected'],
+    ['{"a": 01}', 7, '"," or the end of the list or object is expected'],
+    ['{"a": undefined}', 6, 'this is neither a value nor a name in double quotes'],
+    ['"a\nb"', 0, 'this string is not closed on its line'],
     ['{} {}', 3, 'more follows after the value'],
     ['[1, // one\n2]', 4, 'JSON has no comments; mark the sample as jsonc'],
   ]
-  test.each(wrong)('%s is wrong', (text, offset, message) => {
+  test.each(wrong)('rejects %s', (text, offset, message) => {
     expect(findJsonProblem(text, false)).toEqual({ offset, message })
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
-  test('with comments may end lists in a comma', () => {
+  test('JSONC allows comments and trailing commas', () => {
     expect(findJsonProblem('// a\n{ "a": [1, /* b */ 2,], // c\n}\n', true)).toBeUndefined()
-    expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a name in double quotes is expected' })
+    expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a value is expected' })
   })
 })
 
@@ -45,7 +45,7 @@ describe('a shell sample', () => {
     ['what commands print', "$ npm test\nit doesn't work\n$ ls \\\n  'a'"],
     ['a here-document', "cat > a <<'END'\nit's\nEND\nls"],
     ['a hash within a word', "echo a#'b'"],
-  ])('may hold %s', (_, text) => {
+  ])('can contain %s', (_, text) => {
     expect(findShellProblem(text)).toBeUndefined()
   })
 
@@ -54,12 +54,12 @@ describe('a shell sample', () => {
     ['ls\necho "a\n', 8, 'the quote " is not closed'],
     ["$ echo 'a\nit prints", 7, "the quote ' is not closed"],
     ["echo 'a\\'b'", 10, "the quote ' is not closed"],
-  ])('is wrong: %s', (text, offset, message) => {
+  ])('has an unclosed quote: %s', (text, offset, message) => {
     expect(findShellProblem(text)).toEqual({ offset, message })
   })
 })
 
-test('what TypeScript prints is read, with messages of several lines in one', () => {
+test('the output of TypeScript is parsed, with messages of several lines joined', () => {
   const printed = [
     "a/b (c).ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
     '  The first line says it.',

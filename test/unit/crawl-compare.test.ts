@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareWithCrawl } from '../../src/node/crawl/compare.js'
 import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
-import { Gate } from '../../src/node/crawl/gate.js'
 import { referrersOf } from '../../src/node/crawl/referrers.js'
 import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
@@ -64,7 +63,7 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
   })
 }
 
-const unseen = '; the link rules did not find that'
+const unseen = ', but the link rules found no problem'
 const gone = { url: '/gone', status: 404, page: '/a' }
 const part = { url: '/b#part', status: 200 }
 
@@ -99,27 +98,31 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
     },
     [],
   ],
-  ['what only the crawl found', { broken: [gone] }, [`docs/a.md error: the crawl gets 404 for "/gone"${unseen}`]],
+  ['what only the crawl found', { broken: [gone] }, [`docs/a.md error: the crawl got 404 for "/gone"${unseen}`]],
   [
     'what only the crawl found in a known link',
     { links: [{ url: '/x' }, { url: '/gone' }], broken: [gone] },
-    [`docs/a.md:2 error: the crawl gets 404 for "/gone"${unseen}`],
+    [`docs/a.md:2 error: the crawl got 404 for "/gone"${unseen}`],
   ],
   [
     'what only the crawl found on two pages',
     { broken: [{ ...gone, page: '/b' }, gone] },
-    [`docs/a.md error: the crawl gets 404 for "/gone" (on 2 pages)${unseen}`],
+    [`docs/a.md error: the crawl got 404 for "/gone" (on 2 pages)${unseen}`],
   ],
   [
     'what the rules found on another page only',
     { links: [{ url: '/gone' }], reported: [1], broken: [gone, { ...gone, page: '/b' }] },
-    [`docs/b.md error: the crawl gets 404 for "/gone"${unseen}`],
+    [`docs/b.md error: the crawl got 404 for "/gone"${unseen}`],
   ],
-  ['no answer', { broken: [{ ...gone, status: 0 }] }, [`docs/a.md error: the crawl cannot read "/gone"${unseen}`]],
+  [
+    'no answer',
+    { broken: [{ ...gone, status: 0 }] },
+    [`docs/a.md error: the crawl got no answer for "/gone"${unseen}`],
+  ],
   [
     'a fragment that only the crawl found',
     { broken: [part], referrers: { '/b#part': ['/a'] } },
-    [`docs/a.md warning: the crawl finds no "#part" in "/b"${unseen}`],
+    [`docs/a.md warning: the crawl found no "#part" in "/b"${unseen}`],
   ],
   ['a page that docsgen did not make', { broken: [{ ...gone, page: '/old.html' }] }, []],
   ['what a policy ignores', { broken: [gone], policies: { broken: ignore } }, []],
@@ -133,12 +136,12 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   [
     'what only the rules found',
     { links: [{ url: '/there' }], reported: [1], answered: ['/there'] },
-    ['docs/a.md:1 warning: "/there" is reported, but the crawl finds what it names'],
+    ['docs/a.md:1 warning: "/there" is reported, but the crawl found its target'],
   ],
   [
     'a fragment that only the rules found',
     { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
-    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl finds what it names'],
+    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl found its target'],
   ],
   ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
     (code) =>
@@ -160,7 +163,7 @@ test.each(rows)('%s', (_, input, expected) => {
   expect(compare(input)).toEqual(expected)
 })
 
-test('the pages that hold a link are found by what their documents say', () => {
+test('finds the referrers of a URL in the documents', () => {
   const document = (name: string, html: string) => ({ url: `${origin}/docs/${name}`, read: () => html })
   const documents = [
     document('a', '<a class="x" href="/b?x=1&amp;y=2#%C3%BC">'),
@@ -175,25 +178,4 @@ test('the pages that hold a link are found by what their documents say', () => {
       [urls[2], [`${origin}/docs/b`]],
     ]),
   )
-})
-
-test('a gate lets so many tasks run at once, and goes on after one that fails', async () => {
-  const gate = new Gate(2)
-  const begun: string[] = []
-  const ends: ((error?: Error) => void)[] = []
-  const run = (name: string) =>
-    gate.run(() => {
-      begun.push(name)
-      return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())))
-    })
-  const [first, ...others] = ['a', 'b', 'c', 'd'].map(run)
-  expect(begun).toEqual(['a', 'b'])
-  ends[0]?.(new Error('mine'))
-  await expect(first).rejects.toThrow('mine')
-  expect(begun).toEqual(['a', 'b', 'c'])
-  ends[1]?.()
-  await others[0]
-  expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  for (const end of ends.slice(2)) end()
-  await Promise.all(others)
 })

@@ -2,48 +2,45 @@ import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { packageDir } from '../tool/package.js'
 
-/** Where the browser side's sources lie in the package. */
+/** Path of a file of the browser side in docsgen's package. */
 export function clientPath(...names: string[]): string {
   return path.join(packageDir(), 'src', 'client', ...names)
 }
 
-/** Where the default theme lies. */
+/** Path of a file of the default theme. */
 export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)
 }
 
-/** What page modules share with the shell, so that there is one React and one context of each kind. */
+/** What the runtime exports to other chunks, so that there is one React and one context of each kind. */
 const sharedExports = [
-  "import * as React from 'react'",
-  "import * as ReactDOM from 'react-dom'",
-  "import * as jsxRuntime from 'react/jsx-runtime'",
-  'export { React, ReactDOM, jsxRuntime }',
+  "export { default as React } from 'react'",
+  "export { default as ReactDOM } from 'react-dom'",
+  "export { default as jsxRuntime } from 'react/jsx-runtime'",
+  `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
+  "import * as theme from 'docsgen:theme'",
+  "import { site } from 'docsgen:site'",
 ]
 
-/** The chunk that hydrates: the shell, the router, the theme. React stands before it as `docsgenReact`. */
+/** The chunk that hydrates: React, the router, the theme. */
 export function browserEntry(site: SiteData): string {
   const analytics = site.analytics
     ? `import { createAnalytics } from ${JSON.stringify(clientPath('analytics.ts'))}`
     : 'const createAnalytics = undefined'
   return [
-    'export const { React, ReactDOM, ReactDOMClient, jsxRuntime } = docsgenReact',
+    ...sharedExports,
+    "export { default as ReactDOMClient } from 'react-dom/client'",
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
     analytics,
-    "import * as theme from 'docsgen:theme'",
-    "import { site } from 'docsgen:site'",
-    `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
     'start({ theme, site, createAnalytics })',
   ].join('\n')
 }
 
-/** The same theme for Node: renders one page to HTML. */
+/** The same for Node: renders one page to HTML. */
 export function serverEntry(): string {
   return [
     ...sharedExports,
     `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
-    "import * as theme from 'docsgen:theme'",
-    "import { site } from 'docsgen:site'",
-    `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     'export const inlineScript = colorModeScript(site)',
     'export const render = (input) => renderShell({ ...input, site, theme })',
@@ -51,8 +48,8 @@ export function serverEntry(): string {
 }
 
 /**
- * The theme module: the default components, and the site's own in place of some. The browser gets only those that do
- * something there (`live.ts`): the HTML of the others is adopted as it stands.
+ * The theme module: the default components, some of them replaced by the site's own. The browser gets only those that do
+ * something there (`live.ts`); it adopts the HTML of the others.
  */
 export function themeModule(overrides: Readonly<Record<string, string>>, side: 'browser' | 'server'): string {
   const components = templatePath(side === 'browser' ? 'live.ts' : 'index.ts')
@@ -68,12 +65,12 @@ export function siteModule(site: SiteData): string {
   return `export const site = ${JSON.stringify(site)}`
 }
 
-/** The default footer is HTML that the browser adopts: what it links to need not be sent twice. */
+/** Site data for the browser, which adopts the HTML of the default footer and does not need its links again. */
 export function withoutFooter(site: SiteData): SiteData {
   return { ...site, footer: { groups: [] } }
 }
 
-/** The style sheet: the theme's, then the site's. */
+/** The style sheet: the theme's rules, then the site's. */
 export function stylesModule(cssPaths: readonly string[]): string {
   return [templatePath('styles.css'), ...cssPaths].map((cssPath) => `@import ${JSON.stringify(cssPath)};`).join('\n')
 }

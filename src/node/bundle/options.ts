@@ -1,31 +1,17 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
-const fileLoaders = Object.fromEntries(
-  [
-    '.png',
-    '.jpg',
-    '.jpeg',
-    '.gif',
-    '.webp',
-    '.avif',
-    '.svg',
-    '.ico',
-    '.mp4',
-    '.webm',
-    '.woff',
-    '.woff2',
-    '.ttf',
-    '.pdf',
-    '.zip',
-  ].map((ext) => [ext, 'file' as const]),
-)
+const fileExtensions = [
+  ...['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.mp4', '.webm'],
+  ...['.woff', '.woff2', '.ttf', '.pdf', '.zip'],
+]
 
-/** What every esbuild run here has in common. Output stays in memory. */
+const fileLoaders = Object.fromEntries(fileExtensions.map((extension) => [extension, 'file' as const]))
+
+/** The options of every esbuild run. Output stays in memory. */
 export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server') {
   return {
     absWorkingDir: config.rootDir,
@@ -49,19 +35,7 @@ export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server'
   } satisfies BuildOptions
 }
 
-/** Docsgen's own copy of React, as `compile-react.mjs` made it ready; in the browser its code is `reactPrelude`. */
-export function reactAliases(side: 'browser' | 'server'): Record<string, string> {
-  const vendor = (name: string): string => path.join(packageDir(), 'dist', 'vendor', side, `${name}.js`)
-  return {
-    react: vendor('react'),
-    'react/jsx-runtime': vendor('react-jsx-runtime'),
-    'react-dom': vendor('react-dom'),
-    'react-dom/client': vendor('react-dom-client'),
-    'react-dom/server': vendor('react-dom-server'),
-  }
-}
-
-/** Import names that user code may use, and where they lead. */
+/** The import aliases that the code of a site can use. */
 export function userAliases(config: ResolvedConfig): Record<string, string> {
   return {
     '@theme': clientPath('compat', 'theme'),
@@ -69,9 +43,4 @@ export function userAliases(config: ResolvedConfig): Record<string, string> {
     '@site': config.rootDir,
     ...config.alias,
   }
-}
-
-/** The code of React for browsers: goes before a bundle whose modules come from `reactAliases`. */
-export function reactPrelude(): string {
-  return readFileSync(path.join(packageDir(), 'dist', 'vendor', 'browser', 'prelude.js'), 'utf8')
 }

@@ -1,4 +1,5 @@
-import type { PageMeta } from './page-meta.js'
+import { pathToFileURL } from 'node:url'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 
 /** The code of one page for both sides. */
 export interface PageChunk {
@@ -10,4 +11,28 @@ export interface PageChunk {
   readonly serverHash: string
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
+}
+
+/** Title and description that a React page gives itself. */
+export interface PageMeta {
+  readonly title?: string
+  readonly description?: string
+}
+
+/** Imports the server module of a React page for its `meta` export. Throws a DocsgenError if the module throws. */
+export async function readMeta(serverPath: string, file: string): Promise<PageMeta> {
+  let exported: { readonly meta?: unknown }
+  try {
+    exported = (await import(pathToFileURL(serverPath).href)) as { meta?: unknown }
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    const message = `this page threw while it was loaded: ${reason}`
+    const hint = 'pages run in Node at build time: use `window` and `document` only in effects'
+    throw new DocsgenError([{ code: 'render-failed', severity: 'error', message, hint, location: { file } }], 1)
+  }
+  const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
+  return {
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+  }
 }

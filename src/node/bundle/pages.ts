@@ -1,29 +1,29 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, Plugin } from 'esbuild'
+import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf, nameHash } from '../model/hash.js'
-import type { PageModule } from '../model/compiled-page.js'
-import { bothSides } from './both-sides.js'
-import { type NamedOutputs, nameByContent } from './name-outputs.js'
+import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import { commonOptions, userAliases } from './options.js'
-import type { PageChunk } from './page-chunk.js'
-import { readMeta } from './page-meta.js'
-import { type CompilePartial, partials } from './partials.js'
+import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import { type PageChunk, readMeta } from './page-chunk.js'
+import {
+  type CompilePartial,
+  importsFromRuntime,
+  markdownModules,
+  type VirtualModule,
+  virtualModules,
+} from './plugins.js'
 import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
-import { sharedWithRuntime } from './shared-react.js'
-import { shortenNames } from './shorten-names.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
   readonly route: string
-  /** As diagnostics name it. */
+  /** Name of the source in diagnostics. */
   readonly file: string
   /** Absolute path of the source. */
   readonly path: string
@@ -36,9 +36,9 @@ export interface PageBundles {
   readonly chunks: ReadonlyMap<string, PageChunk>
   /** Name below the output folder to bytes as latin1 text. */
   readonly files: Readonly<Record<string, string>>
-  /** The files that the code was made of. */
+  /** The files that were bundled. */
   readonly inputs: TrackedInputs
-  /** True where some code imports the list of all pages. */
+  /** Whether some code imports the list of all pages. */
   readonly listsPages: boolean
 }
 
@@ -51,13 +51,12 @@ interface StoredPages {
   readonly found: PartialFindings
 }
 
-/** What compiling partials tells. */
+/** Results of compiling partials. */
 export interface PartialFindings {
   readonly diagnostics: Diagnostic[]
   readonly links: FileLinks[]
 }
 
-/** What bundling pages needs. */
 export interface BundlePagesOptions {
   readonly config: ResolvedConfig
   readonly entries: readonly PageEntry[]
@@ -66,13 +65,13 @@ export interface BundlePagesOptions {
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
   readonly compilePartial: CompilePartial
-  /** What `compilePartial` adds to; filled from the store where nothing has to be compiled. */
+  /** `compilePartial` adds to it; filled from the store if nothing has to be compiled. */
   readonly found: PartialFindings
-  /** Changes with the site's routes, which links in partials follow. */
+  /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
 }
 
-/** Bundles the code of all pages that have some, for the browser and for Node. No code: nothing is loaded. */
+/** Bundles the pages that have code of their own, for the browser and for Node. Does not load esbuild if there are none. */
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
@@ -80,7 +79,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const key = bundleKey([
     'pages',
     runtime.main,
-    // Server modules import it from where it lies: a cache that was moved or restored elsewhere is another one.
+    // Server modules import it by its absolute path, which changes if the cache is moved.
     runtime.serverPath,
     options.pagesModule,
     options.indexHash,
@@ -108,33 +107,31 @@ function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
 }
 
 async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<StoredPages, 'found'>> {
-  const { config, entries, runtime, store } = options
+  const { config, entries, store } = options
   const { build } = await import('esbuild')
   const fail = bundleProblem(config.rootDir, locateIn(entries))
-  const serverRuntime = pathToFileURL(runtime.serverPath).href
-  const { clientNames } = runtime
   const [browser, server] = await bothSides(
-    build(buildOptions(options, { side: 'browser', runtimeUrl: runtime.main, clientNames })).catch(fail),
-    build(buildOptions(options, { side: 'server', runtimeUrl: serverRuntime, clientNames })).catch(fail),
+    build(buildOptions(options, 'browser')).catch(fail),
+    build(buildOptions(options, 'server')).catch(fail),
   )
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
-  const browserOutputs = nameByContent(browserFilesShort, browser.metafile as Metafile, config.rootDir)
-  const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile as Metafile, config.rootDir)
+  const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
+  const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
   const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of serverOutputs.names) {
     const bytes = serverOutputs.files.get(name)
     if (!bytes || !name.endsWith('.js')) continue
     const moduleName = serverNameOf(name)
-    const imported = server.metafile?.outputs[outputPath]?.imports ?? []
+    const imported = server.metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap((chunk) => serverOutputs.names.get(chunk.path) ?? [])
     store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
     serverFiles.push(moduleName)
     serverHashes.set(name, nameHash(bytes))
   }
   const chunks = []
-  const browserOutputOf = outputsByEntry(browser.metafile as Metafile, browserOutputs)
-  const serverOutputOf = outputsByEntry(server.metafile as Metafile, serverOutputs)
+  const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
+  const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
     const serverOutput = serverOutputOf(entryName(i))
@@ -148,19 +145,18 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
     }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
-  const browserFiles = [...browserOutputs.files].map(([name, bytes]) => [name, bytes.toString('latin1')] as const)
   return {
     chunks,
-    files: Object.fromEntries(browserFiles),
+    files: latin1Files(browserOutputs),
     serverFiles,
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
-    listsPages: Object.hasOwn(browser.metafile?.inputs ?? {}, `docsgen:${pagesName}`),
+    listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
   }
 }
 
 const pagesName = 'docsgen:pages'
 
-/** Makes a server module import its chunks (`names`) from its own folder; in the browser they are imported by URL. */
+/** Makes a server module import its chunks (`names`) from its own folder; the browser's modules import them by URL. */
 function importBeside(code: string, names: readonly string[], base: string): string {
   let out = code
   for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
@@ -195,29 +191,25 @@ function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string
   }
 }
 
-function buildOptions(
-  options: BundlePagesOptions,
-  target: { readonly side: 'browser' | 'server'; readonly runtimeUrl: string; readonly clientNames: readonly string[] },
-): BuildOptions {
-  const { config, entries } = options
-  const common = commonOptions(config, target.side)
+function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
+  const { config, entries, runtime } = options
   const modules = new Map<string, VirtualModule>([
     [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
   ])
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
-  const plugins: Plugin[] = [
-    sharedWithRuntime(target.runtimeUrl, target.clientNames),
-    virtualModules(modules),
-    partials(options.compilePartial),
-  ]
+  const { 'react-dom/client': _, ...serverNames } = runtime.names
+  const shared =
+    side === 'browser'
+      ? { url: runtime.main, names: runtime.names }
+      : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
   return {
-    ...common,
+    ...commonOptions(config, side),
     splitting: true,
     entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
-    plugins,
+    plugins: [importsFromRuntime(shared), virtualModules(modules), markdownModules(options.compilePartial)],
   }
 }
 
@@ -228,7 +220,7 @@ function moduleOf(entry: PageEntry): VirtualModule {
   return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
 }
 
-/** Readable, safe in a file name, and unique by its number. */
+/** A readable name that is safe for files and, by its number, unique. */
 function chunkName(route: string, index: number): string {
   const bare = route
     .replace(/[^A-Za-z0-9]+/g, '-')

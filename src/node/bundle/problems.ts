@@ -4,10 +4,10 @@ import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
-/** Finds the place in an author's file for a line of a module that was generated from it. */
+/** Finds the location in an author's file for a line of the module that was generated from it. */
 export type LocateGenerated = (name: string, line: number) => SourceLocation | undefined
 
-/** A handler for a failed esbuild run: throws its errors as diagnostics, at the place in the author's file. */
+/** A handler for a failed esbuild run: throws its errors as diagnostics, located in the author's files. */
 export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failure: unknown) => never {
   return (failure) => {
     const errors = (failure as Partial<BuildFailure>).errors
@@ -20,7 +20,7 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 }
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
-  const location = placeOf(message, rootDir, locate)
+  const location = locationOf(message, rootDir, locate)
   const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   if (unresolved) {
@@ -30,7 +30,11 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
 }
 
-function placeOf(message: Message, rootDir: string, locate: LocateGenerated | undefined): SourceLocation | undefined {
+function locationOf(
+  message: Message,
+  rootDir: string,
+  locate: LocateGenerated | undefined,
+): SourceLocation | undefined {
   const { location } = message
   if (!location) return undefined
   const generated = locate?.(location.file, location.line)

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, OutputFile } from 'esbuild'
+import type { BuildResult } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../model/hash.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { bothSides } from './both-sides.js'
 import {
   browserEntry,
   clientPath,
@@ -15,31 +14,33 @@ import {
   themeModule,
   withoutFooter,
 } from './entries.js'
-import { bundleProblem } from './problems.js'
+import { commonOptions, userAliases } from './options.js'
+import { bothSides, latin1Files, nameByContent } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
-import { commonOptions, reactAliases, reactPrelude, userAliases } from './options.js'
-import { type SearchCode, searchCode } from './search-code.js'
+import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
+import { bundleProblem } from './problems.js'
+import { type ReactNames, reactNames, reactVersion } from './react.js'
+import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { type VirtualModule, virtualModules } from './virtual-modules.js'
 
-/** The theme, bundled: the files of the browser side by their final names, and the server side. */
+/** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
 export interface RuntimeBundle {
-  /** Names below the output folder: `assets/main-….js`. */
+  /** URLs: `/assets/main-….js`. */
   readonly main: string
   readonly boot: string
   readonly styles: string
-  /** The code that searches; absent where the site has no search. */
+  /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
-  /** Output files by name. */
+  /** Output files by name below the output folder, as latin1 text. */
   readonly files: Readonly<Record<string, string>>
   /** Absolute path of the server module. */
   readonly serverPath: string
   readonly serverHash: string
   /** Text of the one inline script of every document. */
   readonly inlineScript: string
-  /** Names that `docsgen/client` exports. */
-  readonly clientNames: readonly string[]
-  /** The files it was made of. */
+  /** What other chunks can import from it. */
+  readonly names: RuntimeNames
+  /** The files that were bundled. */
   readonly inputs: TrackedInputs
 }
 
@@ -48,46 +49,48 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
   readonly search?: SearchCode
 }
 
-/** Bundles the shell, the router and the theme for both sides. The result is the same whatever the pages hold. */
+/**
+ * Bundles the site's React, docsgen's client and the theme for both sides. The result does not depend on the pages, and is
+ * kept until its settings or one of its files change. Throws a DocsgenError if the site has no usable React.
+ */
 export async function bundleRuntime(options: {
   readonly config: ResolvedConfig
   readonly site: SiteData
   readonly store: BundleStore
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
-  const key = bundleKey([
-    'runtime',
-    JSON.stringify(site),
-    JSON.stringify(config.theme),
-    config.base,
-    JSON.stringify(config.alias),
-  ])
+  const settings = [site, config.theme, config.base, config.alias].map((value) => JSON.stringify(value))
+  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
     return fromStored(stored, store)
   const { build } = await import('esbuild')
+  const react = reactNames(config.rootDir)
   const [browser, server] = await bothSides(
-    build(browserOptions(config, site)).catch(bundleProblem(config.rootDir)),
-    build(serverOptions(config, site)).catch(bundleProblem(config.rootDir)),
+    build(browserOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
+    build(serverOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
   )
   const serverCode = server.outputFiles?.[0]?.text ?? ''
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
-  const { inlineScript, client } = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const inputs = readInputs(config.rootDir, [browser.metafile, server.metafile])
-  const named = nameOutputs(browser.outputFiles ?? [], config.base)
-  const { locale, base, trailingSlash } = config
-  const search = searchCode({ search: config.search, locale, base, trailingSlash, main: named.main, serverName, store })
+  const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
+  const files = browserFiles(browser, config)
+  const names = {
+    ...react,
+    'react/jsx-dev-runtime': react['react/jsx-runtime'],
+    'docsgen/client': Object.keys(serverModule.client).sort(),
+  }
+  const search = await bundleSearch({ config, runtime: { main: files.main, serverName, names }, store })
   const bundle: StoredRuntime = {
-    ...named,
-    files: { ...named.files, ...search?.files },
+    ...files,
+    files: { ...files.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
-    inlineScript,
-    clientNames: Object.keys(client).sort(),
-    inputs,
+    inlineScript: serverModule.inlineScript,
+    names,
+    inputs: readInputs(config.rootDir, [browser.metafile, server.metafile, ...(search?.metafiles ?? [])]),
   }
   store.write(key, bundle)
   return fromStored(bundle, store)
@@ -106,16 +109,57 @@ function fromStored({ serverName, search, ...bundle }: StoredRuntime, store: Bun
 
 interface ServerModule {
   readonly inlineScript: string
-  readonly client: Readonly<Record<string, unknown>>
+  readonly client: object
 }
 
-function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'server'): Map<string, VirtualModule> {
+interface RuntimeSources {
+  readonly config: ResolvedConfig
+  readonly site: SiteData
+  readonly react: ReactNames
+}
+
+function browserOptions(sources: RuntimeSources) {
+  return {
+    ...runtimeOptions(sources, 'browser'),
+    minifyIdentifiers: true,
+    entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
+  }
+}
+
+function serverOptions(sources: RuntimeSources) {
+  return {
+    ...runtimeOptions(sources, 'server'),
+    entryPoints: { server: 'docsgen:server' },
+    // React's renderer calls `require` for modules of Node.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  }
+}
+
+function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
+  const { config, react } = sources
+  return {
+    ...commonOptions(config, side),
+    outdir: path.join(config.rootDir, 'assets'),
+    // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
+    alias: {
+      ...userAliases(config),
+      react: 'react',
+      'react-dom': 'react-dom',
+      'docsgen/client': clientPath('index.ts'),
+    },
+    plugins: [virtualModules(modulesOf(sources, side)), reactAsModules(react)],
+  }
+}
+
+function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
     contents,
     loader,
     resolveDir: config.rootDir,
   })
-  // A component of the site's own may render the footer, or ask what is in it.
+  // A component of the site may render the footer, or read what is in it.
   const adoptsFooter = side === 'browser' && Object.keys(config.theme.components).length === 0
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
@@ -126,60 +170,14 @@ function modulesOf(config: ResolvedConfig, site: SiteData, side: 'browser' | 'se
   ])
 }
 
-/** Aliases are esbuild's own: a plugin would be asked, from another process, for every import there is. */
-function imports(
-  config: ResolvedConfig,
-  site: SiteData,
-  side: 'browser' | 'server',
-): Pick<BuildOptions, 'alias' | 'plugins'> {
-  return {
-    alias: { ...userAliases(config), ...reactAliases(side), 'docsgen/client': clientPath('index.ts') },
-    plugins: [virtualModules(modulesOf(config, site, side))],
-  }
-}
-
-function browserOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
-  return {
-    ...commonOptions(config, 'browser'),
-    minifyIdentifiers: true,
-    entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
-    outdir: path.join(config.rootDir, 'assets'),
-    ...imports(config, site, 'browser'),
-  }
-}
-
-function serverOptions(config: ResolvedConfig, site: SiteData): BuildOptions {
-  return {
-    ...commonOptions(config, 'server'),
-    entryPoints: { server: 'docsgen:server' },
-    outdir: path.join(config.rootDir, 'server'),
-    ...imports(config, site, 'server'),
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-  }
-}
-
-/** Gives every output a name with the hash of its own bytes, so that names depend on nothing else. */
-function nameOutputs(
-  outputs: readonly OutputFile[],
-  base: string,
+/** The browser's files and the URLs of the entries. */
+function browserFiles(
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
+  { rootDir, base }: ResolvedConfig,
 ): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
-  const files: Record<string, string> = {}
-  const names = { main: '', boot: '', styles: '' }
-  for (const output of outputs) {
-    const { name, ext } = path.parse(output.path)
-    const isEntry = name === 'main' || name === 'boot' || name === 'styles'
-    if (!isEntry) {
-      files[`assets/${name}${ext}`] = Buffer.from(output.contents).toString('latin1')
-      continue
-    }
-    if (name === 'main' && ext === '.css') continue
-    const contents =
-      name === 'main' ? Buffer.concat([Buffer.from(reactPrelude()), output.contents]) : Buffer.from(output.contents)
-    const fileName = `assets/${name}-${nameHash(contents)}${ext}`
-    files[fileName] = contents.toString('latin1')
-    names[name] = base + fileName
-  }
-  return { ...names, files }
+  // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
+  const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
+  const named = nameByContent(outputs, metafile, rootDir)
+  const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
+  return { main: urlOf('main.js'), boot: urlOf('boot.js'), styles: urlOf('styles.css'), files: latin1Files(named) }
 }

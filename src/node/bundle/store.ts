@@ -4,7 +4,7 @@ import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import { hashOf } from '../model/hash.js'
 import { toolHash } from '../tool/package.js'
 
-/** Where bundles are kept between builds: records by key, and server modules that Node imports. */
+/** Keeps bundles between builds: records by key, and server modules that Node imports. */
 export class BundleStore {
   private readonly used = new Set<string>()
 
@@ -13,7 +13,7 @@ export class BundleStore {
     private readonly useCache: boolean,
   ) {}
 
-  /** A record that `write` stored; undefined where it is gone, damaged, or the cache is not used. */
+  /** A record that `write` stored; undefined if it is missing or damaged, or the cache is off. */
   read<T>(key: string): T | undefined {
     if (!this.useCache) return undefined
     const found = parseJson(readChecked(path.join(this.dir, `${key}.json`)))
@@ -33,7 +33,7 @@ export class BundleStore {
     return path.join(this.dir, name)
   }
 
-  /** Whether a server module is there, as it was written: its first line tells. */
+  /** Whether a server module exists unchanged, according to the checksum in its first line. */
   hasFile(name: string): boolean {
     const filePath = path.join(this.dir, name)
     if (!existsSync(filePath)) return false
@@ -47,7 +47,7 @@ export class BundleStore {
     writeFileSync(path.join(this.dir, name), withChecksum(name, code))
   }
 
-  /** Removes what this build did not use. */
+  /** Removes files that this build did not use. */
   prune(): void {
     if (!existsSync(this.dir)) return
     for (const name of readdirSync(this.dir)) {
@@ -56,7 +56,7 @@ export class BundleStore {
   }
 }
 
-/** Puts a comment before the code, with a checksum of its name and itself. */
+/** Prepends a comment with a checksum of the name and the code. */
 function withChecksum(name: string, code: string): string {
   return `// ${hashOf([name, code])}\n${code}`
 }

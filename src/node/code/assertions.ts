@@ -1,14 +1,14 @@
 import type { SampleExtension } from './fence.js'
-import { type Finding, placeOf } from './finding.js'
+import { type Finding, locationOf } from './finding.js'
 import { childNodes, isExpression, type LineComment, type Syntax, type SyntaxNode } from './syntax.js'
 
-/** What a comment of a sample says about it. */
+/** A comment in a sample that says what a statement results in. */
 export interface Assertion {
   readonly kind: 'value' | 'logs' | 'throws'
   readonly text: string
-  /** `text`, where it is an expression. */
+  /** `text`, if it is an expression. */
   readonly expression?: string
-  /** What it speaks of; a `logs:` speaks of the whole sample. */
+  /** The statement it is about; `logs:` is about the whole sample. */
   readonly statement?: SyntaxNode
   /** Offset of the comment. */
   readonly offset: number
@@ -16,7 +16,7 @@ export interface Assertion {
 
 const assertionComment = /^\s*(=>|logs:|throws:)(?:\s(.*)|)$/
 
-/** Reads the comments that state results, in the order of the text; one that speaks of nothing is a finding. */
+/** Reads the assertions of a sample in the order of the text; one that is about no statement is a finding. */
 export function readAssertions(
   text: string,
   syntax: Syntax,
@@ -28,30 +28,31 @@ export function readAssertions(
   for (const [i, comment] of syntax.comments.entries()) {
     const match = assertionComment.exec(comment.text)
     if (!match) continue
-    const said = (match[2] ?? '').trim()
+    const expected = (match[2] ?? '').trim()
     if (match[1] === 'logs:') {
-      assertions.push({ kind: 'logs', text: said, offset: comment.start })
+      assertions.push({ kind: 'logs', text: expected, offset: comment.start })
       continue
     }
     const kind = match[1] === '=>' ? 'value' : 'throws'
     statements ??= listStatements(syntax.program)
     const statement = statementOf({ text, comment, statements, kind })
     if (!statement) {
-      findings.push({ ...lonelyAssertion(kind), ...placeOf(text, comment.start) })
+      findings.push({ ...unattached(kind), ...locationOf(text, comment.start) })
       continue
     }
-    const value = kind === 'value' ? statedValue({ text, comments: syntax.comments.slice(i), said, extension }) : {}
-    assertions.push({ kind, text: said, ...value, statement, offset: comment.start })
+    const value =
+      kind === 'value' ? expectedValue({ text, comments: syntax.comments.slice(i), expected, extension }) : {}
+    assertions.push({ kind, text: expected, ...value, statement, offset: comment.start })
   }
   return { assertions, findings }
 }
 
-/** Whether a text has comments that state results, without parsing it. */
+/** Whether a text may have assertions; does not parse it. */
 export function mayHaveAssertions(text: string): boolean {
   return /\/\/\s*(?:=>|logs:|throws:)/.test(text)
 }
 
-/** Statements at every depth, but not the heads of loops. */
+/** Statements at every depth, without those in the heads of loops. */
 function listStatements(program: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = []
   const open = [program]
@@ -64,10 +65,10 @@ function listStatements(program: SyntaxNode): SyntaxNode[] {
   return found
 }
 
-/** Between a statement and the comment about it: other comments at most. */
+/** Matches what may be between a statement and its assertion: space and comments. */
 const gap = /^(?:[\s;]|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
 
-/** The innermost statement that ends before the comment, on its line where the comment does not stand alone. */
+/** The innermost statement that ends before the comment; on the same line, unless the comment has its own line. */
 function statementOf(options: {
   readonly text: string
   readonly comment: LineComment
@@ -75,51 +76,51 @@ function statementOf(options: {
   readonly kind: 'value' | 'throws'
 }): SyntaxNode | undefined {
   const { text, comment, statements, kind } = options
-  const isAlone = standsAlone(text, comment)
+  const isOwnLine = hasOwnLine(text, comment)
   let best: SyntaxNode | undefined
   for (const node of statements) {
     if (node.end > comment.start || (best && node.end < best.end)) continue
     const between = text.slice(node.end, comment.start)
-    if (gap.test(between) && (isAlone || !between.includes('\n'))) best = node
+    if (gap.test(between) && (isOwnLine || !between.includes('\n'))) best = node
   }
-  if (best || isAlone || kind === 'value') return best
-  // `throws:` may stand at the first line of a long statement.
+  if (best || isOwnLine || kind === 'value') return best
+  // `throws:` can also be on the first line of a long statement.
   return statements
     .filter(({ start, end }) => start < comment.start && comment.end <= end)
     .reduce<SyntaxNode | undefined>((inner, node) => (inner && inner.start > node.start ? inner : node), undefined)
 }
 
-function standsAlone(text: string, comment: LineComment): boolean {
+function hasOwnLine(text: string, comment: LineComment): boolean {
   return text.slice(text.lastIndexOf('\n', comment.start - 1) + 1, comment.start).trim() === ''
 }
 
-/** A value that takes several comment lines is read until it is an expression. */
-function statedValue(options: {
+/** The expected value; it can take several comment lines, which are read until they form an expression. */
+function expectedValue(options: {
   readonly text: string
   /** From the assertion on. */
   readonly comments: readonly LineComment[]
-  readonly said: string
+  readonly expected: string
   readonly extension: SampleExtension
 }): Pick<Assertion, 'text' | 'expression'> {
-  const { text, comments, said, extension } = options
-  let joined = said
+  const { text, comments, expected, extension } = options
+  let joined = expected
   for (const [i, comment] of comments.entries()) {
     const before = comments[i - 1]
     if (before) {
-      const follows = standsAlone(text, comment) && /^\r?\n[ \t]*$/.test(text.slice(before.end, comment.start))
+      const follows = hasOwnLine(text, comment) && /^\r?\n[ \t]*$/.test(text.slice(before.end, comment.start))
       if (!follows || assertionComment.test(comment.text)) break
       joined += ` ${comment.text.trim()}`
     }
     if (joined.trim() !== '' && isExpression(joined, extension)) return { text: joined, expression: joined }
   }
-  return { text: said }
+  return { text: expected }
 }
 
-function lonelyAssertion(kind: 'value' | 'throws'): Pick<Finding, 'code' | 'message' | 'hint'> {
+function unattached(kind: 'value' | 'throws'): Pick<Finding, 'code' | 'message' | 'hint'> {
   const name = kind === 'value' ? '// =>' : '// throws:'
   return {
     code: 'sample-meta',
-    message: `"${name}" follows no statement`,
-    hint: "put it at the end of the statement's last line, or on the line after",
+    message: `there is no statement before "${name}"`,
+    hint: "put it at the end of the statement's last line or on the next line",
   }
 }

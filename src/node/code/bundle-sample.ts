@@ -1,25 +1,26 @@
 import path from 'node:path'
 import { type BuildFailure, build, type Plugin } from 'esbuild'
-import type { PlacedModule } from './place-modules.js'
+import type { Instrumented } from './instrument.js'
+import type { PlacedModule } from './page-modules.js'
 
-/** A sample as one module that Node can run, and the way back from its positions. */
+/** A sample as one module that Node can run. */
 export interface BundledSample {
   readonly code: string
-  /** Source map as JSON. */
+  /** Source map as JSON, to the text as written. */
   readonly map: string
 }
 
-/** Why a sample could not be put together; its lines and columns count from 0. */
+/** Why a sample could not be bundled. */
 export interface BundleProblem {
   readonly message: string
-  /** Absent where a file that it imports is wrong, which is a sample of its own. */
-  readonly place?: { readonly line: number; readonly column: number }
+  /** From 0; absent if the mistake is in an imported file, which is a sample of its own. */
+  readonly location?: { readonly line: number; readonly column: number }
 }
 
 const assets: Plugin = {
   name: 'assets',
   setup(builder) {
-    // Style sheets and pictures mean nothing where there is no page.
+    // Style sheets and images have no effect without a page.
     builder.onResolve({ filter: /\.(?:css|svg|png|jpe?g|gif|webp)$/ }, ({ path: name }) => ({
       path: name,
       namespace: 'asset',
@@ -28,18 +29,22 @@ const assets: Plugin = {
   },
 }
 
-/** Bundles a module's code with the page's files that it imports; packages stay for Node to find. */
+/** Bundles an instrumented module with the page's files that it imports. Node resolves packages at run time. */
 export async function bundleSample(
   placed: PlacedModule,
-  code: string,
-  workDir: string,
+  {
+    instrumented,
+    workDir,
+  }: { readonly instrumented: Pick<Instrumented, 'code' | 'sourceMap'>; readonly workDir: string },
 ): Promise<BundledSample | BundleProblem> {
   const dir = path.join(workDir, placed.dir)
   const sourcefile = path.join(dir, placed.path)
+  const inlineMap = Buffer.from(instrumented.sourceMap(path.basename(sourcefile))).toString('base64')
   try {
     const { outputFiles } = await build({
       stdin: {
-        contents: code,
+        // esbuild's own map goes through this one.
+        contents: `${instrumented.code}//# sourceMappingURL=data:application/json;base64,${inlineMap}\n`,
         sourcefile,
         resolveDir: path.dirname(sourcefile),
         loader: placed.module.extension === 'js' ? 'jsx' : (placed.module.extension as 'jsx' | 'ts' | 'tsx'),
@@ -54,7 +59,7 @@ export async function bundleSample(
       packages: 'external',
       jsx: 'automatic',
       loader: { '.js': 'jsx' },
-      // The project's own settings are for its own code.
+      // The project's TypeScript settings do not apply to samples.
       tsconfigRaw: { compilerOptions: {} },
       keepNames: true,
       sourcemap: 'external',
@@ -69,6 +74,6 @@ export async function bundleSample(
     if (!first) throw error
     const { location, text } = first
     const isOwn = location && path.resolve(workDir, location.file) === sourcefile
-    return { message: text, ...(isOwn ? { place: { line: location.line - 1, column: location.column } } : {}) }
+    return { message: text, ...(isOwn ? { location: { line: location.line - 1, column: location.column } } : {}) }
   }
 }

@@ -1,9 +1,9 @@
 import { mayHaveAssertions, readAssertions } from './assertions.js'
 import type { Compiler } from './compiler.js'
 import type { Finding } from './finding.js'
-import type { PlacedModule } from './place-modules.js'
+import type { PlacedModule } from './page-modules.js'
 import type { ModuleResult } from './result-cache.js'
-import { runModules, type StatingModule } from './run-modules.js'
+import { runModules, type AssertingModule } from './run-modules.js'
 import { parseModule, type Syntax } from './syntax.js'
 import { typeCheck, writeModules } from './type-check.js'
 
@@ -16,7 +16,7 @@ export interface CheckModulesOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Checks scripts: syntax, then types, then what they state. Different modules of one content are one. */
+/** Checks scripts: syntax, then types, then assertions. */
 export async function checkModules(
   modules: readonly PlacedModule[],
   options: CheckModulesOptions,
@@ -34,20 +34,20 @@ export async function checkModules(
   const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
   for (const [placed, found] of typed) findings.get(placed)?.push(...found)
   onStep('run')
-  const stating: StatingModule[] = []
+  const asserting: AssertingModule[] = []
   for (const [placed, syntax] of parsed) {
     if (!placed.module.runs || !mayHaveAssertions(freshText(placed))) continue
-    const { assertions, findings: lonely } = readAssertions(placed.text, syntax, placed.module.extension)
-    findings.get(placed)?.push(...lonely)
-    if (assertions.length > 0) stating.push({ placed, assertions })
+    const { assertions, findings: unattached } = readAssertions(placed.text, syntax, placed.module.extension)
+    findings.get(placed)?.push(...unattached)
+    if (assertions.length > 0) asserting.push({ placed, assertions })
   }
-  const ran = await runModules(stating, options)
-  for (const [placed, found] of ran) findings.get(placed)?.push(...withoutEchoes(found, typed.get(placed) ?? []))
+  const ran = await runModules(asserting, options)
+  for (const [placed, found] of ran) findings.get(placed)?.push(...withoutConsequences(found, typed.get(placed) ?? []))
   return new Map(modules.map((placed) => [placed, { findings: findings.get(placed) ?? [], ran: ran.has(placed) }]))
 }
 
-/** A sample that does not compile seldom runs; why it does not has been said. */
-function withoutEchoes(found: readonly Finding[], types: readonly Finding[]): Finding[] {
+/** A sample with type errors often fails when it runs, for the same reason, which is then not reported again. */
+function withoutConsequences(found: readonly Finding[], types: readonly Finding[]): Finding[] {
   return found.filter(({ code }) => types.length === 0 || code !== 'sample-error')
 }
 

@@ -11,20 +11,65 @@ export interface Compiler {
   readonly tscPath: string
 }
 
-/** Finds it from the project's folder; throws where there is none. */
+/** Finds TypeScript from the project's folder. Throws a DocsgenError if it is not installed. */
 export function findCompiler(rootDir: string): Compiler {
-  const require = createRequire(path.join(rootDir, 'noop.js'))
+  const require = createRequire(path.join(rootDir, 'package.json'))
   let manifestPath: string
   try {
     manifestPath = require.resolve('typescript/package.json')
   } catch {
-    const hint = 'install it: npm install --save-dev typescript'
-    throw environmentError('missing-typescript', 'TypeScript is needed to check samples, and is not installed', hint)
+    const hint = 'run `npm install --save-dev typescript`'
+    throw environmentError('missing-typescript', 'TypeScript, which checks samples, is not installed', hint)
   }
   const { version, bin }: { version: string; bin?: { tsc?: string } } = JSON.parse(readFileSync(manifestPath, 'utf8'))
   const tscPath = path.join(path.dirname(manifestPath), bin?.tsc ?? 'bin/tsc')
-  if (!existsSync(tscPath)) throw environmentError('missing-typescript', `there is no tsc at ${tscPath}`)
+  if (!existsSync(tscPath))
+    throw environmentError('missing-typescript', `the installed TypeScript has no command line at "${tscPath}"`)
   return { version, tscPath }
+}
+
+/** Types of environments that samples can use, if the project has installed them. */
+const ambientTypes = ['node', 'jest', 'mocha'] as const
+
+/** Options for compiling samples: TypeScript strictly, JavaScript so that parameters need no types. */
+export function compilerOptions(options: {
+  readonly rootDir: string
+  readonly compiler: Compiler
+  readonly typed: boolean
+}): Readonly<Record<string, unknown>> {
+  const { rootDir, compiler, typed } = options
+  return {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    moduleDetection: 'force',
+    jsx: 'react-jsx',
+    strict: typed,
+    noImplicitAny: typed,
+    allowJs: true,
+    checkJs: !typed,
+    resolveJsonModule: true,
+    allowImportingTsExtensions: true,
+    esModuleInterop: true,
+    // Since 5.6.
+    ...(isAtLeast(compiler.version, { major: 5, minor: 6 }) ? { noUncheckedSideEffectImports: true } : {}),
+    skipLibCheck: true,
+    noEmit: true,
+    types: ambientTypes.filter((name) => isInstalled(rootDir, `@types/${name}`)),
+  }
+}
+
+function isInstalled(rootDir: string, name: string): boolean {
+  for (let dir = rootDir; ; dir = path.dirname(dir)) {
+    if (existsSync(path.join(dir, 'node_modules', name, 'package.json'))) return true
+    if (dir === path.dirname(dir)) return false
+  }
+}
+
+function isAtLeast(version: string, { major, minor }: { readonly major: number; readonly minor: number }): boolean {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
 /** An error as TypeScript prints it; lines and columns from 1. */
@@ -38,28 +83,31 @@ export interface CompilerError {
   readonly message: string
 }
 
-/** Runs `tsc -p` in a folder. */
-export function compile(compiler: Compiler, dir: string, configFile: string): Promise<CompilerError[]> {
+/** Runs `tsc -p` in a folder. Throws a DocsgenError if the compiler does not work. */
+export function compile(
+  compiler: Compiler,
+  { dir, configFile }: { readonly dir: string; readonly configFile: string },
+): Promise<CompilerError[]> {
   const args = [compiler.tscPath, '-p', configFile, '--pretty', 'false']
   return new Promise((resolve, reject) => {
     const options = { cwd: dir, maxBuffer: 256 * 1024 * 1024, encoding: 'utf8' } as const
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       const errors = parseCompilerOutput(stdout)
       if (error && errors.length === 0) {
-        const said = (stderr || stdout || error.message).trim().split('\n')[0] ?? ''
-        reject(environmentError('typescript', `TypeScript ${compiler.version} could not be run: ${said}`))
+        const output = (stderr || stdout || error.message).trim().split('\n')[0] ?? ''
+        reject(environmentError('typescript', `TypeScript ${compiler.version} failed to run: ${output}`))
       } else resolve(errors)
     })
   })
 }
 
-const place = /^(?:(\S.*?)\((\d+),(\d+)\): )?error TS(\d+): (.*)$/
+const errorLine = /^(?:(\S.*?)\((\d+),(\d+)\): )?error TS(\d+): (.*)$/
 
-/** Reads what tsc prints; further lines of a message are indented. */
+/** Reads the output of tsc; it indents the further lines of a message. */
 export function parseCompilerOutput(text: string): CompilerError[] {
   const errors: (Omit<CompilerError, 'message'> & { message: string })[] = []
   for (const line of text.split(/\r?\n/)) {
-    const match = place.exec(line)
+    const match = errorLine.exec(line)
     if (match) {
       const [, file, row, column, number, message = ''] = match
       errors.push({

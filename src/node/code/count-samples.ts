@@ -1,9 +1,9 @@
 import { type Fence, kindOf } from './fence.js'
 import type { SampledPage } from './page-check.js'
-import type { PlacedModule } from './place-modules.js'
+import type { PlacedModule } from './page-modules.js'
 import type { ModuleResult } from './result-cache.js'
 
-/** How many fences a check has seen, and what it did with them. */
+/** Numbers of fences in a check, by what was done with them. */
 export interface SampleFigures {
   /** Pages that have samples. */
   readonly pages: number
@@ -11,12 +11,13 @@ export interface SampleFigures {
   readonly checked: number
   readonly run: number
   readonly skipped: number
-  /** Of JavaScript and TypeScript alone. */
+  /** Only JavaScript and TypeScript. */
   readonly scripts: { readonly samples: number; readonly checked: number; readonly run: number }
-  /** What was done in this check; the rest was in the cache. */
+  /** Checked now, not taken from the cache. */
   readonly fresh: { readonly types: number; readonly runs: number }
 }
 
+/** Counts the samples of some pages. */
 export function countSamples(
   pages: readonly SampledPage[],
   results: ReadonlyMap<PlacedModule, ModuleResult>,

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import { toolHash } from '../tool/package.js'
-import type { Compiler } from './compiler.js'
-import { compilerOptions } from './compiler-options.js'
-import { linkedPackagesHash } from './linked-packages.js'
+import { type Compiler, compilerOptions } from './compiler.js'
 
-/** What package managers write down about what is installed. */
-const records = [
+/** Files in which package managers record what is installed. */
+const installRecords = [
   'package.json',
   'package-lock.json',
   'pnpm-lock.yaml',
@@ -18,15 +17,84 @@ const records = [
   'node_modules/.yarn-state.yml',
 ]
 
-/** Hash of everything but the samples that a check depends on: docsgen, Node, TypeScript and the installed packages. */
+/** Hash of what a check depends on besides the samples: docsgen, Node, TypeScript and the installed packages. */
 export function environmentHash(rootDir: string, compiler: Compiler): string {
   const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir)]
-  for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions(rootDir, compiler, typed)))
+  for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
-    for (const record of records) {
+    for (const record of installRecords) {
       const filePath = path.join(dir, record)
       if (existsSync(filePath)) parts.push(record, readFileSync(filePath, 'utf8'))
     }
     if (dir === path.dirname(dir)) return hashOf(parts)
   }
+}
+
+/**
+ * Hash of the packages that samples can import and whose content no lock file determines: those of a workspace, which are
+ * links, and the project itself, which its own docs import by its name.
+ */
+function linkedPackagesHash(rootDir: string): string {
+  const dirs = new Set<string>()
+  for (let dir = rootDir; ; dir = path.dirname(dir)) {
+    if (manifestOf(dir)?.exports !== undefined) dirs.add(dir)
+    for (const linked of linksIn(path.join(dir, 'node_modules'))) dirs.add(linked)
+    if (dir === path.dirname(dir)) break
+  }
+  return hashOf([...dirs].sort(compareStrings).flatMap(packageParts))
+}
+
+/** Real paths of linked packages. pnpm links all packages, but those of the registry into another `node_modules`. */
+function linksIn(modulesDir: string): string[] {
+  if (!existsSync(modulesDir)) return []
+  const scopes = readdirSync(modulesDir).filter((name) => name.startsWith('@'))
+  return ['', ...scopes].flatMap((scope) => {
+    const dir = path.join(modulesDir, scope)
+    const links = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
+    return links.flatMap(({ name }) => {
+      const target = path.join(dir, name)
+      if (!existsSync(target)) return []
+      const real = realpathSync(target)
+      return real.split(path.sep).includes('node_modules') ? [] : [real]
+    })
+  })
+}
+
+interface Manifest {
+  readonly main?: string
+  readonly types?: string
+  readonly exports?: unknown
+}
+
+function manifestOf(dir: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}
+
+/** Names and texts of the code that can be imported: everything beside or below the files that the manifest names. */
+function packageParts(dir: string): string[] {
+  const manifest = manifestOf(dir)
+  const named = [manifest?.main, manifest?.types, ...stringsIn(manifest?.exports)].flatMap((name) =>
+    name === undefined || name === './package.json' ? [] : name,
+  )
+  const folders = new Set(named.map((name) => path.join(dir, path.dirname(name.replace(/\*.*$/, '')))))
+  const files = [...(folders.size === 0 ? [dir] : folders)].flatMap(codeFiles)
+  return [...new Set(files)].sort(compareStrings).flatMap((file) => [file, readFileSync(file, 'utf8')])
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+function codeFiles(dir: string): string[] {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(dir, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : codeFiles(full)
+    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [full] : []
+  })
 }

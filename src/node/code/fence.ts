@@ -1,9 +1,9 @@
-/** How a fence's text is checked. */
+/** How the text of a fence is checked. */
 export type SampleKind = 'script' | 'json' | 'shell' | 'style'
 
 export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'sh'
 
-/** A line of code and where it stands in the Markdown file. */
+/** A line of code and its position in the Markdown file. */
 export interface CodeLine {
   readonly text: string
   /** From 1. */
@@ -19,11 +19,11 @@ export interface Fence {
   /** Of the opening fence. */
   readonly line: number
   readonly column: number
-  /** The fence's title, where it is the path of a file. */
+  /** The title of the fence, if it is the path of a file. */
   readonly fileName?: string
-  /** `continue`: goes on from the former sample. */
+  /** Whether it extends the previous sample: `continue`. */
   readonly continues: boolean
-  /** `no-check` is `skip`, `no-run` is `types`. */
+  /** `skip` for `no-check`, `types` for `no-run`. */
   readonly mode: 'all' | 'types' | 'skip'
 }
 
@@ -46,17 +46,18 @@ const languages: ReadonlyMap<string, SampleExtension> = new Map([
   ['zsh', 'sh'],
 ])
 
-/** The extension that a fence's language stands for; undefined for a language that is not checked. */
+/** The file extension for a fence's language; undefined for a language that is not checked. */
 export function extensionOfLanguage(language: string): SampleExtension | undefined {
   return languages.get(/^[\w+-]*/.exec(language)?.[0].toLowerCase() ?? '')
 }
 
-/** The extension of a file that a page can have; undefined for a name of another kind. */
+/** The extension of a file that a page can show; undefined for other files. */
 export function extensionOfFile(name: string): SampleExtension | undefined {
   const extension = /\.([a-z]+)$/.exec(name)?.[1] ?? ''
   return languages.get(extension) !== 'sh' ? languages.get(extension) : undefined
 }
 
+/** How texts with an extension are checked. */
 export function kindOf(extension: SampleExtension): SampleKind {
   if (extension === 'sh') return 'shell'
   if (extension === 'css') return 'style'

@@ -1,4 +1,4 @@
-/** What is wrong with a sample, in terms of a module's own lines. Plain data, which the cache keeps. */
+/** A problem of a sample, located in the module's own lines. Plain data, which the cache stores. */
 export interface Finding {
   readonly code: FindingCode
   readonly message: string
@@ -19,12 +19,12 @@ export type FindingCode =
   | 'sample-meta'
 
 /** The line and the column (from 0) of an offset. */
-export function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function locationOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset)
   return { line: before.split('\n').length - 1, column: offset - (before.lastIndexOf('\n') + 1) }
 }
 
-/** Absolute paths that messages of other tools may hold. */
+/** Absolute paths that messages of other tools can contain. */
 export interface MessagePaths {
   /** The site's root. */
   readonly rootDir: string
@@ -32,7 +32,7 @@ export interface MessagePaths {
   readonly workDir: string
 }
 
-/** A message without the paths of this machine: page files by their own names, packages from the root on. */
+/** Makes the paths in a message relative: page files to their page, packages to the site's root. */
 export function withoutPaths(message: string, { rootDir, workDir }: MessagePaths): string {
   const work = pathPattern(workDir)
   return message

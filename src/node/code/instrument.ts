@@ -1,69 +1,76 @@
+import MagicString from 'magic-string'
 import type { Assertion } from './assertions.js'
-import { type Finding, placeOf } from './finding.js'
+import { type Finding, locationOf } from './finding.js'
 import type { SyntaxNode } from './syntax.js'
 
-/** A text put into a module. */
-interface Insertion {
-  readonly offset: number
-  readonly text: string
-  readonly side: 'open' | 'close'
-  /** Length of what it stands around: the outer of two opens first and closes last. */
-  readonly span: number
-}
-
-/** A module that reports what its assertions are about. Insertions hold no line break, so lines stay what they are. */
+/** A module that reports what its assertions are about. */
 export interface Instrumented {
   readonly code: string
   readonly findings: readonly Finding[]
-  /** Assertions that it can report nothing about: each is a finding. */
-  readonly unread: ReadonlySet<Assertion>
-  /** Offset in the text as written, of one in `code`. */
-  originalOffset(offset: number): number
+  /** Assertions about statements that have no value or cannot throw; each is a finding. */
+  readonly invalid: ReadonlySet<Assertion>
+  /** Source map as JSON, from `code` to the text, which it names `source`. */
+  sourceMap(source: string): string
+}
+
+/** Code to put around a part of the text. */
+interface Wrapping {
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
 }
 
 /**
- * Puts calls of the global `__docsgen` (see sample-worker.ts) around the statements that assertions speak of, and one where
- * the sample itself begins. Works on the text, so that types stay for esbuild to take off.
+ * Puts calls of the global `__docsgen` (see sample-worker.ts) around the statements that assertions are about, and one at
+ * `begin`, where the sample itself starts. Edits the text, so that esbuild still sees the types.
  */
 export function instrument(text: string, assertions: readonly Assertion[], begin: number): Instrumented {
-  const insertions: Insertion[] = [{ offset: begin, text: '__docsgen.begin();', side: 'open', span: Infinity }]
+  const wrappings: Wrapping[] = []
   const findings: Finding[] = []
-  const unread = new Set<Assertion>()
+  const invalid = new Set<Assertion>()
   for (const [index, assertion] of assertions.entries()) {
     if (assertion.statement === undefined) continue
-    const added =
+    const wrapping =
       assertion.kind === 'throws' ? aroundThrowing(assertion.statement, index) : aroundValue(assertion, index)
-    if (added) insertions.push(...added)
+    if (wrapping) wrappings.push(wrapping)
     else {
-      unread.add(assertion)
-      findings.push({ ...notAbout(assertion), ...placeOf(text, assertion.offset) })
+      invalid.add(assertion)
+      findings.push({ ...notAbout(assertion), ...locationOf(text, assertion.offset) })
     }
   }
-  insertions.sort(byPlace)
+  const edited = new MagicString(text)
+  // Inner ones first: later edits at the same offset go around earlier ones. A `try` goes around the value of its statement.
+  const isOuter = ({ before }: Wrapping): number => Number(before.startsWith('try'))
+  wrappings.sort((a, b) => a.end - a.start - (b.end - b.start) || isOuter(a) - isOuter(b))
+  for (const { start, end, before, after } of wrappings) edited.prependRight(start, before).appendLeft(end, after)
+  edited.prependRight(begin, '__docsgen.begin();')
   return {
-    code: inserted(text, insertions),
+    code: edited.toString(),
     findings,
-    unread,
-    originalOffset: (offset) => original(offset, insertions),
+    invalid,
+    sourceMap: (source) => edited.generateMap({ hires: true, source }).toString(),
   }
 }
 
-function aroundValue(assertion: Assertion, index: number): Insertion[] | undefined {
-  const { statement, expression } = assertion
+function aroundValue({ statement, expression }: Assertion, index: number): Wrapping | undefined {
   const expected = expression === undefined ? '' : `, () => (${expression})`
+  const around = ({ start, end }: SyntaxNode): Wrapping => {
+    return { start, end, before: `__docsgen.value(${index}, (`, after: `)${expected})` }
+  }
   const value = statement && valueNode(statement)
-  if (value) return around(value, `__docsgen.value(${index}, (`, `)${expected})`)
+  if (value) return around(value)
   const declaration = statement?.type === 'ExportNamedDeclaration' ? asNode(statement.declaration) : statement
   if (!statement || declaration?.type !== 'VariableDeclaration' || declaration.declare) return undefined
   const last = Array.isArray(declaration.declarations) ? asNode(declaration.declarations.at(-1)) : undefined
   const [name, ...others] = boundNames(asNode(last?.id))
   if (name === undefined || others.length > 0) {
-    // Of a pattern with several names, what it takes apart.
+    // A pattern with several names: the value that it takes apart.
     const init = asNode(last?.init)
-    return init && around(init, `__docsgen.value(${index}, (`, `)${expected})`)
+    return init && around(init)
   }
-  const call = `;__docsgen.value(${index}, ${name}${expected});`
-  return [{ offset: statement.end, text: call, side: 'close', span: 0 }]
+  const { end } = statement
+  return { start: end, end, before: '', after: `;__docsgen.value(${index}, ${name}${expected});` }
 }
 
 /** The expression that a statement is about. */
@@ -85,54 +92,18 @@ function boundNames(target: SyntaxNode | undefined): string[] {
   return Array.isArray(parts) ? parts.flatMap((part) => boundNames(asNode(part))) : []
 }
 
-function aroundThrowing(statement: SyntaxNode, index: number): Insertion[] | undefined {
-  if (/^(?:Import|Export|Function|Class|TS)/.test(statement.type)) return undefined
+function aroundThrowing({ type, start, end }: SyntaxNode, index: number): Wrapping | undefined {
+  if (/^(?:Import|Export|Function|Class|TS)/.test(type)) return undefined
   const after = `;__docsgen.missed(${index})} catch (error) {__docsgen.thrown(${index}, error)}`
-  // A value that is stated of the same statement is within.
-  return around(statement, 'try {', after, 1)
-}
-
-function around({ start, end }: SyntaxNode, before: string, after: string, margin = 0): Insertion[] {
-  const span = end - start + margin
-  return [
-    { offset: start, text: before, side: 'open', span },
-    { offset: end, text: after, side: 'close', span },
-  ]
-}
-
-function byPlace(a: Insertion, b: Insertion): number {
-  if (a.offset !== b.offset) return a.offset - b.offset
-  return a.side === 'open' ? b.span - a.span : a.span - b.span
-}
-
-function inserted(text: string, insertions: readonly Insertion[]): string {
-  let code = ''
-  let from = 0
-  for (const { offset, text: added } of insertions) {
-    code += text.slice(from, offset) + added
-    from = offset
-  }
-  return code + text.slice(from)
-}
-
-function original(offset: number, insertions: readonly Insertion[]): number {
-  let added = 0
-  for (const insertion of insertions) {
-    const at = insertion.offset + added
-    if (offset < at) break
-    // Within what was put in: where that was put.
-    if (offset < at + insertion.text.length) return insertion.offset
-    added += insertion.text.length
-  }
-  return offset - added
+  return { start, end, before: 'try {', after }
 }
 
 function notAbout(assertion: Assertion): Pick<Finding, 'code' | 'message' | 'hint'> {
   return assertion.kind === 'value'
     ? {
         code: 'sample-meta',
-        message: '"// =>" states the value of a statement that has none',
-        hint: 'put it after an expression, an assignment or a declaration of a variable',
+        message: '"// =>" follows a statement that has no value',
+        hint: 'put it after an expression, an assignment or a variable declaration',
       }
     : {
         code: 'sample-meta',

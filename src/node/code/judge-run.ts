@@ -1,39 +1,39 @@
 import type { Assertion } from './assertions.js'
-import { type Finding, placeOf } from './finding.js'
+import { type Finding, locationOf } from './finding.js'
 import type { SampleRun } from './sample-thread.js'
-import type { SampleReport } from './sample-report.js'
+import type { SampleReport } from './sample-thread.js'
 
 export interface JudgedSample {
   readonly text: string
   readonly assertions: readonly Assertion[]
-  /** Assertions about what tells nothing; that has been said. */
-  readonly unread: ReadonlySet<Assertion>
+  /** Assertions that were reported as mistakes themselves. */
+  readonly invalid: ReadonlySet<Assertion>
   readonly run: SampleRun
-  /** The offset in the text of the place that a stack tells of; undefined where it is none of this sample. */
+  /** Offset in the text of an error's stack; undefined if no frame is in this sample. */
   readonly offsetOf: (stack: string) => number | undefined
-  /** Offset of the part that is checked for the first time. */
+  /** Offset of the part that does not belong to the sample that is continued. */
   readonly begin: number
 }
 
 type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind: Kind }>
 
-/** Compares what a sample did with what its comments state. */
+/** Compares the results of a sample with its assertions. */
 export function judgeRun(sample: JudgedSample): Finding[] {
   const { text, assertions, run } = sample
-  const at = (offset: number) => placeOf(text, offset)
+  const at = (offset: number) => locationOf(text, offset)
   const failures = reportsOf(run, 'failed')
   const failed = failures.map(({ message, stack }): Finding => {
-    const place = at(sample.offsetOf(stack) ?? sample.begin)
-    const hint = 'if that is meant, state it with // throws: …; no-run leaves the sample unrun'
-    return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...place }
+    const location = at(sample.offsetOf(stack) ?? sample.begin)
+    const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
+    return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
   })
   const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
   if (!isEvaluated) failed.push(unfinished(sample))
   const findings = assertions.flatMap((assertion, index) => {
-    if (assertion.kind === 'logs' || sample.unread.has(assertion)) return []
+    if (assertion.kind === 'logs' || sample.invalid.has(assertion)) return []
     const problem =
       assertion.kind === 'value' ? valueProblem(assertion, index, run) : throwProblem(assertion, index, run)
-    // What a sample did not come to any more is no second problem.
+    // Statements that were not reached because of an error are not reported as well.
     if (!problem || (problem.unreached && failed.length > 0)) return []
     return [{ ...problem.finding, ...at(assertion.offset) }]
   })
@@ -53,65 +53,69 @@ function valueProblem(assertion: Assertion, index: number, run: SampleRun): Asse
   if (!wrong) return undefined
   const message = `expected ${shortened(assertion.text)}, received ${shortened(wrong.received)}`
   const isLog = wrong.received === 'undefined' && assertion.statement && reportsOf(run, 'logged').length > 0
-  const hint = isLog ? 'state what a sample logs with // logs: …' : undefined
+  const hint = isLog ? 'use `// logs: …` for what a sample logs' : undefined
   return { finding: { code: 'sample-result', message, ...(hint === undefined ? {} : { hint }) } }
 }
 
 function throwProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {
   const thrown = reportsOf(run, 'thrown').filter((report) => report.assertion === index)
   const missed = reportsOf(run, 'missed').some((report) => report.assertion === index)
-  if (missed) return { finding: { code: 'sample-throws', message: `expected an error, but nothing was thrown` } }
+  if (missed) return { finding: { code: 'sample-throws', message: 'expected an error, but nothing was thrown' } }
   if (thrown.length === 0) return { finding: notReached('sample-throws'), unreached: true }
   const other = thrown.find(({ message }) => !message.includes(assertion.text))
   if (!other) return undefined
-  const message = `expected an error with ${shortened(quoted(assertion.text))}, received ${shortened(quoted(other.message))}`
+  const message = `expected an error that contains ${shortened(quoted(assertion.text))}, received ${shortened(quoted(other.message))}`
   return { finding: { code: 'sample-throws', message } }
 }
 
 function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | 'hint'> {
-  return { code, message: 'the sample never came to this statement', hint: 'call the function that it is in' }
+  return { code, message: 'the sample never reached this statement', hint: 'call the function that contains it' }
 }
 
-/** Lines in which what was logged differs from what is stated: the first, where one more or less would shift the others. */
+/** Findings for log lines that differ from the assertions; only the first if a missing or extra line shifts the others. */
 function logProblems({ text, assertions, run }: JudgedSample): Finding[] {
-  const stated = assertions.filter(({ kind }) => kind === 'logs')
-  const last = stated.at(-1)
+  const expected = assertions.filter(({ kind }) => kind === 'logs')
+  const last = expected.at(-1)
   if (!last) return []
-  const lines = loggedLines(run, new Set(stated.map((assertion) => assertion.text)))
-  const wrong = stated.flatMap((assertion, i): Finding[] => {
+  const lines = loggedLines(run, new Set(expected.map((assertion) => assertion.text)))
+  const wrong = expected.flatMap((assertion, i): Finding[] => {
     const line = lines[i]
     if (line?.trim() === assertion.text) return []
     const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
     const message = `expected the log ${shortened(quoted(assertion.text))}, but ${received}`
-    return [{ code: 'sample-log', message, ...placeOf(text, assertion.offset) }]
+    return [{ code: 'sample-log', message, ...locationOf(text, assertion.offset) }]
   })
-  const more = lines[stated.length]
-  if (wrong.length > 0) return lines.length === stated.length ? wrong : wrong.slice(0, 1)
+  const more = lines[expected.length]
+  if (wrong.length > 0) return lines.length === expected.length ? wrong : wrong.slice(0, 1)
   if (more === undefined) return []
   const message = `the sample also logged ${shortened(quoted(more))}`
-  const hint = 'state every line that it logs, or none'
-  return [{ code: 'sample-log', message, hint, ...placeOf(text, last.offset) }]
+  const hint = 'add an assertion for every line that it logs, or for none'
+  return [{ code: 'sample-log', message, hint, ...locationOf(text, last.offset) }]
 }
 
 /**
- * What was logged since the sample itself began: its imports are samples of their own. Warnings need not be stated: some
- * depend on how fast the machine is.
+ * The lines logged since the sample itself started; its imports are samples of their own. Warnings need no assertion: some
+ * depend on the speed of the machine.
  */
-function loggedLines({ reports }: SampleRun, stated: ReadonlySet<string>): string[] {
+function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): string[] {
   const begun = reports.findIndex(({ kind }) => kind === 'begun')
   return reports.slice(begun + 1).flatMap((report) => {
     if (report.kind !== 'logged') return []
     const lines = report.text.split('\n')
-    return report.warning ? lines.filter((line) => stated.has(line.trim())) : lines
+    return report.warning ? lines.filter((line) => expected.has(line.trim())) : lines
   })
 }
 
 function unfinished({ text, run, begin }: JudgedSample): Finding {
-  const message =
-    run.ended === 'by itself'
-      ? 'the sample ended before its last line: it awaits what never comes, or ends the process'
-      : 'the sample did not end in time'
-  return { code: 'sample-error', message, hint: 'no-run leaves the sample unrun', ...placeOf(text, begin) }
+  const message = run.isTimedOut
+    ? 'the sample did not end in time'
+    : 'the sample ended before its last line: it awaits a promise that never settles, or exits the process'
+  return {
+    code: 'sample-error',
+    message,
+    hint: 'mark the sample `no-run` if it must not run',
+    ...locationOf(text, begin),
+  }
 }
 
 function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {

@@ -1,25 +1,27 @@
 import { posix } from 'node:path'
+import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import { type CodeLine, extensionOfFile, type Fence, kindOf, type SampleExtension } from './fence.js'
 import type { Finding } from './finding.js'
 
-/** A line of a module; `fresh` where it was not part of the sample that is continued. */
+/** A line of a module; `fresh` unless it belongs to the sample that is continued. */
 export interface ModuleLine extends CodeLine {
   readonly fresh: boolean
 }
 
-/** One text to check: a fence, a `// file:` section of one, or either with what it goes on from. */
+/** One text to check: a fence or a `// file:` section of one, preceded by the sample that it continues. */
 export interface SampleModule {
   /** Index of the fence on its page. */
   readonly fence: number
   readonly extension: SampleExtension
-  /** Path of the page file that this is; absent for a nameless sample. */
+  /** Path of the file that it shows; absent for an unnamed sample. */
   readonly name?: string
   readonly lines: readonly ModuleLine[]
-  /** Whether it is run where it states results. */
+  /** Whether it is run if it has assertions. */
   readonly runs: boolean
 }
 
-/** A mistake in how a fence is marked, at its opening line or at a line of it. */
+/** A mistake in how a fence is marked, located at its opening line or at a line in it. */
 export interface MarkingProblem extends Pick<Finding, 'message' | 'hint'> {
   readonly at: { readonly line: number; readonly column: number }
 }
@@ -29,7 +31,7 @@ export interface PageModules {
   readonly problems: readonly MarkingProblem[]
 }
 
-/** Makes modules of a page's fences, in order. What is marked `no-check` is no part of it. */
+/** Makes modules of a page's fences, in order, without those marked `no-check`. */
 export function pageModules(fences: readonly Fence[]): PageModules {
   const modules: SampleModule[] = []
   const problems: MarkingProblem[] = []
@@ -56,14 +58,14 @@ export function pageModules(fences: readonly Fence[]): PageModules {
 interface Section {
   readonly name: string | undefined
   readonly lines: readonly CodeLine[]
-  /** Where it is named, or where it begins. */
+  /** Position of its name, or its start. */
   readonly at: { readonly line: number; readonly column: number }
 }
 
-/** Words after the name are for other tools. */
+/** Words after the name are for other tools and ignored. */
 const fileLine = /^(\s*\/\/ file: +)(\S+)/
 
-/** Splits a fence at its `// file:` lines; text before the first has the fence's own name, or none. */
+/** Splits a fence at its `// file:` lines. Text before the first one has the name of the fence, if it has one. */
 function sectionsOf(fence: Fence): Section[] {
   const at = { line: fence.line, column: fence.column }
   const whole: Section = { name: fence.fileName && normalized(fence.fileName), lines: fence.lines, at }
@@ -90,23 +92,26 @@ function normalized(name: string): string {
 function nameProblem(name: string, taken: ReadonlySet<string>): Pick<Finding, 'message' | 'hint'> | undefined {
   const shown = JSON.stringify(name)
   if (taken.has(name))
-    return { message: `the file ${shown} is in this sample twice`, hint: 'give each version a fence of its own' }
+    return { message: `the file ${shown} appears twice in this sample`, hint: 'put each version into its own fence' }
   if (name.startsWith('../') || name === '..' || posix.isAbsolute(name))
-    return { message: `the file ${shown} lies outside the page's own folder`, hint: 'write a path without ".."' }
+    return { message: `the file ${shown} is outside the page's folder`, hint: 'use a path without ".."' }
   if (extensionOfFile(name) === undefined)
-    return { message: `the file ${shown} is of no known kind`, hint: 'name a .js, .jsx, .ts, .tsx, .json or .css file' }
+    return { message: `the file ${shown} has an unknown extension`, hint: 'use .js, .jsx, .ts, .tsx, .json or .css' }
   return undefined
 }
 
-/** What a `continue` goes on from: the file of that name, else the sample before. */
+/** The module that a `continue` extends: the file of that name, or the previous sample. */
 function formerOf(modules: readonly SampleModule[], name: string | undefined): SampleModule | undefined {
   return modules.findLast((module) => kindOf(module.extension) === 'script' && (name ?? module.name) === module.name)
 }
 
 function nothingToContinue(name: string | undefined): Pick<Finding, 'message' | 'hint'> {
   return name === undefined
-    ? { message: '"continue" has no sample before it to go on from', hint: 'take the word out, or check that sample' }
-    : { message: `"continue" finds no file ${JSON.stringify(name)} before it`, hint: 'check the name, or the order' }
+    ? {
+        message: 'there is no sample before "continue" that it could extend',
+        hint: 'remove the word, or check the previous sample',
+      }
+    : { message: `there is no file ${JSON.stringify(name)} before "continue"`, hint: 'check the name and the order' }
 }
 
 function moduleOf(options: {
@@ -130,9 +135,59 @@ function moduleOf(options: {
   }
 }
 
-/** What holds both: TypeScript if one is, JSX if one is. */
+/** The extension for two joined samples: TypeScript if one is, JSX if one is. */
 function joined(a: SampleExtension, b: SampleExtension): SampleExtension {
   const isTyped = [a, b].some((extension) => extension.startsWith('ts'))
   const isJsx = [a, b].some((extension) => extension.endsWith('x'))
   return `${isTyped ? 'ts' : 'js'}${isJsx ? 'x' : ''}`
+}
+
+/** A module with the files that it can import. */
+export interface PlacedModule {
+  readonly module: SampleModule
+  /** The text that is checked; ends in a newline. */
+  readonly text: string
+  /** The page's files at this point, including this one if it has a name: path to text. */
+  readonly files: ReadonlyMap<string, string>
+  /** Folder of these files below the work folder; pages that show the same files share it. */
+  readonly dir: string
+  /** Path of the module in that folder. */
+  readonly path: string
+}
+
+/**
+ * Gives every module of a page its files: each in the version that was shown last or, if it was not shown yet, in the
+ * first version that follows, because pages often show a caller before what it calls.
+ */
+export function placeModules(modules: readonly SampleModule[]): PlacedModule[] {
+  const texts = modules.map(textOf)
+  const names = [...new Set(modules.flatMap(({ name }) => name ?? []))].sort(compareStrings)
+  const versions = names.map((name) => ({
+    name,
+    at: modules.flatMap((module, i) => (module.name === name ? [{ fence: module.fence, text: texts[i] ?? '' }] : [])),
+  }))
+  return modules.map((module, i) => {
+    const files = new Map(
+      versions.map(({ name, at }) => {
+        const shown = at.findLast(({ fence }) => fence <= module.fence) ?? at[0]
+        return [name, shown?.text ?? '']
+      }),
+    )
+    const dir = hashOf([...files].flat(), 10)
+    return { module, text: texts[i] ?? '', files, dir, path: module.name ?? samplePath(module, texts[i] ?? '') }
+  })
+}
+
+/** Whether TypeScript checks it, and a thread can run it. */
+export function isScript({ module }: PlacedModule): boolean {
+  return kindOf(module.extension) === 'script'
+}
+
+function textOf(module: SampleModule): string {
+  return module.lines.map(({ text }) => `${text}\n`).join('')
+}
+
+/** Unnamed samples with the same text are one file. */
+function samplePath({ extension }: SampleModule, text: string): string {
+  return `sample-${hashOf([text], 10)}.${extension}`
 }

@@ -23,7 +23,7 @@ export interface SampleParsers {
   readonly mdx: MarkdownProcessor
 }
 
-/** The samples of a file in their order, with their places; what does not parse as Markdown is a diagnostic. */
+/** The samples of a file, in order, with their positions; a diagnostic if the file does not parse as Markdown. */
 export function readFences(
   source: SampledFile,
   parsers: SampleParsers,
@@ -49,7 +49,7 @@ interface TreeNode {
   readonly children?: readonly TreeNode[]
 }
 
-/** Every code block, in the order of the text; a stack of its own, since trees can be deep. */
+/** Every code block, in the order of the text; without recursion, because trees can be deep. */
 function codeNodes(root: Root): Code[] {
   const found: Code[] = []
   const open: TreeNode[] = [root as TreeNode]
@@ -77,7 +77,7 @@ function fenceOf(node: Code, written: readonly string[]): Fence | undefined {
   }
 }
 
-/** The lines as they are written: the parser has taken off the containers' marks, and spellings of headings are braces. */
+/** The lines as written: the parser removes the markers of containers, and `prepareSource` rewrites braces of headings. */
 function linesOf(value: string, fenceLine: number, written: readonly string[]): CodeLine[] {
   if (value === '') return []
   return value.split(/\r?\n/).map((parsed, i) => {
@@ -85,13 +85,13 @@ function linesOf(value: string, fenceLine: number, written: readonly string[]): 
     const source = written[line - 1] ?? ''
     const start = source.length - parsed.length
     const text = source.length >= parsed.length ? source.slice(start) : parsed
-    // A tab that a container has taken a part of makes the code longer than what is written.
+    // If a container uses up a part of a tab, the code is longer than what is written.
     const isSame = start >= 0 && text.trimStart().length === parsed.trimStart().length
     return { text: isSame ? text : parsed, line, column: Math.max(0, start) + 1 }
   })
 }
 
-/** A title names a file where it has no spaces and ends as a file of code does. */
+/** The path in a title: it has no spaces, and an extension of code. */
 function pathOfTitle(title: string): string | undefined {
   const name = title.trim().replace(/^\.?\//, '')
   return /^[^\s:*?"<>|\\]+$/.test(name) && extensionOfFile(name) !== undefined ? name : undefined
@@ -102,7 +102,7 @@ function tooDeep(file: string, line: number): Diagnostic {
     code: 'too-deep',
     severity: 'error',
     message: 'the page is nested too deeply to read its samples',
-    hint: 'flatten the lists, quotes or emphasis of this page',
+    hint: 'reduce the nesting of lists, quotes or emphasis',
     location: { file, line, column: 1 },
   }
 }

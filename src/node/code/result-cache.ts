@@ -1,21 +1,21 @@
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import { hashOf } from '../model/hash.js'
 import type { Finding } from './finding.js'
-import type { PlacedModule } from './place-modules.js'
+import type { PlacedModule } from './page-modules.js'
 
-/** What checking one module gave. */
+/** The result of checking one module. */
 export interface ModuleResult {
   readonly findings: readonly Finding[]
   /** Whether it was run. */
   readonly ran: boolean
 }
 
-/** Results by the content that they were made of. */
+/** Keeps the results of earlier checks by the content that was checked. */
 export class ResultCache {
   private readonly former: ReadonlyMap<string, ModuleResult>
   private readonly current = new Map<string, ModuleResult>()
 
-  /** Reads the file where `read` is set; `environment` is a hash of everything but the samples. */
+  /** Reads the file if `read` is set; `environment` is the hash from `environmentHash`. */
   constructor(
     private readonly filePath: string,
     private readonly options: { readonly read: boolean; readonly environment: string },
@@ -24,6 +24,7 @@ export class ResultCache {
     this.former = new Map(Object.entries((stored ?? {}) as Record<string, ModuleResult>))
   }
 
+  /** Key of a module's result. */
   keyOf({ module, text, files, path }: PlacedModule): string {
     const fresh = module.lines.filter((line) => line.fresh).length
     const own = [path, text, String(fresh), String(module.runs), module.extension]
@@ -40,7 +41,7 @@ export class ResultCache {
     this.current.set(key, result)
   }
 
-  /** Writes what this check has used; of former results, `keepOthers` keeps those of pages that it did not look at. */
+  /** Writes the results that this check used; `keepOthers` also keeps earlier results of pages that it did not check. */
   save(keepOthers: boolean): void {
     const all = new Map([...(keepOthers ? this.former : []), ...this.current])
     const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,24 +7,24 @@ import type { Assertion } from './assertions.js'
 import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
 import { instrument } from './instrument.js'
 import { judgeRun } from './judge-run.js'
-import type { PlacedModule } from './place-modules.js'
+import type { PlacedModule } from './page-modules.js'
 import { SampleThread } from './sample-thread.js'
 
-/** A module that states results. */
-export interface StatingModule {
+/** A module with assertions about its results. */
+export interface AssertingModule {
   readonly placed: PlacedModule
   readonly assertions: readonly Assertion[]
 }
 
 export interface RunOptions extends MessagePaths {
-  /** How many run at a time. */
+  /** Number of samples that run at once. */
   readonly jobs: number
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Runs modules and compares what they do with what they state. */
+/** Runs modules and compares their results with their assertions. */
 export async function runModules(
-  modules: readonly StatingModule[],
+  modules: readonly AssertingModule[],
   { rootDir, workDir, jobs, onProgress }: RunOptions,
 ): Promise<Map<PlacedModule, Finding[]>> {
   const found = new Map<PlacedModule, Finding[]>()
@@ -49,40 +49,37 @@ export async function runModules(
 }
 
 async function runModule(
-  { placed, assertions }: StatingModule,
-  {
-    workDir,
-    scriptPath,
-    thread,
-  }: { readonly workDir: string; readonly scriptPath: string; readonly thread: SampleThread },
+  { placed, assertions }: AssertingModule,
+  options: { readonly workDir: string; readonly scriptPath: string; readonly thread: SampleThread },
 ): Promise<Finding[]> {
+  const { workDir, scriptPath, thread } = options
   const { text } = placed
   const begin = freshOffset(placed)
-  const statesOldLogs = assertions.some(({ kind, offset }) => kind === 'logs' && offset < begin)
-  const instrumented = instrument(text, assertions, statesOldLogs ? 0 : begin)
-  const bundled = await bundleSample(placed, instrumented.code, workDir)
+  const assertsOldLogs = assertions.some(({ kind, offset }) => kind === 'logs' && offset < begin)
+  const instrumented = instrument(text, assertions, assertsOldLogs ? 0 : begin)
+  const bundled = await bundleSample(placed, { instrumented, workDir })
   if ('message' in bundled) {
-    const { message, place } = bundled
-    return [...instrumented.findings, ...(place ? [{ code: 'sample-error', message, ...place } as const] : [])]
+    const { message, location } = bundled
+    return [...instrumented.findings, ...(location ? [{ code: 'sample-error', message, ...location } as const] : [])]
   }
   writeFileSync(scriptPath, bundled.code)
   const { href } = pathToFileURL(scriptPath)
   const run = await thread.run({
     url: href,
-    assertions: assertions.map(({ kind, text: said }) => ({ kind, text: said })),
+    assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })),
   })
   const map = new SourceMap(JSON.parse(bundled.map))
   const offsetOf = (stack: string): number | undefined => {
     for (const [, line, column] of stack.matchAll(framePattern(href))) {
       const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
       if (!('originalSource' in entry) || !entry.originalSource.endsWith(`${placed.dir}/${placed.path}`)) continue
-      return instrumented.originalOffset(offsetAt(instrumented.code, entry.originalLine, entry.originalColumn))
+      return offsetAt(text, entry.originalLine, entry.originalColumn)
     }
     return undefined
   }
   return [
     ...instrumented.findings,
-    ...judgeRun({ text, assertions, unread: instrumented.unread, run, offsetOf, begin }),
+    ...judgeRun({ text, assertions, invalid: instrumented.invalid, run, offsetOf, begin }),
   ]
 }
 
@@ -90,7 +87,7 @@ function framePattern(href: string): RegExp {
   return new RegExp(`${href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}:(\\d+):(\\d+)`, 'g')
 }
 
-/** Offset of the first line that is not repeated from the sample before. */
+/** Offset of the first line that does not belong to the sample that is continued. */
 function freshOffset({ module }: PlacedModule): number {
   const first = module.lines.findIndex(({ fresh }) => fresh)
   return module.lines.slice(0, Math.max(0, first)).reduce((length, { text }) => length + text.length + 1, 0)

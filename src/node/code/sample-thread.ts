@@ -1,49 +1,68 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { SampleReport, SampleTask } from './sample-report.js'
 
-/** What a run came to. */
-export interface SampleRun {
-  readonly reports: readonly SampleReport[]
-  /** Why it did not come to its own end. */
-  readonly ended: 'by itself' | 'by the time-out'
+/** The message that starts a sample in its thread. */
+export interface SampleTask {
+  /** URL of the module to run. */
+  readonly url: string
+  readonly assertions: readonly { readonly kind: 'value' | 'logs' | 'throws'; readonly text: string }[]
 }
 
-/** A sample may take this long once its imports are there, in milliseconds. */
-const timeout = 5000
-/** Loading libraries on a busy machine takes longer than anything a sample does. */
-const loadingTimeout = 30_000
+/** A message about a sample while it runs. */
+export type SampleReport =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'value'; readonly assertion: number; readonly equal: boolean; readonly received: string }
+  | { readonly kind: 'missed'; readonly assertion: number }
+  | { readonly kind: 'thrown'; readonly assertion: number; readonly message: string }
+  /** `warning`: on stderr. */
+  | { readonly kind: 'logged'; readonly text: string; readonly warning: boolean }
+  /** The module threw, or a callback that it left behind. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
+  | { readonly kind: 'done' }
+  /** No timer or request is pending. */
+  | { readonly kind: 'ended' }
 
-/** Samples that one thread runs before another takes its place. */
-const mostRuns = 32
+/** The messages of one run. */
+export interface SampleRun {
+  readonly reports: readonly SampleReport[]
+  readonly isTimedOut: boolean
+}
+
+/** Time limit for a sample once its imports are loaded. */
+const timeoutMs = 5000
+/** Loading libraries on a busy machine takes longer than anything a sample does. */
+const loadingTimeoutMs = 30_000
+
+/** Samples that one thread runs before it is replaced. */
+const maxRuns = 32
 
 /**
- * Runs bundled samples in a thread, one after the other, with an environment of their own. The libraries are loaded once;
- * a sample that ends the thread, or must be ended, leaves a new one to the next.
+ * Runs bundled samples in a thread, one after the other, with an environment of their own. Libraries are loaded once. If a
+ * sample ends the thread or is stopped, the next one gets a new thread.
  */
 export class SampleThread {
   #worker: Worker | undefined
   #runs = 0
 
-  /** Never rejects for what a sample does. */
+  /** Runs a sample. Never rejects because of what the sample does. */
   async run(task: SampleTask): Promise<SampleRun> {
-    // What samples leave behind, modules above all, must not add up.
-    if (++this.#runs % mostRuns === 0) await this.close()
+    // Modules and other things that samples leave in memory must not add up.
+    if (++this.#runs % maxRuns === 0) await this.close()
     const worker = this.#worker ?? startWorker()
     this.#worker = worker
     const reports: SampleReport[] = []
     return new Promise((resolve) => {
-      let ended: SampleRun['ended'] = 'by itself'
+      let isTimedOut = false
       const stop = (): void => {
-        ended = 'by the time-out'
+        isTimedOut = true
         void worker.terminate()
       }
-      let timer = setTimeout(stop, loadingTimeout)
+      let timer = setTimeout(stop, loadingTimeoutMs)
       const settle = (): void => {
         clearTimeout(timer)
         for (const [event, listener] of Object.entries(listeners)) worker.off(event, listener)
-        resolve({ reports, ended })
+        resolve({ reports, isTimedOut })
       }
       const listeners = {
         message: (report: SampleReport) => {
@@ -51,9 +70,9 @@ export class SampleThread {
           reports.push(report)
           if (report.kind !== 'begun') return
           clearTimeout(timer)
-          timer = setTimeout(stop, timeout)
+          timer = setTimeout(stop, timeoutMs)
         },
-        // Out of memory, or a thread that could not start; what a sample throws is a report.
+        // Out of memory, or a thread that did not start; an error of the sample is a report.
         error: (error: Error) => reports.push({ kind: 'failed', message: error.message, stack: '' }),
         exit: () => {
           this.#worker = undefined
@@ -75,7 +94,7 @@ function startWorker(): Worker {
   const entry = new URL('./sample-worker.js', import.meta.url)
   if (!existsSync(fileURLToPath(entry))) throw new Error(`${entry.href} is missing: compile the tool`)
   return new Worker(entry, {
-    // The libraries' checks for developers are on.
+    // Turns on the libraries' checks for developers.
     env: { NODE_ENV: 'development' },
     execArgv: [],
     stdout: true,

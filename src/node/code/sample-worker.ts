@@ -2,11 +2,11 @@ import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { parentPort } from 'node:worker_threads'
-import type { SampleReport, SampleTask } from './sample-report.js'
+import type { SampleReport, SampleTask } from './sample-thread.js'
 
 /**
- * Entry of a thread that runs samples, one after the other: a module calls `__docsgen`, and every report
- * goes to the parent at once, since the thread may be ended at any time. A sample lasts until nothing is left to happen.
+ * Entry of a thread that runs samples, one after the other. Instrumented modules call `__docsgen`, and every report is sent
+ * to the parent immediately, because the thread can be stopped at any time. A sample ends when nothing is pending.
  */
 const running: { assertions: SampleTask['assertions'] } = { assertions: [] }
 const oneLine = { breakLength: Number.POSITIVE_INFINITY, compact: true, colors: false } as const
@@ -19,8 +19,9 @@ const calls = {
   begin: () => report({ kind: 'begun' }),
   value(assertion: number, received: unknown, expected?: () => unknown): unknown {
     const texts = textsOf(received)
-    const stated = running.assertions[assertion]?.text ?? ''
-    const equal = isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(stated))
+    const expectedText = running.assertions[assertion]?.text ?? ''
+    const equal =
+      isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(expectedText))
     report({ kind: 'value', assertion, equal, received: texts[0] ?? '' })
     return received
   },
@@ -28,7 +29,7 @@ const calls = {
   thrown: (assertion: number, error: unknown) => report({ kind: 'thrown', assertion, message: messageOf(error) }),
 }
 
-/** What is stated may name something that does not exist (`pending`); then it is a text to compare with. */
+/** The expression may use a name that does not exist (`pending`); then only its text is compared. */
 function isExpected(received: unknown, expected: (() => unknown) | undefined): boolean {
   if (!expected) return false
   try {
@@ -38,10 +39,10 @@ function isExpected(received: unknown, expected: (() => unknown) | undefined): b
   }
 }
 
-/** How a value may be written, the clearest first. */
+/** The ways to write a value, the clearest first. */
 function textsOf(value: unknown): string[] {
   if (value instanceof Error) return [`[${value.name}: ${value.message}]`, `${value.name}: ${value.message}`]
-  // Of an error within, the stack is no part of what it is.
+  // The stack of a nested error is not part of its value.
   return [Number.POSITIVE_INFINITY, 2].map((depth) => inspect(value, { ...oneLine, depth }).replace(stackFrame, ''))
 }
 
@@ -72,14 +73,14 @@ function logStream(warning: boolean): Writable {
 
 const streams = { stdout: logStream(false), stderr: logStream(true) }
 
-/** What every sample finds, whatever the one before has put in its place. */
+/** Restores the globals that every sample starts with. */
 function resetGlobals(): void {
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!ownNames.has(name)) Reflect.deleteProperty(globalThis, name)
   Object.assign(globalThis, {
     __docsgen: calls,
     console: new Console({ ...streams, inspectOptions: oneLine }),
-    fetch: () => Promise.reject(new TypeError('samples run without a network; give the sample a fetch of its own')),
+    fetch: () => Promise.reject(new TypeError('samples run without a network; define a `fetch` in the sample')),
   })
 }
 

@@ -9,7 +9,7 @@ import { decodeSource } from '../content/read-source.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SampledFile } from './read-fences.js'
 
-/** Files as a user names them. */
+/** Files that a user names. */
 export interface NamedFiles {
   /** Paths and globs. */
   readonly patterns: readonly string[]
@@ -17,11 +17,11 @@ export interface NamedFiles {
   readonly cwd: string
 }
 
-/** Paths of the Markdown files that were named. Throws for a name that matches none. */
+/** Paths of the named Markdown files. Throws a DocsgenError for a pattern that matches none. */
 export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
   const paths = patterns.flatMap((pattern) => {
     const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], dot: true }
-    // A path is taken as it is, whatever characters of a glob are in its name.
+    // A path is taken literally, even if it contains characters of a glob.
     const own = fastGlob.sync(fastGlob.escapePath(pattern), options)
     const found = own.length > 0 ? own : fastGlob.sync(pattern.replaceAll('\\', '/'), options)
     const markdown = found.filter((name) => /\.mdx?$/.test(name))
@@ -31,7 +31,7 @@ export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
   return [...new Set(paths.map((name) => path.resolve(name)))].sort(compareStrings)
 }
 
-/** The partials of the content folders: Markdown that other pages import. */
+/** Paths of the partials in the content folders: Markdown that other pages import. */
 export function partialPaths(config: ResolvedConfig): string[] {
   const dirs = [config.docs?.docsDir, config.pagesDir].flatMap((dir) => dir ?? [])
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
@@ -39,7 +39,7 @@ export function partialPaths(config: ResolvedConfig): string[] {
   return found.map((name) => path.resolve(name))
 }
 
-/** Reads files; what is no text is a diagnostic. */
+/** Reads files; a file that is not text is a diagnostic. */
 export function readSampledFiles(
   paths: readonly string[],
   config: ResolvedConfig,

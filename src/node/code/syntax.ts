@@ -1,8 +1,8 @@
 import { type ParserPlugin, parse, parseExpression } from '@babel/parser'
 import type { SampleExtension } from './fence.js'
-import { type Finding, placeOf } from './finding.js'
+import { type Finding, locationOf } from './finding.js'
 
-/** A node of the syntax tree; offsets count from the text's start. */
+/** A node of the syntax tree, with offsets in the text. */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -17,15 +17,16 @@ export interface LineComment {
   readonly end: number
 }
 
+/** A parsed module. */
 export interface Syntax {
   readonly program: SyntaxNode
   readonly comments: readonly LineComment[]
 }
 
-/** Parses JavaScript or TypeScript as a module; the first error where it does not parse. */
+/** Parses JavaScript or TypeScript as a module; returns the first error if it does not parse. */
 export function parseModule(text: string, extension: SampleExtension): Syntax | Finding {
   try {
-    // What only types can tell apart (a name declared twice) is left to TypeScript, which says it better.
+    // Errors that a parser can recover from (a name declared twice) are left to TypeScript, whose messages are better.
     const tree = parse(text, { sourceType: 'module', errorRecovery: true, plugins: pluginsOf(extension) })
     const comments = (tree.comments ?? []).flatMap(({ type, value, start, end }) =>
       type === 'CommentLine' && typeof start === 'number' && typeof end === 'number'
@@ -36,13 +37,13 @@ export function parseModule(text: string, extension: SampleExtension): Syntax | 
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const { pos } = error as SyntaxError & { readonly pos?: number }
-    // The message ends in the place.
+    // The message ends with the position.
     const message = error.message.replace(/\s*\(\d+:\d+\)$/, '')
-    return { code: 'sample-syntax', message, ...placeOf(text, pos ?? 0) }
+    return { code: 'sample-syntax', message, ...locationOf(text, pos ?? 0) }
   }
 }
 
-/** Whether a text is one expression (no list of them, as prose with commas would be). */
+/** Whether a text is one expression; a comma operator does not count, because prose with commas looks the same. */
 export function isExpression(text: string, extension: SampleExtension): boolean {
   try {
     const { type, errors } = parseExpression(`(${text}\n)`, { sourceType: 'module', plugins: pluginsOf(extension) })
@@ -58,7 +59,7 @@ function pluginsOf(extension: SampleExtension): ParserPlugin[] {
   return extension === 'ts' ? [...typed, 'decorators'] : [...typed, 'jsx', 'decorators']
 }
 
-/** Nodes below a node, in the order of the text. */
+/** The children of a node, in the order of the text. */
 export function childNodes(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = []
   for (const [field, value] of Object.entries(node)) {

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import { type Compiler, type CompilerError, compile } from './compiler.js'
-import { compilerOptions } from './compiler-options.js'
+import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
 import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
-import { isScript, type PlacedModule } from './place-modules.js'
+import { isScript, type PlacedModule } from './page-modules.js'
 
 export interface TypeCheckOptions {
   readonly compiler: Compiler
-  /** Folder of this run, below the project, so that its packages are found. */
+  /** Folder of this run; below the project, so that the compiler finds its packages. */
   readonly workDir: string
   /** The site's root. */
   readonly rootDir: string
@@ -23,7 +22,7 @@ interface Program {
   readonly modules: readonly PlacedModule[]
 }
 
-/** Writes modules and the files that they see into the work folder. */
+/** Writes modules and the files that they can import into the work folder. */
 export function writeModules(workDir: string, modules: readonly PlacedModule[]): void {
   const written = new Set<string>()
   for (const { dir, files, path: own, text } of modules) {
@@ -38,13 +37,13 @@ export function writeModules(workDir: string, modules: readonly PlacedModule[]):
 }
 
 /**
- * Type-checks modules that `writeModules` has written: TypeScript strictly and JavaScript by what it can infer, in one run
- * of the compiler each. A page that declares something for all modules (`declare global`) has runs of its own.
+ * Type-checks modules that `writeModules` has written, in one run of the compiler for TypeScript (strict) and one for
+ * JavaScript (inferred types). A page with declarations for all modules (`declare global`) has runs of its own.
  */
 export async function typeCheck(options: TypeCheckOptions): Promise<Map<PlacedModule, Finding[]>> {
   const found = new Map<PlacedModule, Finding[]>(options.modules.map((module) => [module, []]))
   const programs = programsOf(options.modules.filter(isScript))
-  // Two at once: TypeScript 7 is parallel by itself.
+  // Only two at once, because TypeScript 7 itself uses several threads.
   const waiting = [...programs]
   const work = async (): Promise<void> => {
     for (let program = waiting.shift(); program !== undefined; program = waiting.shift())
@@ -82,26 +81,26 @@ async function checkProgram(
   while (files.length > 0) {
     const configFile = `tsconfig.${program.name}.json`
     const compilerConfig = {
-      compilerOptions: compilerOptions(rootDir, compiler, program.typed),
+      compilerOptions: compilerOptions({ rootDir, compiler, typed: program.typed }),
       files: ['assets.d.ts', ...files],
     }
     writeFileSync(path.join(workDir, configFile), JSON.stringify(compilerConfig))
     writeFileSync(path.join(workDir, 'assets.d.ts'), assetTypes)
-    const errors = await compile(compiler, workDir, configFile)
+    const errors = await compile(compiler, { dir: workDir, configFile })
     for (const error of errors) {
       if (!program.typed && isOfUnknown(error)) continue
       if (error.file === undefined) throw environmentError('typescript', `TS${error.number}: ${error.message}`)
       for (const module of byPath.get(error.file) ?? []) found.get(module)?.push(toFinding(error, { rootDir, workDir }))
     }
     if (errors.length === 0 || !errors.every(isSyntaxError)) return
-    // With a syntax error anywhere, TypeScript says nothing about types: what does not see that file is asked again.
+    // After any syntax error TypeScript does not check types: modules that do not import that file are checked again.
     const wrong = new Set(errors.flatMap(({ file }) => file ?? []))
-    const rest = files.filter((file) => !(byPath.get(file) ?? []).some((module) => seesOneOf(module, wrong)))
+    const rest = files.filter((file) => !(byPath.get(file) ?? []).some((module) => importsOneOf(module, wrong)))
     files = rest.length < files.length ? rest : []
   }
 }
 
-function seesOneOf({ dir, files, path: own }: PlacedModule, paths: ReadonlySet<string>): boolean {
+function importsOneOf({ dir, files, path: own }: PlacedModule, paths: ReadonlySet<string>): boolean {
   return [own, ...files.keys()].some((name) => paths.has(path.posix.join(dir, name)))
 }
 
@@ -111,8 +110,8 @@ function isSyntaxError({ number }: CompilerError): boolean {
 }
 
 /**
- * JavaScript cannot say what a library's type leaves to the caller (the state of a selector). TypeScript has no number
- * of its own for a property of it, so the type is read from the message.
+ * Whether an error is about a type that a library leaves to the caller (the state of a selector), which JavaScript cannot
+ * specify. TypeScript has no separate number for a property of `unknown`, so the message is read.
  */
 function isOfUnknown({ number, message }: CompilerError): boolean {
   return number === 2571 || number === 18046 || (number === 2339 && message.endsWith("on type 'unknown'."))
@@ -127,7 +126,7 @@ function shortened(message: string): string {
   return message.length <= 400 ? message : `${message.slice(0, 399)}…`
 }
 
-/** What bundlers let a module import besides code. */
+/** Types of the assets that bundlers let a module import. */
 const assetTypes = ['css', 'svg', 'png', 'jpg', 'gif', 'webp']
   .map((extension) => `declare module '*.${extension}' { const value: string; export default value }\n`)
   .join('')

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
 
-/** Folder for what checks of samples write, below the site's root: from there its packages are found. */
+/** Folder for the files of a check; below the site's root, so that its packages are found. */
 export function codeDirOf({ rootDir, cacheDir }: ResolvedConfig): string {
   const isInside = cacheDir.startsWith(rootDir + path.sep)
   return path.join(isInside ? cacheDir : path.join(rootDir, '.docsgen'), 'code')
 }
 
-/** A folder for this run alone, since two may run at once; what killed runs have left is removed. */
+/** Makes a folder for this run only, because two can run at once; removes the folders of killed runs. */
 export function openWorkDir(codeDir: string): { readonly dir: string; close(): void } {
   mkdirSync(codeDir, { recursive: true })
   for (const name of readdirSync(codeDir)) {
@@ -19,7 +19,7 @@ export function openWorkDir(codeDir: string): { readonly dir: string; close(): v
   const dir = path.join(codeDir, `run-${process.pid}`)
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir)
-  // Compilers name files by their real paths.
+  // Compilers report real paths.
   return { dir: realpathSync(dir), close: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }) }
 }
 

@@ -7,13 +7,13 @@ import type { LinkRecord } from '../model/compiled-page.js'
 import type { BrokenUrl, CrawlFindings } from './crawl-site.js'
 import { keyOf, linkKey, pageKey, type ServedSite } from './site-urls.js'
 
-/** A page, where it is served for the crawl, and the file that makes it. */
+/** A page's URL on the server of the crawl, and its source file. */
 export interface CrawledPage {
   readonly url: string
   readonly file: string
 }
 
-/** What docsgen's own rules looked at, and what they said. */
+/** The links that docsgen's own rules checked, and the problems that they found. */
 export interface OwnFindings {
   readonly pages: readonly CrawledPage[]
   readonly links: readonly FileLinks[]
@@ -24,52 +24,54 @@ export interface CompareOptions {
   readonly crawl: CrawlFindings
   readonly own: OwnFindings
   readonly site: ServedSite
-  /** Whether the host answers a route that is no part of the output. */
+  /** Whether the host serves a route that is not in the output. */
   readonly isAnswered?: (route: string) => boolean
   readonly config: Pick<ResolvedConfig, 'links'>
-  /** Pages that link to a URL whose fragment is missing: linkinator does not tell. */
+  /** Pages that link to a URL whose fragment is missing; linkinator does not report them. */
   readonly referrers: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Where the crawl and docsgen's own rules disagree; what both found is said already. What only the crawl found has the
- * severity that the rules would give it, and is told once, however many pages have it.
+ * Reports where the crawl and docsgen's own rules disagree. A problem that only the crawl found has the severity that the
+ * rules would give it, and is reported once, even if several pages have it.
  */
 export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
-  const known = new KnownLinks(options.own, options.site)
+  const known = knownLinks(options.own, options.site)
   return [...onlyCrawled(options, known), ...onlyReported(options, known)]
 }
 
 function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
-  const found = new Map<string, { readonly broken: BrokenUrl; readonly places: Map<string, Place> }>()
+  const found = new Map<string, { readonly broken: BrokenUrl; readonly byFile: Map<string, LocatedProblem> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
     const route = routeOf(pageKey(key), site.base)
     if (route !== undefined && isAnswered?.(route)) continue
     const pages = broken.page === undefined ? (referrers.get(broken.url) ?? []) : [broken.page]
     for (const page of pages) {
-      const place = known.placeOf(pageKey(keyOf(page, site) ?? ''), key)
-      const severity = place && severityFor(place, key, config)
-      if (!place || !severity || place.isReported || isIgnored(key, place.link, { site, config })) continue
-      const entry = found.get(key) ?? { broken, places: new Map() }
+      const link = known.find(pageKey(keyOf(page, site) ?? ''), key)
+      const severity = link && severityFor(link, key, config)
+      if (!link || !severity || link.isReported || isIgnored(key, link.link, { site, config })) continue
+      const entry = found.get(key) ?? { broken, byFile: new Map() }
       found.set(key, entry)
-      entry.places.set(place.location.file, { ...place, severity })
+      entry.byFile.set(link.location.file, { location: link.location, severity })
     }
   }
-  return [...found].flatMap(([key, { broken, places }]) => {
-    const [first] = [...places.values()].sort((a, b) => (a.location.file < b.location.file ? -1 : 1))
+  return [...found].flatMap(([key, { broken, byFile }]) => {
+    const [first] = [...byFile.values()].sort((a, b) => (a.location.file < b.location.file ? -1 : 1))
     if (!first) return []
-    const others = places.size === 1 ? '' : ` (on ${places.size} pages)`
-    return [disagreement(first, `${crawlSays(key, broken)}${others}; the link rules did not find that`)]
+    const others = byFile.size === 1 ? '' : ` (on ${byFile.size} pages)`
+    return [disagreement(first, `${crawlSays(key, broken)}${others}, but the link rules found no problem`)]
   })
 }
 
+type LocatedProblem = Pick<Diagnostic, 'severity'> & { readonly location: SourceLocation }
+
 function crawlSays(key: string, { status }: BrokenUrl): string {
-  if (key.includes('#')) return `the crawl finds no "${key.slice(key.indexOf('#'))}" in "${pageKey(key)}"`
-  return status === 0 ? `the crawl cannot read "${key}"` : `the crawl gets ${status} for "${key}"`
+  if (key.includes('#')) return `the crawl found no "${key.slice(key.indexOf('#'))}" in "${pageKey(key)}"`
+  return status === 0 ? `the crawl got no answer for "${key}"` : `the crawl got ${status} for "${key}"`
 }
 
-/** Only what the crawl asked for tells something: it does not see every link that the rules see. */
+/** Only URLs that the crawl requested count: it does not see every link that the rules see. */
 function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagnostic[] {
   const keys = (urls: Iterable<string>) => new Set([...urls].flatMap((url) => keyOf(url, site) ?? []))
   const answered = keys(crawl.answered)
@@ -77,24 +79,20 @@ function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagn
   return known.reported
     .filter(({ key }) => answered.has(pageKey(key)) && !broken.has(key) && !broken.has(pageKey(key)))
     .map(({ location, link }) =>
-      disagreement({ location, severity: 'warning' }, `"${link.url}" is reported, but the crawl finds what it names`),
+      disagreement({ location, severity: 'warning' }, `"${link.url}" is reported, but the crawl found its target`),
     )
 }
 
-function disagreement(
-  { location, severity = 'warning' }: Pick<Place, 'location' | 'severity'>,
-  message: string,
-): Diagnostic {
-  const unplaced = location.line === undefined ? { hint: 'look in the components, the sidebars and the layout' } : {}
-  return { code: 'crawl-disagrees', severity, message, location, ...unplaced }
+function disagreement({ location, severity }: LocatedProblem, message: string): Diagnostic {
+  const hint = location.line === undefined ? 'the link may come from a component, a sidebar or the layout' : undefined
+  return { code: 'crawl-disagrees', severity, message, location, ...(hint === undefined ? {} : { hint }) }
 }
 
-/** A page that has a URL: where the link stands, as far as the rules know the link. */
-interface Place {
+/** A link that a page has, as far as the rules know it. */
+interface KnownLink {
   readonly location: SourceLocation
   readonly link?: LinkRecord
   readonly isReported: boolean
-  readonly severity?: Severity
 }
 
 interface ReportedLink {
@@ -103,59 +101,58 @@ interface ReportedLink {
   readonly location: SourceLocation
 }
 
-/** The links that the rules saw, by the page they stand in and by what they lead to. */
-class KnownLinks {
-  readonly reported: ReportedLink[] = []
-  /** By the key of the page. */
-  private readonly files: ReadonlyMap<string, string>
-  private readonly byPage = new Map<string, Place>()
-  /** Of files that are no pages, but parts of some. */
-  private readonly inPartials = new Map<string, Place>()
+/** The links that the rules checked. */
+interface KnownLinks {
+  readonly reported: readonly ReportedLink[]
+  /** Finds a link by the keys of its page and its target; undefined for a page that docsgen did not build. */
+  find(page: string, key: string): KnownLink | undefined
+}
 
-  constructor({ pages, links, problems }: OwnFindings, site: ServedSite) {
-    this.files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
-    const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
-    const problemPlaces = new Set(placesOf(problems))
-    const brokenPlaces = new Set(placesOf(problems.filter(({ code }) => saysBroken.has(code))))
-    for (const { file, links: records } of links) {
-      const page = urlOfFile.get(file)
-      for (const link of records) {
-        const key = linkKey(link, page ?? site.origin, site)
-        if (key === undefined) continue
-        const location = link.line === 0 ? { file } : { file, line: link.line, column: link.column }
-        const isReported = problemPlaces.has(placeName(location))
-        const place = { location, link, isReported }
-        const [known, prefix] = page === undefined ? [this.inPartials, ''] : [this.byPage, `${keyOf(page, site)}\n`]
-        known.set(prefix + key, place)
-        // A crawl asks for a page without the fragment.
-        if (isReported && !known.get(prefix + pageKey(key))?.isReported) known.set(prefix + pageKey(key), place)
-        if (page !== undefined && brokenPlaces.has(placeName(location))) this.reported.push({ key, link, location })
-      }
+function knownLinks({ pages, links, problems }: OwnFindings, site: ServedSite): KnownLinks {
+  const files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
+  const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
+  const problemLocations = new Set(locationNames(problems))
+  const brokenLocations = new Set(locationNames(problems.filter(({ code }) => brokenCodes.has(code))))
+  const reported: ReportedLink[] = []
+  const byPage = new Map<string, KnownLink>()
+  // A partial belongs to several pages.
+  const inPartials = new Map<string, KnownLink>()
+  for (const { file, links: records } of links) {
+    const page = urlOfFile.get(file)
+    const [known, prefix] = page === undefined ? [inPartials, ''] : [byPage, `${keyOf(page, site)}\n`]
+    for (const link of records) {
+      const key = linkKey(link, page ?? site.origin, site)
+      if (key === undefined) continue
+      const location = link.line === 0 ? { file } : { file, line: link.line, column: link.column }
+      const isReported = problemLocations.has(locationName(location))
+      const entry = { location, link, isReported }
+      known.set(prefix + key, entry)
+      // The crawl requests pages without the fragment.
+      if (isReported && !known.get(prefix + pageKey(key))?.isReported) known.set(prefix + pageKey(key), entry)
+      if (page !== undefined && brokenLocations.has(locationName(location))) reported.push({ key, link, location })
     }
   }
-
-  /** Where a page (by its key) has a link; undefined for a page that docsgen did not make. */
-  placeOf(page: string, key: string): Place | undefined {
-    const known = this.byPage.get(`${page}\n${key}`) ?? this.inPartials.get(key)
-    if (known) return known
-    const file = this.files.get(page)
-    return file === undefined ? undefined : { location: { file }, isReported: false }
+  const find = (page: string, key: string): KnownLink | undefined => {
+    const file = files.get(page)
+    const unlocated = file === undefined ? undefined : { location: { file }, isReported: false }
+    return byPage.get(`${page}\n${key}`) ?? inPartials.get(key) ?? unlocated
   }
+  return { reported, find }
 }
 
-/** Rules about links that lead nowhere, as a crawl should find. */
-const saysBroken = new Set(['broken-link', 'broken-markdown-link', 'broken-anchor', 'missing-image'])
+/** Codes of the problems that a crawl should find as well. */
+const brokenCodes = new Set(['broken-link', 'broken-markdown-link', 'broken-anchor', 'missing-image'])
 
-function placesOf(problems: readonly Diagnostic[]): string[] {
-  return problems.flatMap(({ location }) => (location ? [placeName(location)] : []))
+function locationNames(problems: readonly Diagnostic[]): string[] {
+  return problems.flatMap(({ location }) => (location ? [locationName(location)] : []))
 }
 
-function placeName({ file, line, column }: SourceLocation): string {
+function locationName({ file, line, column }: SourceLocation): string {
   return `${file}:${line}:${column}`
 }
 
 function severityFor(
-  { link, location }: Pick<Place, 'link' | 'location'>,
+  { link, location }: KnownLink,
   key: string,
   { links }: CompareOptions['config'],
 ): Severity | undefined {

@@ -1,12 +1,12 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 
-/** A page's document as it is served. */
+/** A document on the server of the crawl. */
 export interface ServedDocument {
   readonly url: string
   read(): string
 }
 
-/** Which documents link to each of these URLs, be it with a fragment (decoded) or without. */
+/** The documents that link to each of these URLs, which may have a (decoded) fragment. */
 export function referrersOf(urls: readonly string[], documents: readonly ServedDocument[]): Map<string, string[]> {
   const referrers = new Map<string, string[]>(urls.map((url) => [url, []]))
   if (urls.length === 0) return referrers
@@ -16,7 +16,7 @@ export function referrersOf(urls: readonly string[], documents: readonly ServedD
   return referrers
 }
 
-/** docsgen's documents have every attribute in double quotes. */
+/** URLs that a document links to. docsgen writes every attribute in double quotes. */
 function linksOf(document: ServedDocument): string[] {
   const hrefs = document.read().matchAll(/\shref="([^"]*)"/g)
   return [...hrefs].flatMap(([, written = '']) => {

@@ -2,7 +2,7 @@ import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { LinkRecord } from '../model/compiled-page.js'
 
-/** Where a site is served for a crawl. */
+/** The address of a site that is served for the crawl. */
 export interface ServedSite {
   /** `http://127.0.0.1:1234` */
   readonly origin: string
@@ -10,14 +10,14 @@ export interface ServedSite {
   readonly trailingSlash: boolean
 }
 
-/** The URL of a route. */
+/** The URL of a route on that server. */
 export function urlOf(route: string, { origin, base, trailingSlash }: ServedSite): string {
   return origin + hrefOf(route, base, trailingSlash)
 }
 
 /**
- * One form for all URLs of a document: path and fragment, decoded (but for a `#` in the path), without the slash or the
- * `index.html` at the end. Undefined for what is not served here.
+ * One form for all URLs of a document: path and fragment, decoded (except for a `#` in the path), without a slash or
+ * `index.html` at the end. Undefined for URLs of other sites.
  */
 export function keyOf(url: string, { origin }: ServedSite): string | undefined {
   if (!URL.canParse(url)) return undefined
@@ -25,7 +25,7 @@ export function keyOf(url: string, { origin }: ServedSite): string | undefined {
   return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decodePercent(hash) : undefined
 }
 
-/** The same for a link of a page (its URL is given), as a browser reads what the document says. */
+/** The key of a link on a page, whose URL is given; resolved as a browser resolves it. */
 export function linkKey(link: LinkRecord, page: string, site: ServedSite): string | undefined {
   if (link.external) return undefined
   const fragment = link.fragment === undefined || link.fragment === '' ? '' : `#${link.fragment}`
@@ -36,7 +36,7 @@ export function linkKey(link: LinkRecord, page: string, site: ServedSite): strin
   return URL.canParse(href, page) ? keyOf(new URL(href, page).href, site) : undefined
 }
 
-/** Without the fragment. */
+/** A key without its fragment. */
 export function pageKey(key: string): string {
   return key.replace(/#.*$/s, '')
 }

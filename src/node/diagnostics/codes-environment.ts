@@ -55,4 +55,19 @@ export const environmentCodes = {
     cause: 'docsgen itself has a bug.',
     fix: 'Run the command again with `--debug`, and report the output.',
   },
+  'missing-react': {
+    severity: 'error',
+    cause: 'React or React DOM is not installed in the project of the site.',
+    fix: 'Run `npm install react react-dom`.',
+  },
+  'outdated-react': {
+    severity: 'error',
+    cause: 'The project of the site has a version of React before 19.',
+    fix: 'Run `npm install react@19 react-dom@19`.',
+  },
+  'mismatched-react': {
+    severity: 'error',
+    cause: 'React and React DOM are installed in different versions, which React does not support.',
+    fix: 'Run `npm install react react-dom`.',
+  },
 } as const

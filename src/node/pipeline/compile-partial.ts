@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { CompilePartial } from '../bundle/partials.js'
+import type { CompilePartial } from '../bundle/plugins.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { isMdx } from '../content/markdown-file.js'

@@ -8,12 +8,12 @@ import { packageDir } from '../tool/package.js'
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /**
- * Path of the module with the stemmer and the stop words of a locale (BCP 47); undefined if there is none. The module
- * is a script that defines `docsgenLanguage` and also exports it.
+ * Path of the module with the stemmer and the stop words of a locale (BCP 47), which exports `docsgenLanguage`; undefined if
+ * docsgen has none.
  */
 export function languagePath(locale: string): string | undefined {
   const language = locale.toLowerCase().split('-', 1)[0] ?? ''
-  const modulePath = path.join(packageDir(), 'dist', 'vendor', 'languages', `${aliases[language] ?? language}.js`)
+  const modulePath = path.join(packageDir(), 'dist', 'languages', `${aliases[language] ?? language}.js`)
   return /^[a-z]+$/.test(language) && existsSync(modulePath) ? modulePath : undefined
 }
 

@@ -2,17 +2,17 @@ import path from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
 import { nameHash } from '../model/hash.js'
 
-/** Output files under names that hold the hash of their own bytes. */
+/** Output files, named by a hash of their bytes. */
 export interface NamedOutputs {
   /** Name below the output folder to bytes. */
   readonly files: ReadonlyMap<string, Buffer>
-  /** esbuild's path, as the metafile has it, to final name. */
+  /** Path in esbuild's metafile to final name. */
   readonly names: ReadonlyMap<string, string>
 }
 
 /**
- * Renames chunks by their content, those without imports first, and follows the new names through the files that import
- * them. esbuild's own hashes depend on where the files lie; these do not.
+ * Names chunks by a hash of their content, those without imports first, and puts the new names into the files that import
+ * them. esbuild's own hashes depend on the folder of the site; these do not.
  */
 export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile, rootDir: string): NamedOutputs {
   const byPath = new Map(
@@ -48,4 +48,36 @@ export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile
 
   for (const outputPath of [...byPath.keys()].sort()) name(outputPath)
   return { files, names }
+}
+
+/** The files as latin1 text, by name. */
+export function latin1Files({ files }: NamedOutputs): Record<string, string> {
+  return Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]))
+}
+
+/**
+ * Waits for both sides of a bundle, even if one fails, and throws the first error: if the process ended while esbuild
+ * works, esbuild would print an error of its own.
+ */
+export async function bothSides<Browser, Server>(
+  browser: Promise<Browser>,
+  server: Promise<Server>,
+): Promise<[Browser, Server]> {
+  await Promise.allSettled([browser, server])
+  return Promise.all([browser, server])
+}
+
+/**
+ * Shortens the names in the browser's code in a second pass. In the first one, esbuild would also shorten the class names
+ * of CSS modules, which would then differ from the server's.
+ */
+export async function shortenNames(outputs: readonly OutputFile[]): Promise<OutputFile[]> {
+  const { transform } = await import('esbuild')
+  return Promise.all(
+    outputs.map(async (output) => {
+      if (!output.path.endsWith('.js')) return output
+      const { code } = await transform(output.text, { format: 'esm', minify: true, charset: 'utf8', target: 'es2022' })
+      return { ...output, contents: Buffer.from(code), text: code }
+    }),
+  )
 }

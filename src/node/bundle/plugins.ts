@@ -1,0 +1,114 @@
+import path from 'node:path'
+import type { Loader, Plugin } from 'esbuild'
+import type { CompiledPage } from '../model/compiled-page.js'
+import { clientPath } from './entries.js'
+
+/** A module that exists only in memory. */
+export interface VirtualModule {
+  readonly contents: string
+  readonly loader: Loader
+  /** Folder that its relative imports start from. */
+  readonly resolveDir: string
+}
+
+/** Serves modules from memory by their exact names. */
+export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plugin {
+  return {
+    name: 'docsgen-virtual',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:/ }, ({ path: name }) =>
+        modules.has(name) ? { path: name, namespace: 'docsgen' } : undefined,
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docsgen' }, ({ path: name }) => modules.get(name))
+    },
+  }
+}
+
+/** Compiles a Markdown file that a page imports as a component. Takes an absolute path; the caller collects problems. */
+export type CompilePartial = (filePath: string) => Promise<CompiledPage>
+
+/** Lets modules import `.md` and `.mdx` files as components. */
+export function markdownModules(compilePartial: CompilePartial): Plugin {
+  return {
+    name: 'docsgen-markdown',
+    setup(build) {
+      build.onLoad({ filter: /\.mdx?$/ }, async ({ path: filePath }) => {
+        const page = await compilePartial(filePath)
+        return {
+          contents: page.module?.code ?? 'export default () => null',
+          loader: 'tsx',
+          resolveDir: path.dirname(filePath),
+        }
+      })
+    },
+  }
+}
+
+/** The runtime's exports that hold these modules for other chunks. */
+const runtimeExports: Readonly<Record<string, string>> = {
+  react: 'React',
+  'react/jsx-runtime': 'jsxRuntime',
+  'react/jsx-dev-runtime': 'jsxRuntime',
+  'react-dom': 'ReactDOM',
+  'react-dom/client': 'ReactDOMClient',
+  'docsgen/client': 'client',
+}
+
+/** The names that modules of the runtime export, by the modules' import names. */
+export type RuntimeNames = Readonly<Record<string, readonly string[]>>
+
+/**
+ * Makes ES modules in the runtime import React by way of one ES module, so that the others share its bindings. Otherwise
+ * esbuild converts the CommonJS module once for each importer.
+ */
+export function reactAsModules(names: RuntimeNames): Plugin {
+  return {
+    name: 'docsgen-react',
+    setup(build) {
+      build.onResolve({ filter: /^react(?:-dom)?(?:\/.+)?$/ }, ({ path: name, kind, namespace }) =>
+        kind === 'import-statement' && namespace !== 'docsgen-react' && Object.hasOwn(names, name)
+          ? { path: name, namespace: 'docsgen-react' }
+          : undefined,
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-react' }, ({ path: name }) => ({
+        contents: [`import module from '${name}'`, ...namedExports(names[name] ?? [])].join('\n'),
+        resolveDir: build.initialOptions.absWorkingDir ?? '',
+      }))
+    },
+  }
+}
+
+/**
+ * Makes other chunks import React and `docsgen/client` from the runtime, so that the site has one copy of them. `url` is
+ * where the chunks import the runtime from.
+ */
+export function importsFromRuntime(runtime: { readonly url: string; readonly names: RuntimeNames }): Plugin {
+  return {
+    name: 'docsgen-runtime',
+    setup(build) {
+      const shared = (name: string) =>
+        Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
+      build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
+      // docsgen's own components import `docsgen/client` by its file.
+      build.onResolve({ filter: /^(?:\.\.\/)+index\.js$/ }, ({ importer }) =>
+        importer.startsWith(clientPath()) ? shared('docsgen/client') : undefined,
+      )
+      build.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: runtime.url, external: true }))
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-runtime' }, ({ path: name }) => ({
+        contents: [
+          `import { ${runtimeExports[name]} as module } from 'docsgen-runtime'`,
+          ...namedExports(runtime.names[name] ?? []),
+        ].join('\n'),
+      }))
+    },
+  }
+}
+
+/** Exports the properties of `module`. The annotation lets esbuild drop those that nothing imports. */
+function namedExports(names: readonly string[]): string[] {
+  return [
+    'const pick = (name) => module[name]',
+    ...names.map((name) => `export const ${name} = /* @__PURE__ */ pick('${name}')`),
+    'export default module',
+  ]
+}

@@ -1,0 +1,75 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
+import type { BrokenUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
+
+const timeoutMs = 30_000
+
+/** Pages that are crawled at once; linkinator requests all new links of a page at once. */
+const pagesAtOnce = 8
+
+/** Entry of the thread that crawls. */
+const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
+crawl(workerData as CrawlTask, (done, total) => post({ done, total })).then((findings) => post({ findings }))
+
+/**
+ * Crawls each page by itself, because all pages are known: in one large crawl, linkinator would search all its results for
+ * every link that it meets again.
+ *
+ * The checker goes over the pages twice. It looks for fragments only when it reads a page, and keeps those that other pages
+ * ask for later until the page is read again.
+ */
+async function crawl(
+  { siteUrl, pageUrls }: CrawlTask,
+  onProgress: (done: number, total: number) => void,
+): Promise<CrawlFindings> {
+  const checker = new LinkChecker()
+  const answered = new Set<string>()
+  const external = new Map<string, string>()
+  const broken: BrokenUrl[] = []
+  checker.on('link', (result) => {
+    const { state, url, parent } = result
+    if (state === LinkState.OK) answered.add(url)
+    else if (state === LinkState.BROKEN) broken.push(...brokenUrl(result))
+    else if (/^https?:/.test(url) && !url.startsWith(siteUrl) && parent !== undefined) external.set(url, parent)
+  })
+  const pages = new Set(pageUrls)
+  const check = (pageUrl: string) =>
+    checker.check({
+      path: pageUrl,
+      recurse: true,
+      checkFragments: true,
+      checkCss: true,
+      cleanUrls: true,
+      timeout: timeoutMs,
+      retry: true,
+      retryErrors: true,
+      retryErrorsCount: 2,
+      retryErrorsJitter: 0,
+      // On one machine, compression costs more than it saves.
+      headers: { 'Accept-Encoding': 'identity' },
+      linksToSkip: async (url) => url !== pageUrl && (!url.startsWith(siteUrl) || pages.has(url) || answered.has(url)),
+    })
+  const queue = [...pageUrls, ...pageUrls].values()
+  let done = 0
+  const takePages = async (): Promise<void> => {
+    for (const pageUrl of queue) {
+      await check(pageUrl)
+      onProgress(++done, 2 * pageUrls.length)
+    }
+  }
+  await Promise.all(Array.from({ length: pagesAtOnce }, takePages))
+  return { answered, broken, external: [...external].map(([url, page]) => ({ url, page })) }
+}
+
+function brokenUrl({ url, status = 0, parent }: LinkResult): BrokenUrl[] {
+  const page = parent === undefined ? {} : { page: parent }
+  if (!URL.canParse(url)) {
+    // linkinator cannot read a fragment with a stray `%`; browsers take it literally.
+    return URL.canParse(url, parent) ? [] : [{ url, status, ...page }]
+  }
+  const hash = url.indexOf('#')
+  if (hash === -1) return [{ url, status, ...page }]
+  const fragment = url.slice(hash + 1)
+  // Every page has a top, and a text fragment names no id: https://wicg.github.io/scroll-to-text-fragment/
+  return fragment === 'top' || fragment.includes(':~:') ? [] : [{ url, status }]
+}
