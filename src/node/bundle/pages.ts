@@ -5,11 +5,13 @@ import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf, nameHash } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
 import {
+  type CompiledPartial,
   type CompilePartial,
   importsFromRuntime,
   markdownModules,
@@ -40,21 +42,20 @@ export interface PageBundles {
   readonly inputs: TrackedInputs
   /** Whether some code imports the list of all pages. */
   readonly listsPages: boolean
+  /** Links and problems of the Markdown files that the code imports. */
+  readonly links: readonly FileLinks[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-interface StoredPages {
+interface StoredPages extends Omit<PageBundles, 'chunks'> {
   readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
-  readonly files: Readonly<Record<string, string>>
   readonly serverFiles: readonly string[]
-  readonly inputs: TrackedInputs
-  readonly listsPages: boolean
-  readonly found: PartialFindings
 }
 
-/** Results of compiling partials. */
-export interface PartialFindings {
-  readonly diagnostics: Diagnostic[]
-  readonly links: FileLinks[]
+/** The bundles of a site without code of its own. */
+export const noBundles: PageBundles = {
+  ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false },
+  ...{ links: [], diagnostics: [] },
 }
 
 export interface BundlePagesOptions {
@@ -65,8 +66,6 @@ export interface BundlePagesOptions {
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
   readonly compilePartial: CompilePartial
-  /** `compilePartial` adds to it; filled from the store if nothing has to be compiled. */
-  readonly found: PartialFindings
   /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
 }
@@ -74,7 +73,7 @@ export interface BundlePagesOptions {
 /** Bundles the pages that have code of their own, for the browser and for Node. Does not load esbuild if there are none. */
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
-  if (entries.length === 0) return { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
+  if (entries.length === 0) return noBundles
   const modules = entries.map(({ route, file, module }) => [route, file, module?.code ?? ''])
   const key = bundleKey([
     'pages',
@@ -87,26 +86,31 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
-  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) {
-    options.found.diagnostics.push(...stored.found.diagnostics)
-    options.found.links.push(...stored.found.links)
+  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name)))
     return fromStored(stored, store)
-  }
-  const bundled = { ...(await bundleBothSides(options)), found: options.found }
+  const bundled = await bundleBothSides(options)
   store.write(key, bundled)
   return fromStored(bundled, store)
 }
 
-function fromStored(stored: StoredPages, store: BundleStore): PageBundles {
-  for (const name of stored.serverFiles) store.pathOf(name)
+function fromStored({ serverFiles, ...stored }: StoredPages, store: BundleStore): PageBundles {
+  for (const name of serverFiles) store.pathOf(name)
   const chunks = stored.chunks.map(
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
   )
-  const { files, inputs, listsPages } = stored
-  return { chunks: new Map(chunks), files, inputs, listsPages }
+  return { ...stored, chunks: new Map(chunks) }
 }
 
-async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<StoredPages, 'found'>> {
+async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions): Promise<StoredPages> {
+  const partials = new Map<string, CompiledPartial>()
+  const options: BundlePagesOptions = {
+    ...given,
+    compilePartial: async (filePath) => {
+      const partial = await compilePartial(filePath)
+      partials.set(filePath, partial)
+      return partial
+    },
+  }
   const { config, entries, store } = options
   const { build } = await import('esbuild')
   const fail = bundleProblem(config.rootDir, locateIn(entries))
@@ -145,12 +149,15 @@ async function bundleBothSides(options: BundlePagesOptions): Promise<Omit<Stored
     }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
+  const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, partial]) => partial)
   return {
     chunks,
     files: latin1Files(browserOutputs),
     serverFiles,
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
     listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
+    links: inOrder.map(({ links }) => links),
+    diagnostics: inOrder.flatMap(({ diagnostics }) => diagnostics),
   }
 }
 

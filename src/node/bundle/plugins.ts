@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
-import type { CompiledPage } from '../model/compiled-page.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import { clientPath } from './entries.js'
 
 /** A module that exists only in memory. */
@@ -24,8 +25,16 @@ export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plu
   }
 }
 
-/** Compiles a Markdown file that a page imports as a component. Takes an absolute path; the caller collects problems. */
-export type CompilePartial = (filePath: string) => Promise<CompiledPage>
+/** A Markdown file that pages import as a component. */
+export interface CompiledPartial {
+  /** Absent if the file has no content. */
+  readonly module?: PageModule
+  readonly links: FileLinks
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Compiles the Markdown file with this absolute path. */
+export type CompilePartial = (filePath: string) => Promise<CompiledPartial>
 
 /** Lets modules import `.md` and `.mdx` files as components. */
 export function markdownModules(compilePartial: CompilePartial): Plugin {
@@ -33,9 +42,9 @@ export function markdownModules(compilePartial: CompilePartial): Plugin {
     name: 'docsgen-markdown',
     setup(build) {
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path: filePath }) => {
-        const page = await compilePartial(filePath)
+        const { module } = await compilePartial(filePath)
         return {
-          contents: page.module?.code ?? 'export default () => null',
+          contents: module?.code ?? 'export default () => null',
           loader: 'tsx',
           resolveDir: path.dirname(filePath),
         }

@@ -32,7 +32,7 @@ export class ResultCache {
   }
 
   get(key: string): ModuleResult | undefined {
-    const result = this.former.get(key)
+    const result = this.current.get(key) ?? this.former.get(key)
     if (result) this.current.set(key, result)
     return result
   }

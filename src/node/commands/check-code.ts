@@ -10,12 +10,12 @@ import { readFences } from '../code/read-fences.js'
 import { type ModuleResult, ResultCache } from '../code/result-cache.js'
 import { type NamedFiles, namedPaths, partialPaths, readSampledFiles } from '../code/sampled-files.js'
 import { codeDirOf, openWorkDir } from '../code/work-dir.js'
-import { loadConfig } from '../config/load.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { scanContent } from '../content/scan.js'
 import { chooseParser } from '../markdown/create-context.js'
 import { createProcessor } from '../markdown/processor.js'
-import type { CommandOptions } from '../model/command.js'
+import type { CommandOptions, CommandResult } from '../model/command.js'
+import { openConfig } from '../pipeline/workspace.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
 
@@ -24,12 +24,8 @@ export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
   readonly files?: NamedFiles
 }
 
-export interface CheckCodeResult {
-  readonly diagnostics: readonly Diagnostic[]
+export interface CheckCodeResult extends CommandResult {
   readonly figures: SampleFigures
-  /** Wall time by step, in ms. */
-  readonly steps: readonly { readonly name: string; readonly ms: number }[]
-  readonly totalMs: number
 }
 
 /**
@@ -43,29 +39,13 @@ export interface CheckCodeResult {
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const clock = new StepClock(options.onProgress)
-  clock.step('config')
-  const { root, configPath, jobs } = options
-  const config = await loadConfig({
-    root,
-    ...(configPath === undefined ? {} : { configPath }),
-    overrides: jobs === undefined ? {} : { jobs },
-  })
+  const config = await openConfig(options, clock)
   clock.step('read')
-  const { pages, diagnostics: problems } = await readPages(config, options.files)
-  const results = new Map<PlacedModule, ModuleResult>()
-  let fresh = { types: 0, runs: 0 }
-  if (pages.some(({ scripts }) => scripts.length > 0)) {
-    const compiler = findCompiler(config.rootDir)
-    const cache = new ResultCache(path.join(codeDirOf(config), 'results.json'), {
-      read: options.cache ?? true,
-      environment: environmentHash(config.rootDir, compiler),
-    })
-    fresh = await checkScripts({ pages, config, compiler, cache, clock, results })
-    cache.save(options.files !== undefined)
-  }
+  const { pages, diagnostics } = await readPages(config, options.files)
+  const { results, fresh } = await checkScripts({ pages, config, clock, options })
   const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
   return {
-    diagnostics: [...problems, ...findings],
+    diagnostics: [...diagnostics, ...findings],
     figures: { ...countSamples(pages, results), fresh },
     ...clock.end(),
   }
@@ -100,45 +80,59 @@ async function readPages(
   return { pages, diagnostics }
 }
 
-/** Adds the result of every sample to `results`; returns how many were not in the cache. */
-async function checkScripts(options: {
+interface CheckedScripts {
+  readonly results: ReadonlyMap<PlacedModule, ModuleResult>
+  /** How many scripts were not in the cache. */
+  readonly fresh: SampleFigures['fresh']
+}
+
+/** Compiles and runs the scripts of the pages, each content once; takes the results of unchanged scripts from the cache. */
+async function checkScripts(context: {
   readonly pages: readonly SampledPage[]
   readonly config: ResolvedConfig
-  readonly compiler: Compiler
-  readonly cache: ResultCache
   readonly clock: StepClock
-  readonly results: Map<PlacedModule, ModuleResult>
-}): Promise<SampleFigures['fresh']> {
-  const { pages, config, compiler, cache, clock, results } = options
-  /** By cache key: equal samples are checked once. */
-  const missing = new Map<string, PlacedModule[]>()
-  for (const placed of pages.flatMap(({ scripts }) => scripts)) {
-    const key = cache.keyOf(placed)
-    const known = cache.get(key)
-    if (known) results.set(placed, known)
-    else missing.set(key, [...(missing.get(key) ?? []), placed])
+  readonly options: CheckCodeOptions
+}): Promise<CheckedScripts> {
+  const { config, options } = context
+  const scripts = context.pages.flatMap((page) => page.scripts)
+  if (scripts.length === 0) return { results: new Map(), fresh: { types: 0, runs: 0 } }
+  const compiler = findCompiler(config.rootDir)
+  const cache = new ResultCache(path.join(codeDirOf(config), 'results.json'), {
+    read: options.cache ?? true,
+    environment: environmentHash(config.rootDir, compiler),
+  })
+  const keyed = scripts.map((script) => ({ script, key: cache.keyOf(script) }))
+  const missing = new Map(keyed.flatMap(({ script, key }) => (cache.get(key) ? [] : [[key, script] as const])))
+  const checked = await checkMissing([...missing.values()], compiler, context)
+  for (const [key, script] of missing) {
+    const result = checked.get(script)
+    if (result) cache.set(key, result)
   }
-  if (missing.size === 0) return { types: 0, runs: 0 }
+  cache.save(options.files !== undefined)
+  const results = keyed.flatMap(({ script, key }) => {
+    const result = cache.get(key)
+    return result ? [[script, result] as const] : []
+  })
+  const runs = [...checked.values()].filter(({ ran }) => ran).length
+  return { results: new Map(results), fresh: { types: missing.size, runs } }
+}
+
+async function checkMissing(
+  scripts: readonly PlacedModule[],
+  compiler: Compiler,
+  { config, clock }: { readonly config: ResolvedConfig; readonly clock: StepClock },
+): Promise<ReadonlyMap<PlacedModule, ModuleResult>> {
+  if (scripts.length === 0) return new Map()
   const work = openWorkDir(codeDirOf(config))
   try {
-    const checked = await checkModules(
-      [...missing.values()].flatMap(([first]) => first ?? []),
-      {
-        rootDir: config.rootDir,
-        compiler,
-        workDir: work.dir,
-        jobs: threadCount(config.jobs),
-        onStep: (step) => clock.step(step),
-        onProgress: clock.progress,
-      },
-    )
-    for (const [key, [first, ...others]] of missing) {
-      const result = first && checked.get(first)
-      if (!result) continue
-      cache.set(key, result)
-      for (const placed of [first, ...others]) results.set(placed, result)
-    }
-    return { types: missing.size, runs: [...checked.values()].filter(({ ran }) => ran).length }
+    return await checkModules(scripts, {
+      rootDir: config.rootDir,
+      compiler,
+      workDir: work.dir,
+      jobs: threadCount(config.jobs),
+      onStep: (step) => clock.step(step),
+      onProgress: clock.progress,
+    })
   } finally {
     work.close()
   }

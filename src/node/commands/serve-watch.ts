@@ -39,8 +39,9 @@ const OTHER_PORTS = 20
  * Throws a DocsgenError if the config is invalid at the start or the address is not available.
  */
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
+  const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
-  const load = () => loadConfigOf(options)
+  const load = () => loadConfig({ root, configPath, overrides: { outDir } })
   const config = await load()
   const scope = new Scope()
   try {
@@ -52,12 +53,4 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
     await scope.close()
     throw error
   }
-}
-
-function loadConfigOf({ root, configPath, outDir }: WatchOptions): ReturnType<typeof loadConfig> {
-  return loadConfig({
-    root,
-    ...(configPath === undefined ? {} : { configPath }),
-    overrides: outDir === undefined ? {} : { outDir },
-  })
 }

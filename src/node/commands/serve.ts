@@ -25,11 +25,7 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1' } = options
-  const config = await loadConfig({
-    root,
-    ...(configPath === undefined ? {} : { configPath }),
-    overrides: outDir === undefined ? {} : { outDir },
-  })
+  const config = await loadConfig({ root, configPath, overrides: { outDir } })
   // A build that is still running finishes by itself; the lock waits for it.
   if (isUnfinished(config.cacheDir)) await withLock(config.cacheDir, {}, async () => recover(config.cacheDir))
   if (!(await isBuilt(config.outDir))) {

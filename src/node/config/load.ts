@@ -18,9 +18,9 @@ export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
   readonly root: string
   /** Absolute, or relative to the root. */
-  readonly configPath?: string
+  readonly configPath?: string | undefined
   /** Settings of the command line, which take precedence; paths are absolute or relative to the root. */
-  readonly overrides?: { readonly outDir?: string; readonly jobs?: number }
+  readonly overrides?: { readonly outDir?: string | undefined; readonly jobs?: number | undefined }
 }
 
 /**
@@ -54,7 +54,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     diagnostics.push(...error.diagnostics)
   }
   if (diagnostics.length > 0 || !checked.success || sidebars === undefined) throw new DocsgenError(diagnostics, 1)
-  const config = { ...checked.data, ...options.overrides }
+  const { outDir = checked.data.outDir, jobs = checked.data.jobs } = options.overrides ?? {}
+  const config = { ...checked.data, outDir, jobs }
   // Step 3 has checked the `outDir` of the config, so a problem here is one of the command line.
   const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), config, rootDir)
   if (outDirIssue !== undefined)

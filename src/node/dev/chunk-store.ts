@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { pagesModule } from '../pipeline/bundle-site.js'
 import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
@@ -36,8 +36,6 @@ interface ChunkContext {
 }
 
 /** The bundles of a page without code. */
-export const noBundles: PageBundles = { chunks: new Map(), files: {}, inputs: {}, listsPages: false }
-
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
@@ -109,9 +107,8 @@ export class ChunkStore {
   async #bundle(page: PageEntry, context: ChunkContext, key: string): Promise<LiveChunk> {
     const { snapshot, runtime } = context
     const { config, index } = snapshot
-    const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }
     const before = this.#entries.get(page.route)
-    const compilePartial = createPartialCompiler({ config, task: compileTask(config, index.data), found })
+    const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
     const partials = new Set<string>()
     try {
       const bundles = await bundlePages({
@@ -124,12 +121,10 @@ export class ChunkStore {
           partials.add(filePath)
           return compilePartial(filePath)
         },
-        found,
         indexHash: index.data.hash,
       })
-      const hasErrors = found.diagnostics.some(({ severity }) => severity === 'error')
-      const shown = hasErrors ? (before?.bundles ?? bundles) : bundles
-      const { diagnostics, links } = found
+      const { diagnostics, links } = bundles
+      const shown = hasErrors(diagnostics) ? (before?.bundles ?? bundles) : bundles
       this.#keep(page.route, { key, bundles: shown, diagnostics, links, inputs: inputsOf(page, bundles) })
       // What the key depends on is known only now.
       return this.#keep(page.route, { key: this.#keyOf(page, context) })

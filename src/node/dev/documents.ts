@@ -6,7 +6,7 @@ import { documentHead } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
 import type { PlannedPage, SitePage } from '../model/site.js'
-import { noBundles } from './chunk-store.js'
+import { noBundles } from '../bundle/pages.js'
 import type { LiveSite } from './live-site.js'
 import type { Snapshot } from './snapshot.js'
 

@@ -3,7 +3,7 @@ import { mainOf } from '../prerender/render-document.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
-import { noBundles } from './chunk-store.js'
+import { noBundles } from '../bundle/pages.js'
 import { preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 

@@ -1,7 +1,5 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import type { FileLinks } from '../model/compiled-page.js'
 import type { Site } from '../model/site.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
@@ -11,27 +9,22 @@ import type { Workspace } from './workspace.js'
 export interface BundledSite {
   readonly runtime: RuntimeBundle
   readonly bundles: PageBundles
-  /** Problems and links of the partials that pages import. */
-  readonly diagnostics: readonly Diagnostic[]
-  readonly links: readonly FileLinks[]
 }
 
 /** Bundles the code of the pages that have some; those of a site with the same code and routes come from the store. */
 export async function bundleSite({ config, bundleStore }: Workspace, analysis: Analysis): Promise<BundledSite> {
   const { site, task, index } = analysis
   const runtime = await analysis.runtime
-  const found: { diagnostics: Diagnostic[]; links: FileLinks[] } = { diagnostics: [], links: [] }
   const bundles = await bundlePages({
     config,
     entries: entriesOf(site),
     runtime,
     store: bundleStore,
     pagesModule: pagesModule(site),
-    compilePartial: createPartialCompiler({ config, task, found }),
-    found,
+    compilePartial: createPartialCompiler(config, task),
     indexHash: index.data.hash,
   })
-  return { runtime, bundles: withSearch(bundles, site, runtime), ...found }
+  return { runtime, bundles: withSearch(bundles, site, runtime) }
 }
 
 /** Adds the chunk of the search page that docsgen generates. */

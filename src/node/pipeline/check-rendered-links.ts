@@ -23,7 +23,7 @@ export function checkRenderedLinks(
   { code, facts, ids }: Rendering,
 ): RenderedLinkReport {
   const { config } = site
-  const ofPartials = withOwnAddresses(code.links, index, config.publish.origin)
+  const ofPartials = withOwnAddresses(code.bundles.links, index, config.publish.origin)
   const compiled = [...written, ...ofPartials]
   const idsOf = (route: string) => ids.get(route)
   const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled, idsOf })

@@ -1,34 +1,24 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { CompilePartial } from '../bundle/plugins.js'
+import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { isMdx } from '../content/markdown-file.js'
 import { siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
-import type { FileLinks } from '../model/compiled-page.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
-import type { CompiledPage } from '../model/compiled-page.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
-
-/** What partials are compiled with, and where their diagnostics and links are collected. */
-export interface PartialOptions {
-  readonly config: ResolvedConfig
-  readonly task: CompileTaskSettings
-  readonly found: { readonly diagnostics: Diagnostic[]; readonly links: FileLinks[] }
-}
 
 /**
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
  */
-export function createPartialCompiler({ config, task, found }: PartialOptions): CompilePartial {
+export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskSettings): CompilePartial {
   const { remarkPlugins, rehypePlugins } = config.markdown
-  const pages = new Map<string, Promise<CompiledPage>>()
+  const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
-  const compile = async (filePath: string): Promise<CompiledPage> => {
+  const compile = async (filePath: string): Promise<CompiledPartial> => {
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = decodeSource(readFileSync(filePath), file)
     context ??= createCompileContext(task.compile, {
@@ -36,7 +26,7 @@ export function createPartialCompiler({ config, task, found }: PartialOptions): 
       rehypePlugins: [...rehypePlugins],
     })
     const isDoc = config.docs && filePath.startsWith(config.docs.docsDir + path.sep)
-    const page = await compilePage(
+    const { module, links, code, diagnostics } = await compilePage(
       {
         path: filePath,
         file,
@@ -49,13 +39,15 @@ export function createPartialCompiler({ config, task, found }: PartialOptions): 
       },
       await context,
     )
-    found.links.push({ file, links: page.links, ...(page.code ? { code: page.code } : {}) })
-    found.diagnostics.push(...page.diagnostics, ...(problem ? [problem] : []))
-    return page
+    return {
+      ...(module ? { module } : {}),
+      links: { file, links, ...(code ? { code } : {}) },
+      diagnostics: [...diagnostics, ...(problem ? [problem] : [])],
+    }
   }
   return (filePath) => {
-    const page = pages.get(filePath) ?? compile(filePath)
-    pages.set(filePath, page)
-    return page
+    const partial = partials.get(filePath) ?? compile(filePath)
+    partials.set(filePath, partial)
+    return partial
   }
 }

@@ -67,6 +67,6 @@ function renderingOf(options: {
 }): Rendering {
   const { analysis, code, plan, documents } = options
   const { facts, records } = documents
-  const diagnostics = [...code.diagnostics, ...documents.diagnostics]
+  const diagnostics = [...code.bundles.diagnostics, ...documents.diagnostics]
   return { code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, facts), records, diagnostics }
 }

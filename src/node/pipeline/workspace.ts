@@ -31,11 +31,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
   // Everything will have to be compiled if the site has never been built with the default cache folder.
   if (!existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))) preloadCompiler()
   clock.step('config')
-  return loadConfig({
-    root,
-    ...(configPath === undefined ? {} : { configPath }),
-    overrides: { ...(outDir === undefined ? {} : { outDir }), ...(jobs === undefined ? {} : { jobs }) },
-  })
+  return loadConfig({ root, configPath, overrides: { outDir, jobs } })
 }
 
 /**
