@@ -16,6 +16,8 @@ export default defineConfig({
     // Most of them wait: for a browser, for a process, for a frame.
     maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
+    // The compiled tool is loaded by Node itself, as its users load it.
+    server: { deps: { external: [/\/dist\/[^/]+\.js$/] } },
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

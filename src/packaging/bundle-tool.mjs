@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
   absWorkingDir: root,
   entryPoints: {
-    cli: 'src/node/cli/main.ts',
+    cli: 'src/node/cli/entry.ts',
     index: 'src/node/index.ts',
     worker: 'src/node/workers/worker.ts',
     'sample-worker': 'src/node/code/sample-worker.ts',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { type CommandOptions, runDocsgen } from './cli.js'
+import { type ProcessOptions, startDocsgen } from './cli.js'
 import { repositoryPath } from './repository.js'
 
 /** Makes an empty folder; it goes when the tests end. */
@@ -26,14 +26,14 @@ export function copyOwnSite(dir: string): void {
   symlinkSync(repositoryPath('node_modules'), path.join(dir, 'node_modules'), 'junction')
 }
 
-/** Builds a site; throws what the command said where it fails. */
+/** Builds a site with the docsgen binary; throws an error with its output if it fails. */
 export async function buildTo(
   root: string,
   outDir: string,
-  options: CommandOptions & { readonly args?: readonly string[] } = {},
+  options: ProcessOptions & { readonly args?: readonly string[] } = {},
 ): Promise<void> {
-  const { args = [], ...command } = options
-  const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--out-dir', outDir, ...args], command)
+  const { args = [], ...process } = options
+  const { exitCode, stdout, stderr } = await startDocsgen(['build', root, '--out-dir', outDir, ...args], process).end
   if (exitCode !== 0) throw new Error(`docsgen build ${root} ended with ${exitCode}\n${stdout}${stderr}`)
 }
 

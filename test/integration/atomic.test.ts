@@ -51,7 +51,7 @@ describe('a build that is killed leaves the old site or the new one', () => {
 test('two builds at once both end well, and leave one whole site', async () => {
   restore()
   enter('v2')
-  const ends = await Promise.all([1, 2].map(() => runDocsgen(['build', root])))
+  const ends = await Promise.all([1, 2].map(() => startDocsgen(['build', root]).end))
   expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0])
   expect(treeHash(outDir)).toBe(hashes.v2)
 })

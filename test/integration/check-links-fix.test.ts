@@ -130,7 +130,7 @@ describe('a file is left as it is', () => {
       '../docs-of-another/home.md not-repaired',
       '../docs-of-another/home.md link-spelling',
     ])
-    expect(run.stdout).toContain('  fix       nothing that has one clear repair\n')
+    expect(run.stdout).toContain('  fix       nothing can be fixed automatically\n')
     expect(readFileSync(path.join(outside, 'home.md'), 'utf8')).toBe(home)
   })
 
@@ -181,6 +181,6 @@ test('--dry-run without --fix is refused', async () => {
   const run = await faulty().run('check-links', '--dry-run')
   expect([run.exitCode, run.stderr]).toEqual([
     2,
-    'error usage: --dry-run shows what --fix would do; add --fix, or leave --dry-run out\n1 error\n',
+    'error usage: --dry-run needs --fix; add --fix, or remove --dry-run\n1 error\n',
   ])
 })

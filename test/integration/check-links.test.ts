@@ -53,7 +53,7 @@ describe('the crawl', () => {
 
   test('does not begin where the site cannot be built', async () => {
     const run = await siteTest().file('docs/home.mdx', `${home}\n<A\n\n[a](/gone)\n`).run('check-links')
-    expect(run.stdout).toContain('  crawl     none: these errors keep the site from being built\n')
+    expect(run.stdout).toContain('  crawl     skipped: the site cannot be built because of these errors\n')
     expect(run.exitCode).toBe(1)
   })
 })
@@ -122,7 +122,7 @@ describe('other sites', () => {
     ]
     const first = await site.run('check-links', '--external')
     expect([reported(first), first.exitCode]).toEqual([expected, 1])
-    expect(first.stdout).toContain('external  5 addresses, 1 broken, 1 unverified, 1 moved, 2 left out')
+    expect(first.stdout).toContain('external  5 URLs, 1 broken, 1 unverified, 1 moved, 2 skipped')
     const asked = server.requests.map((line) => line.replace(/ \d+$/, ''))
     expect(asked.sort()).toEqual([
       'GET /gone',
@@ -136,7 +136,7 @@ describe('other sites', () => {
     ])
     const second = await site.run('check-links', '--external', '--no-crawl')
     expect(reported(second)).toEqual(expected)
-    expect(second.stdout).toContain('4 addresses, 2 from the cache')
+    expect(second.stdout).toContain('4 URLs, 2 from the cache')
     expect(server.requests.length - asked.length).toBe(4)
   })
 })

@@ -61,7 +61,7 @@ test.each([
   ],
   [
     ['build', 'no-such-folder'],
-    'error usage: there is no folder "no-such-folder"; name the folder that has the config',
+    'error usage: there is no folder "no-such-folder"; pass the folder that contains the config',
   ],
   [
     ['build', '--config', 'no.config.ts'],

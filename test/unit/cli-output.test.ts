@@ -70,7 +70,7 @@ describe('summary', () => {
   test('of a build that failed', () => {
     const error = { code: 'b', severity: 'error' as const, message: 'm' }
     expect(format({ failed: true, diagnostics: [error, ...result.diagnostics] })).toMatch(
-      /^Not built \(0\.84 s\): 1 error, 1 warning; the output was left as it was\n/,
+      /^Not built \(0\.84 s\): 1 error, 1 warning; the output is unchanged\n/,
     )
   })
 

@@ -9,7 +9,7 @@ export interface WatchLogOptions {
   readonly printProblems: (diagnostics: readonly Diagnostic[]) => void
 }
 
-/** Prints what happens while a site is written: a line a change, and problems when they are new. */
+/** Returns a listener that prints one line for each change, and problems when they first occur. */
 export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   const { dim, green, yellow } = createColors(options.colors)
   let known: ReadonlySet<string> = new Set()
@@ -23,14 +23,14 @@ export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) =>
       }
       case 'polling':
         return options.print(
-          `${yellow('The system has no more file watchers: changes are looked for every second.')}\n`,
+          `${yellow('The system has no file watchers left; checking for changes every second instead.')}\n`,
         )
       case 'problems': {
         const before = known
         known = new Set(event.diagnostics.map((one) => JSON.stringify(one)))
-        const fresh = event.diagnostics.filter((one) => !before.has(JSON.stringify(one)))
-        if (fresh.length > 0) options.printProblems(fresh)
-        else if (known.size === 0 && !options.quiet) options.print(`${green('All problems are mended.')}\n`)
+        const added = event.diagnostics.filter((one) => !before.has(JSON.stringify(one)))
+        if (added.length > 0) options.printProblems(added)
+        else if (known.size === 0 && !options.quiet) options.print(`${green('All problems are fixed.')}\n`)
       }
     }
   }
