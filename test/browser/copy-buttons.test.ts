@@ -25,9 +25,15 @@ test('the button says for 2000 ms that it has copied', async () => {
   await expect.poll(() => region.textContent()).toBe('Copied')
   expect(await isCopied(page)).toBe(true)
   await page.clock.runFor(1990)
-  expect([await isCopied(page), await region.textContent()]).toEqual([true, 'Copied'])
+  expect({ isCopied: await isCopied(page), region: await region.textContent() }).toEqual({
+    isCopied: true,
+    region: 'Copied',
+  })
   await page.clock.runFor(20)
-  expect([await isCopied(page), await region.textContent()]).toEqual([false, ''])
+  expect({ isCopied: await isCopied(page), region: await region.textContent() }).toEqual({
+    isCopied: false,
+    region: '',
+  })
 })
 
 test('the code of a page that was navigated to can be copied', async () => {

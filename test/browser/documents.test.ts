@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { docRoutes, specRoutes, topLevelRoutes } from '../fixtures/spec-routes.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, type ReaderPage } from '../harness/reader.js'
 import { repositoryPath } from '../harness/repository.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
@@ -45,11 +45,11 @@ describe('without JavaScript', () => {
   let reader: ReaderPage
   beforeAll(async () => {
     site = await serveDir(siteDir)
-    browser = await launchChromium()
+    browser = await workerBrowser()
     reader = await openReader(browser, { javaScriptEnabled: false })
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts()
     await site?.close()
   })
 

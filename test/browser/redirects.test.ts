@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { hydrated } from '../harness/reader.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
 import { siteTest } from '../harness/site-test.js'
@@ -32,14 +32,14 @@ beforeAll(async () => {
   const run = await site.run('build')
   expect(run.exitCode).toBe(0)
   ;[browser, docsgen, plain] = await Promise.all([
-    launchChromium(),
+    workerBrowser(),
     serveByDocsgen(site.dir),
     serveDir(`${site.dir}/build`),
   ])
 })
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), docsgen?.close(), plain?.close()])
+  await Promise.all([closeContexts(), docsgen?.close(), plain?.close()])
 })
 
 /** Opens a page; problems that the browser tells of are collected. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { specRoutes } from '../fixtures/spec-routes.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import {
   land,
   type LinkPlaces,
@@ -26,7 +26,7 @@ let reader: ReaderPage
 const sights = new Map<string, Sight>()
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(inject('siteDir'))
   reader = await openReader(browser)
   // What a click leads to is fetched by the click: to fetch all links in view would be most of the work of these tests.
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, visit } from '../harness/reader.js'
 import { watchSite } from '../harness/watch-site.js'
 
@@ -14,7 +14,7 @@ const files = {
 }
 
 test('a served site is searched as it is, components included, also after an edit', async () => {
-  const browser = await launchChromium()
+  const browser = await workerBrowser()
   const site = await watchSite(files)
   try {
     const reader = await openReader(browser)
@@ -52,6 +52,6 @@ test('a served site is searched as it is, components included, also after an edi
     expect(await reader.complaints()).toEqual([])
   } finally {
     await site.close()
-    await browser.close()
+    await closeContexts()
   }
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { hydrated, openReader, type ReaderPage } from '../harness/reader.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'
 
@@ -51,7 +51,7 @@ let reader: ReaderPage
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
 })
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ beforeEach(async () => {
   }
 })
 
-afterAll(() => browser?.close())
+afterAll(closeContexts)
 
 /** Opens a page and marks the window, so that a reload would be noticed. */
 async function open(path: string): Promise<void> {

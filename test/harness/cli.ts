@@ -66,9 +66,7 @@ export function startDocsgen(args: readonly string[], options?: ProcessOptions):
  * loads it. Tests about processes (signals, pipes, terminals, locks) use `startDocsgen`.
  */
 export async function runDocsgen(args: readonly string[], options: CommandOptions = {}): Promise<CommandEnd> {
-  const { main }: { readonly main: typeof Main } = await import(
-    pathToFileURL(repositoryPath('dist', 'cli.js')).href
-  )
+  const { main }: { readonly main: typeof Main } = await import(pathToFileURL(repositoryPath('dist', 'cli.js')).href)
   const { cwd = repositoryDir, env = {} } = options
   const output = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof output) => ({

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launchChromium } from './chromium.js'
+import { closeContexts, workerBrowser } from './chromium.js'
 import { servedSite } from './reader-suite.js'
 
 /** One page of each kind that a site has, and the site it is on; `shows` is there once the query has been read. */
@@ -32,9 +32,9 @@ export function kindSuite(): KindSuite {
   const sink = servedSite(() => inject('kitchenSinkDir'))
   const own = servedSite(() => inject('siteDir'))
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await workerBrowser()
   })
-  afterAll(() => browser?.close())
+  afterAll(closeContexts)
   return {
     get browser() {
       return browser

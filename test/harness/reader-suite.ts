@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { buildReaderSiteIn } from './build-reader-site.js'
 import { temporaryDir } from './build-site.js'
-import { launchChromium } from './chromium.js'
+import { closeContexts, workerBrowser } from './chromium.js'
 import { openReader } from './reader.js'
 import { type ServedDir, serveDir } from './serve.js'
 
@@ -19,9 +19,9 @@ export function readerSuite(build: () => Promise<string> | string): ReaderSuite 
   let browser: Browser
   const site = servedSite(build)
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await workerBrowser()
   })
-  afterAll(() => browser?.close())
+  afterAll(closeContexts)
   return {
     get url() {
       return site.url

@@ -30,7 +30,8 @@ describe('help', () => {
 
   test('comes where no command is named, as a usage error', async () => {
     const { exitCode, stdout } = await runDocsgen([])
-    expect([exitCode, stdout.includes('Usage: docsgen')]).toEqual([2, true])
+    expect(stdout).toContain('Usage: docsgen')
+    expect(exitCode).toBe(2)
   })
 
   test('the version is that of the package', async () => {

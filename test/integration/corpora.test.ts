@@ -33,7 +33,8 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
     outDir = path.join(root, 'build')
     copyCorpusConfig(name, root)
     const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--format', 'json'])
-    expect([exitCode, stderr.includes('error')]).toEqual([0, false])
+    expect(stderr).not.toContain('error')
+    expect(exitCode).toBe(0)
     diagnostics = (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
   })
 
@@ -78,7 +79,10 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
     const images = diagnostics.filter(({ code }) => code === 'missing-image')
     expect(images.map(({ message }) => message)).toEqual(absent)
-    expect(images.every(({ location }) => location?.line !== undefined && location.column !== undefined)).toBe(true)
+    const withoutPosition = images.filter(
+      ({ location }) => location?.line === undefined || location.column === undefined,
+    )
+    expect(withoutPosition).toEqual([])
   })
 })
 

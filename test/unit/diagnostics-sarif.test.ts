@@ -18,7 +18,7 @@ test('a SARIF log has a rule for each code and a result with its place for each 
     { code: 'usage', severity: 'error', message: 'o' },
   ]
   const text = formatDiagnostics(diagnostics, options)
-  expect(text.endsWith('}\n')).toBe(true)
+  expect(text).toMatch(/\}\n$/)
   expect(JSON.parse(text)).toEqual({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

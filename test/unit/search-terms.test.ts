@@ -50,7 +50,7 @@ describe('terms of a word', () => {
   })
 
   test('stop words are known, whatever their case', () => {
-    expect(['The', 'how', 'store'].map((word) => readTerms(word).isStopWord)).toEqual([true, true, false])
+    expect(['The', 'how', 'store'].filter((word) => readTerms(word).isStopWord)).toEqual(['The', 'how'])
   })
 
   test('of a word that is being typed are compared by its letters', () => {

@@ -116,7 +116,12 @@ test('where the system has no watcher left, files are polled, and that is told o
   made[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   made[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   await vi.advanceTimersByTimeAsync(1)
-  expect(made.map(({ usePolling }) => usePolling)).toEqual([false, false, true, true])
+  expect(made.map(({ usePolling }) => (usePolling ? 'polls' : 'watches'))).toEqual([
+    'watches',
+    'watches',
+    'polls',
+    'polls',
+  ])
   made[2]?.emitter.emit('ready')
   await opening
   made[2]?.emitter.emit('all', 'change', '/docs/a.md')
