@@ -24,6 +24,12 @@ describe('progress', () => {
     expect(written).toEqual([`${clear}compile 1/86`, `${clear}a step with a very `, clear])
   })
 
+  test('keeps the whole line on a terminal without a size', () => {
+    const { written, stream } = recorder({ isTTY: true, columns: 0 })
+    createProgress(stream).report({ step: 'compile' })
+    expect(written).toEqual(['\r\u001b[2Kcompile'])
+  })
+
   test('is a line for each step elsewhere', () => {
     const { written, stream } = recorder({})
     const progress = createProgress(stream)

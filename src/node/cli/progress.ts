@@ -20,8 +20,8 @@ function liveLine(stream: OutputStream): Progress {
   return {
     report({ step, done, total }) {
       const counts = done === undefined ? '' : total === undefined ? ` ${done}` : ` ${done}/${total}`
-      // A line that wraps cannot be overwritten.
-      const line = `${step}${counts}`.slice(0, (stream.columns ?? 80) - 1)
+      // A line that wraps cannot be overwritten; a terminal without a size reports 0 columns.
+      const line = `${step}${counts}`.slice(0, (stream.columns || 80) - 1)
       if (line === shown) return
       shown = line
       stream.write(CLEAR_LINE + line)
