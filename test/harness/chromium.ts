@@ -52,7 +52,7 @@ const flags = [
   `--disable-features=${[...disabledByPlaywright, ...unseenProcesses].join(',')}`,
 ]
 
-/** Returns the path of a Chromium; installs Debian's if there is none and it may. Throws an error that says what to do otherwise. */
+/** Returns the path of a Chromium; installs Debian's if none is found and it may. Otherwise throws with advice. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== undefined) return found
@@ -86,7 +86,7 @@ function isProgram(filePath: string): boolean {
 
 const worker: { browser?: Promise<Browser> } = {}
 
-/** Returns the browser of this test worker, started on first use; it ends with the worker. Test files open contexts in it. */
+/** Returns the browser of this test worker. It starts on first use and ends with the worker. */
 export async function workerBrowser(): Promise<Browser> {
   worker.browser ??= launch()
   const browser = await worker.browser

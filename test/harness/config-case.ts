@@ -7,22 +7,22 @@ import { temporaryDir, writeFiles } from './build-site.js'
 /** Files of a site by relative path. */
 export type Files = Readonly<Record<string, string>>
 
-/** What a config must have around it to be right. */
+/** Files that a valid config needs. */
 const surroundings: Files = { 'docs/index.md': '# Home\n' }
 
-/** Makes a site's folder from some files and an empty docs folder. */
+/** Creates a site folder with these files and an empty docs folder. */
 export function siteFolder(files: Files): string {
   const dir = temporaryDir('config')
   writeFiles(dir, { ...surroundings, ...files })
   return dir
 }
 
-/** Loads the config of a site made of these files. */
+/** Loads the config of a site with these files. */
 export function loadSite(files: Files): Promise<ResolvedConfig> {
   return loadConfig({ root: siteFolder(files) })
 }
 
-/** The lines that a config's mistakes are reported in, without the count; empty where it loads. */
+/** Returns the lines that report the config's errors, without the count; empty if the config loads. */
 export async function problemsOf(root: string): Promise<readonly string[]> {
   try {
     await loadConfig({ root })
@@ -35,8 +35,8 @@ export async function problemsOf(root: string): Promise<readonly string[]> {
 }
 
 /**
- * The mistakes of a config that has these fields besides its title, each as `<what stands at its place> | <line>`: such a
- * config is one line long, and columns would be hard to read.
+ * Returns the errors of a config with these fields and a title, each as `<text at its position> | <line>`: the config is
+ * one line long, so columns would be hard to read.
  */
 export async function mistakesIn(fields: string, files: Files = {}): Promise<readonly string[]> {
   const source = `export default { title: 'T', ${fields} }`

@@ -166,7 +166,7 @@ describe('the binary', () => {
       const terminal = start('/usr/bin/script', ['-qec', command, '/dev/null'], { cwd: cliSite(), env })
       const { exitCode, stdout } = await terminal.end
       expect(stdout).toContain('\r\u001b[2Kconfig\r\u001b[2K')
-      expect(stdout).toMatch(/\u001b\[32mBuilt \d+ pages/)
+      expect(stdout).toContain('\u001b[32mBuilt 3 pages')
       expect(exitCode).toBe(0)
     },
   )

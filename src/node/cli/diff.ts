@@ -15,7 +15,7 @@ export interface DiffOptions {
 
 const contextLines = 3
 
-/** Formats a unified diff for `git apply` and `patch -p1`. With colors it is for a terminal, so control characters are removed. */
+/** Formats a unified diff for `git apply` and `patch -p1`; with colors, for a terminal and without control characters. */
 export function formatDiff(files: readonly ChangedFile[], { colors, filePrefix }: DiffOptions): string {
   const { bold, cyan, green, red } = createColors(colors)
   const lines = files.flatMap((file) => {

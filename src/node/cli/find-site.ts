@@ -7,7 +7,7 @@ import type { Request } from './program.js'
 /** Where a command finds its site, absolute. */
 export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
-/** The site is in the given folder; without one, in the folder of the given config file, or else in the working directory. */
+/** Finds the site in the given folder, else in the folder of the given config file, else in the working directory. */
 export function siteOf(
   request: Exclude<Request, { readonly command: 'print' | 'options' }>,
   workingDir: string,

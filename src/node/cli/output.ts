@@ -20,7 +20,7 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[], { io, forma
   return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
 }
 
-/** Prints fixes as a diff on stdout (`docsgen check-links --fix --dry-run | git apply`), or on stderr if stdout has a document. */
+/** Prints fixes as a diff: on stdout for `git apply`, or on stderr if stdout has a document. */
 export async function printDiff(files: readonly ChangedFile[], { io, format, root }: Output): Promise<void> {
   const { formatDiff } = await import('./diff.js')
   const stream = format === 'pretty' ? io.stdout : io.stderr
