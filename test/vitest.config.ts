@@ -12,6 +12,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // Many tests wait: for a browser, a process or a frame.
     maxWorkers: 4,

@@ -205,7 +205,7 @@ test('a second check waits until the first has done with what it built', async (
     'docsgen.config.ts',
     `import { appendFileSync, existsSync } from 'node:fs'
 const broken = ({ code }) => {
-  appendFileSync('seen', code + ' ' + existsSync(${JSON.stringify(lock)}) + '\\n')
+  appendFileSync(${JSON.stringify(path.join(built.dir, 'seen'))}, code + ' ' + existsSync(${JSON.stringify(lock)}) + '\\n')
   return 'warn'
 }
 export default { title: 'Test', links: { broken } }

@@ -151,7 +151,7 @@ describe('the index', () => {
       const again = await copy.copy().config(options).remove('.docsgen').remove('build').run('build')
       expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
     }
-  })
+  }, 180_000)
 
   test('is kept as it is if nothing of it has changed, and written again if a file of it is gone', async () => {
     const copy = site.copy().config(local)
