@@ -7,28 +7,28 @@ import { repositoryPath } from '../harness/repository.js'
 const options = (...args: string[]) => runDocsgen(['options', ...args], { cwd: temporaryDir('options') })
 
 describe('docsgen options', () => {
-  test('prints the keys of the config where none is named, and needs no site', async () => {
+  test('prints the top-level keys without an argument, and needs no site', async () => {
     const { exitCode, stdout, stderr } = await options()
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^title +string +required +Name of the site$/m)
     expect(stdout).not.toContain('docs.dir')
   })
 
-  test('prints an option and those below it', async () => {
+  test('prints an option and its nested options', async () => {
     const { exitCode, stdout } = await options('links')
     expect(exitCode).toBe(0)
     expect(stdout.split('\n').filter((line) => !/^links\b/.test(line))).toEqual([''])
     expect(stdout).toMatch(/^links\.broken +'error' \| 'warn' \| 'ignore' \| \(finding\) => … +'error' +A link to /m)
   })
 
-  test('prints the same as data', async () => {
+  test('prints the same information as JSON', async () => {
     const { stdout } = await options('docs.main', '--format', 'json')
     expect(JSON.parse(stdout)).toEqual({
       options: [{ name: 'docs.main', type: 'string', required: false, description: 'Id of the main doc' }],
     })
   })
 
-  test('prints the whole reference as Markdown, as the package holds it', async () => {
+  test('prints the whole reference as Markdown, identical to the packaged file', async () => {
     const { stdout } = await options('--format', 'markdown')
     expect(stdout).toMatch(/^# Config reference\n/)
     expect(stdout).toContain('\n## headTags\n')
@@ -41,7 +41,7 @@ describe('docsgen options', () => {
       ['--format', 'xml'],
       "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, markdown, json.; see docsgen --help",
     ],
-  ])('%j ends with exit code 2 and one line', async (args, expected) => {
+  ])('%j exits with 2 and one line', async (args, expected) => {
     expect(await options(...args)).toMatchObject({ exitCode: 2, stdout: '', stderr: `${expected}\n1 error\n` })
   })
 })

@@ -13,7 +13,7 @@ import { getRaw, requestRaw, sendRaw } from '../harness/raw-http.js'
 
 const CANARY = 'CANARY-7f3a'
 
-/** A built site, with secrets in it, above it and beside it. */
+/** A built site with secrets inside, above and next to it. */
 function siteWithSecrets(): { readonly rootDir: string; readonly outDir: string } {
   const rootDir = temporaryDir('serve')
   const outDir = path.join(rootDir, 'build')
@@ -68,7 +68,7 @@ function sourcesWithSecrets(): { readonly rootDir: string } {
   return { rootDir }
 }
 
-/** Request targets and the status that each must get; TRUST: section 2 of the promises. */
+/** Request targets and their expected status. */
 const TARGETS: readonly (readonly [string, number])[] = [
   ['/../outside.txt', 404],
   ['/..%2Fbuild-secret%2Fk.txt', 404],
@@ -116,7 +116,7 @@ const TARGETS: readonly (readonly [string, number])[] = [
 
 const SECRETS = new RegExp(`${CANARY}|root:.*:0:0:`)
 
-/** Every target that got a secret's bytes. */
+/** Returns the targets whose response contains a secret. */
 async function leaksOf(port: number): Promise<string[]> {
   const leaks: string[] = []
   for (const [target] of TARGETS) {
@@ -174,8 +174,8 @@ describe.each([
   })
 })
 
-describe('the event stream of a site that is being written', () => {
-  /** The head of an answer that stays open, and what comes with it: the problems that the site has. */
+describe('the event stream of --watch', () => {
+  /** Reads the head of the open response, and the problems that are sent first. */
   async function streamHead(port: number, headers: Readonly<Record<string, string>>): Promise<string> {
     const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
     const socket = connect(port, '127.0.0.1')
@@ -206,7 +206,7 @@ describe('the event stream of a site that is being written', () => {
       { Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' },
       403,
     ],
-  ])('asked by %s', async (_name, headers, status) => {
+  ])('requested by %s', async (_name, headers, status) => {
     const server = await serveWatch({ root: sourcesWithSecrets().rootDir, port: 0 })
     const head = await streamHead(server.port, headers).finally(() => server.close())
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -216,7 +216,7 @@ describe('the event stream of a site that is being written', () => {
   })
 })
 
-test('a naive server fails the same requests', async () => {
+test('the same requests reveal the secrets of a naive server', async () => {
   const { outDir } = siteWithSecrets()
   const naive = createServer((request, response) => {
     const [target = ''] = (request.url ?? '').split('?')
@@ -268,7 +268,7 @@ describe('another origin', () => {
     })
   })
 
-  test('a server on all interfaces answers to addresses, and to no other name', async () => {
+  test('a server on all interfaces accepts IP addresses and no other host names', async () => {
     await withServer('0.0.0.0', async (port) => {
       expect((await getRaw(port, '/', { Host: '192.168.1.2:3000' })).status).toBe(200)
       expect((await getRaw(port, '/', { Host: 'evil.example' })).status).toBe(403)

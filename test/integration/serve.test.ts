@@ -113,7 +113,7 @@ describe('below a base', () => {
     expect((await getRaw(port, target)).status).toBe(status)
   })
 
-  test('the root leads to the base, on this host', async () => {
+  test('the root redirects to the base on the same host', async () => {
     const { port, url } = await serveFiles('/docs/')
     const { status, headers } = await getRaw(port, '/')
     expect([status, headers.get('location')]).toEqual([302, '/docs/'])
@@ -122,7 +122,7 @@ describe('below a base', () => {
 })
 
 describe('ETag', () => {
-  test('saves the body of what did not change', async () => {
+  test('saves the body of an unchanged file', async () => {
     const { port, dir } = await serveFiles()
     const etag = (await getRaw(port, '/faq')).headers.get('etag') ?? ''
     for (const match of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -139,7 +139,7 @@ describe('ETag', () => {
     expect((await getRaw(port, '/absent', { 'If-None-Match': '*' })).status).toBe(404)
   })
 
-  test('is another one for each encoding', async () => {
+  test('differs for each encoding', async () => {
     const { port } = await serveFiles()
     const tags = ['br', 'gzip', ''].map(async (encoding) => {
       const { headers } = await getRaw(port, '/assets/main-1a2b.js', { 'Accept-Encoding': encoding })
@@ -174,7 +174,7 @@ test('small files are not compressed', async () => {
 })
 
 describe('after a rebuild', () => {
-  test('a changed file is served as it is now', async () => {
+  test('serves the new content of a changed file', async () => {
     const { port, dir } = await serveFiles()
     expect((await getRaw(port, '/')).body.toString()).toBe('<h1>Home</h1>')
     writeFileSync(path.join(dir, 'new.tmp'), '<h1>Homf</h1>')
@@ -182,7 +182,7 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/')).body.toString()).toBe('<h1>Homf</h1>')
   })
 
-  test('a new file is found, by looking again at most once a second', async () => {
+  test('finds a new file, scanning at most once a second', async () => {
     const clock = { ms: 0 }
     const { port, dir } = await serveFiles('/', clock)
     writeFiles(dir, { 'new/index.html': 'new' })
@@ -192,14 +192,14 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/new')).status).toBe(200)
   })
 
-  test('a page that moved from a file to a folder is found at once', async () => {
+  test('finds a page that moved from a file to a folder immediately', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'plain.html'))
     writeFiles(dir, { 'plain/index.html': 'moved' })
     expect((await getRaw(port, '/plain')).body.toString()).toBe('moved')
   })
 
-  test('a removed file is not found, also when the whole folder went', async () => {
+  test('returns 404 for a removed file, even if its whole folder was removed', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'faq'), { recursive: true })
     expect((await getRaw(port, '/faq')).status).toBe(404)

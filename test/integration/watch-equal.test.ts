@@ -18,14 +18,14 @@ const config = [
   "export default defineConfig({ title: 'Sample', links: { broken: 'warn', brokenMarkdown: 'warn', missingImages: 'warn' } })",
 ].join('\n')
 
-/** Waits until the server has seen a file that was written after everything else. */
+/** Waits until the server has applied all changes, by writing one more file. */
 async function caughtUp(watched: WatchedSite, mark: string): Promise<void> {
   watched.write('docs/zz-mark.md', `# Mark\n\n${mark}\n`)
   await expect.poll(() => watched.document('/zz-mark'), { timeout: 20_000, interval: 20 }).toContain(mark)
   await watched.server.settled()
 }
 
-test('every document is served as the build writes it', async () => {
+test('every served document equals the built one', async () => {
   site = await watchSite({
     ...sampleSite('v1'),
     'docs/video.mdx': '# Video\n\n<iframe src="https://video.example/1" />\n',
@@ -38,11 +38,11 @@ test('every document is served as the build writes it', async () => {
   expect(await missing.text()).toContain('Page not found')
 })
 
-/** Each kind of operation is done twice by default; with the variable three times, with a comparison after each. */
+/** Each kind of operation runs twice by default. With the variable it runs three times, with a comparison after each operation. */
 const { times, perRound } =
   process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 12 } : { times: 3, perRound: 1 }
 
-test('after random operations the site is served as a cold build writes it', async () => {
+test('after random operations, the served site equals a cold build', async () => {
   const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
   site = watched
   const random = seededRandom(20_264)
@@ -57,7 +57,7 @@ test('after random operations the site is served as a cold build writes it', asy
   }
 }, 300_000)
 
-/** What happens to sources while they are written, by name; most of it to a page that is picked. */
+/** Operations on the sources by name; most of them change a random page. */
 function operationsOn(watched: WatchedSite, random: () => number, turn: number): Readonly<Record<string, () => void>> {
   const pages = readdirSync(path.join(watched.dir, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.includes('zz-mark'))
@@ -90,10 +90,10 @@ function operationsOn(watched: WatchedSite, random: () => number, turn: number):
       watched.write(page, '')
       watched.write(page, `# Filled ${turn}\n\nAgain.\n`)
     },
-    'broken and mended': () => {
+    'broken and fixed': () => {
       const text = watched.text('docs/counter.mdx')
       watched.write('docs/counter.mdx', `${text}\n{`)
-      watched.write('docs/counter.mdx', `${text}\nMended in turn ${turn}.\n`)
+      watched.write('docs/counter.mdx', `${text}\nFixed in turn ${turn}.\n`)
     },
     'a partial': () => watched.write('docs/_note.mdx', `A note of turn ${turn}.\n`),
     'a component': () =>
@@ -109,7 +109,7 @@ function operationsOn(watched: WatchedSite, random: () => number, turn: number):
   }
 }
 
-test('a burst of a thousand files gives three rebuilds at most, and no error is seen on the way', async () => {
+test('a burst of 1,000 files causes at most three rebuilds and no errors', async () => {
   const pages = Array.from({ length: 1000 }, (_, i) => `docs/many/page-${i}.md`)
   site = await watchSite({
     'docsgen.config.ts': config,
@@ -123,7 +123,7 @@ test('a burst of a thousand files gives three rebuilds at most, and no error is 
   expect(site.told).toEqual([])
 })
 
-test('what is open does not grow with the edits', async () => {
+test('the number of open resources does not grow with the edits', async () => {
   const edits = Number(process.env.DOCSGEN_EDITS ?? 20)
   const watched = await watchSite(sampleSite('v1'))
   site = watched
