@@ -47,7 +47,7 @@ describe('what a first load fetches', () => {
     await reader.context.close()
   })
 
-  test('a typical page keeps to the aims of BENCHMARKS.md', async () => {
+  test('a typical page stays within its size limits', async () => {
     const requests = await firstLoad(`${site.url}${typicalRoute}/`)
     const sizes = {
       html: gzipped([`${typicalRoute}/index.html`]),
@@ -81,7 +81,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
       expect(readFileSync(path.join(largeDir, name)).equals(readFileSync(path.join(siteDir, name)))).toBe(true)
   })
 
-  test('is a document that has not grown', () => {
+  test('is a document of the same size', () => {
     const [small = 0, grown = 0] = [siteDir, largeDir].map(
       (dir) => gzipSync(readFileSync(path.join(dir, 'faq/general/index.html'))).length,
     )
@@ -89,7 +89,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
     expect(grown).toBeLessThan(small + 100)
   })
 
-  test('still leads to every page by click', async () => {
+  test('still supports navigation to every page', async () => {
     const reader = await openReader(browser)
     await visit(reader, `${large.url}/archive/page-900`)
     await reader.page.evaluate(() => Object.assign(window, { __mark: true }))
@@ -101,7 +101,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
   })
 })
 
-/** Builds this repository's site with plain pages added until there are 1,000. */
+/** Builds this repository's site with plain pages added, 1,000 pages in total. */
 async function buildLargeSite(): Promise<string> {
   const root = temporaryDir('large-site')
   copyOwnSite(root)
@@ -123,7 +123,7 @@ async function buildLargeSite(): Promise<string> {
   return path.join(root, 'build')
 }
 
-/** Paths that a first load fetches; data-saver is on, so that nothing is prefetched. */
+/** Returns the paths that a first load fetches; data saver is on, so that nothing is prefetched. */
 async function firstLoad(url: string): Promise<string[]> {
   const reader = await openReader(browser)
   await reader.page.addInitScript(() => {
@@ -132,7 +132,7 @@ async function firstLoad(url: string): Promise<string[]> {
   await visit(reader, url)
   await reader.page.waitForLoadState('networkidle')
   await reader.context.close()
-  // The tab's icon is the browser's own wish, and not part of the page.
+  // The browser requests the favicon on its own.
   return reader.requests.filter((name) => !name.startsWith('/favicon.'))
 }
 
@@ -148,7 +148,7 @@ function isPageChunk(name: string): boolean {
   return name.startsWith('/assets/page-') && isScript(name)
 }
 
-/** What an asset is, without its hash: `boot` of `/assets/boot-0123456789.js`. */
+/** Returns the name of an asset without its hash: `boot` for `/assets/boot-0123456789.js`. */
 function entryOf(name: string): string | undefined {
   return /^\/assets\/(.+)-[^-]+\.js$/.exec(name)?.[1]
 }

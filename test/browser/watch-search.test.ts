@@ -13,7 +13,7 @@ const files = {
   'docs/Said.tsx': 'export const Said = () => <p>Words about okapis.</p>\n',
 }
 
-test('a served site is searched as it is, components included, also after an edit', async () => {
+test('the search of a site served with --watch includes components and edits', async () => {
   const browser = await workerBrowser()
   const site = await watchSite(files)
   try {

@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 afterAll(closeContexts)
 
-/** Opens a page and marks the window, so that a reload would be noticed. */
+/** Opens a page and marks the window, so that a reload can be detected. */
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path)
   await hydrated(page)
@@ -78,7 +78,7 @@ const stayed = () => page.evaluate(() => Object.hasOwn(window, 'stayed'))
 const seen = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const gone = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'detached' })
 
-test('an edit of a paragraph is shown in place: scroll, an opened details, a selection and other nodes stay', async () => {
+test('an edited paragraph is updated in place: the scroll position, open details, the selection and other nodes stay', async () => {
   await open('/part/guide')
   await page.locator('details summary', { hasText: 'More' }).click()
   await page.evaluate(() => {
@@ -112,7 +112,7 @@ test('an edit of a paragraph is shown in place: scroll, an opened details, a sel
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a component keeps its state while prose changes, and a chosen tab stays', async () => {
+test('a component keeps its state and a tab its selection while prose changes', async () => {
   await open('/part/live')
   await page.click('#counter')
   await page.getByRole('tab', { name: 'B' }).click()
@@ -123,7 +123,7 @@ test('a component keeps its state while prose changes, and a chosen tab stays', 
   expect(await stayed()).toBe(true)
 })
 
-test('an edited component is swapped, and so is an imported partial', async () => {
+test('an edited component or imported partial is replaced', async () => {
   await open('/part/live')
   site.edit('docs/part/Counter.tsx', 'count {n}', 'sum {n}')
   await seen('sum 0')
@@ -135,7 +135,7 @@ test('an edited component is swapped, and so is an imported partial', async () =
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a new title shows in the head, the sidebar, the breadcrumbs and the pagination of others', async () => {
+test('a new title appears in the head, the sidebar, the breadcrumbs and the pagination of other pages', async () => {
   await open('/part/guide')
   site.edit('docs/part/guide.md', '# Guide', '# Manual')
   await page.waitForFunction(() => document.title === 'Manual | Watched')
@@ -147,7 +147,7 @@ test('a new title shows in the head, the sidebar, the breadcrumbs and the pagina
   expect(await stayed()).toBe(true)
 })
 
-test('pages that come, move and go change routes and sidebar at once', async () => {
+test('added, moved and removed pages change routes and sidebar immediately', async () => {
   await open('/other')
   site.write('docs/part/new.md', '# Brand new\n')
   await page.locator('[data-sidebar] a', { hasText: 'Brand new' }).waitFor({ state: 'attached' })
@@ -163,7 +163,7 @@ test('pages that come, move and go change routes and sidebar at once', async () 
   await page.getByRole('heading', { name: 'not found', exact: false }).waitFor()
 })
 
-test('styles are swapped without a reload; a theme component and the config come with a new document', async () => {
+test('styles are replaced without a reload; a theme component or the config reloads the document', async () => {
   await open('/other')
   const mark = () => getComputedStyle(document.querySelector('.prose') as Element).getPropertyValue('--mark')
   expect(await page.evaluate(mark)).toBe('one')
@@ -178,7 +178,7 @@ test('styles are swapped without a reload; a theme component and the config come
   await page.waitForFunction(() => document.title === 'Other | Renamed')
 })
 
-test('an error is shown over the last good page with its place, and goes when it is mended', async () => {
+test('an error is shown with its position over the last working page, and disappears when it is fixed', async () => {
   await open('/part/live')
   site.edit('docs/part/live.mdx', 'Words after.', 'Words {after.')
   const list = page.locator('docsgen-problems .list')
@@ -194,7 +194,7 @@ test('an error is shown over the last good page with its place, and goes when it
   expect(await stayed()).toBe(true)
 })
 
-test('a mistake in a component, the config, the theme or front matter leaves the page, and is told with its place', async () => {
+test('an error in a component, the config, the theme or front matter keeps the page and is reported with its position', async () => {
   await open('/part/live')
   for (const [name, file, from, to, told] of [
     ['a component', 'docs/part/Counter.tsx', 'return <button', 'return <<button', /docs\/part\/Counter\.tsx:2:/],
@@ -213,7 +213,7 @@ test('a mistake in a component, the config, the theme or front matter leaves the
   }
 })
 
-test('a broken link raises a button, not the list; the terminal is told too', async () => {
+test('a broken link shows a button instead of the list, and is reported in the terminal', async () => {
   await open('/other')
   site.edit('docs/other.md', 'Nothing special.', 'See [that](/gude).')
   const badge = page.locator('docsgen-problems .badge')
