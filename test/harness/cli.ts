@@ -22,6 +22,11 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
+export interface RunOptions extends CommandOptions {
+  /** Interrupts the command when it is aborted, like Ctrl+C. */
+  readonly signal?: AbortSignal
+}
+
 export interface ProcessOptions extends CommandOptions {
   /** Octal, as the shell expects it. */
   readonly umask?: string
@@ -65,9 +70,9 @@ export function startDocsgen(args: readonly string[], options?: ProcessOptions):
  * Runs a docsgen command to its end: the compiled code, in this process, so that only the first command of a test worker
  * loads it. Tests about processes (signals, pipes, terminals, locks) use `startDocsgen`.
  */
-export async function runDocsgen(args: readonly string[], options: CommandOptions = {}): Promise<CommandEnd> {
+export async function runDocsgen(args: readonly string[], options: RunOptions = {}): Promise<CommandEnd> {
   const { main }: { readonly main: typeof Main } = await import(pathToFileURL(repositoryPath('dist', 'cli.js')).href)
-  const { cwd = repositoryDir, env = {} } = options
+  const { cwd = repositoryDir, env = {}, signal = new AbortController().signal } = options
   const output = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof output) => ({
     write: (text: string) => {
@@ -79,7 +84,7 @@ export async function runDocsgen(args: readonly string[], options: CommandOption
     stderr: stream('stderr'),
     cwd,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    signal: new AbortController().signal,
+    signal,
   })
   return { exitCode, ...output }
 }

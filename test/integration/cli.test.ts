@@ -142,6 +142,16 @@ test('several commands run at once in one process, each with its own site and ou
   ])
 })
 
+test.each([
+  ['build', []],
+  ['serve', ['--watch', '--port', '0']],
+])('an interrupted %s returns 130 and prints nothing more', async (command, args) => {
+  const interrupt = new AbortController()
+  const end = runDocsgen([command, ...args], { cwd: cliSite(), signal: interrupt.signal })
+  interrupt.abort()
+  expect(await end).toEqual({ exitCode: 130, stdout: '', stderr: expect.stringMatching(/^(?:config\n)?$/) })
+})
+
 describe('the binary', () => {
   test.each([
     [0, ['build', '-q'], {}],

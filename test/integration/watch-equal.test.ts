@@ -138,4 +138,4 @@ test('the number of open resources does not grow with the edits', async () => {
   const [early, late] = after
   expect(late?.open).toBeLessThanOrEqual((early?.open ?? 0) + 1)
   expect(late?.resources).toBeLessThanOrEqual((early?.resources ?? 0) + 4)
-})
+}, 300_000)

@@ -23,7 +23,7 @@ type BatchRequest = BuildRequest | CheckLinksRequest | CheckCodeRequest | CheckS
 
 /**
  * The command line, without the process that it runs in (see `entry.ts`):
- * 1. parses the arguments (without node and the script);
+ * 1. parses the arguments;
  * 2. finds the site;
  * 3. loads the code of the requested command only, and runs it with progress on stderr;
  * 4. prints diagnostics and a summary, or the error that ended the command.
@@ -31,6 +31,11 @@ type BatchRequest = BuildRequest | CheckLinksRequest | CheckCodeRequest | CheckS
  * 130 if interrupted; work may still be under way then. Keeps no state between calls.
  */
 export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
+  const exitCode = await run(argv, io)
+  return io.signal.aborted ? 130 : exitCode
+}
+
+async function run(argv: readonly string[], io: CommandIo): Promise<number> {
   let output = outputFor(argv, io)
   try {
     const request = parseArguments(argv, packageVersion())
@@ -49,11 +54,11 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
     output = { io, format: request.flags.format, root: site.root }
     if (request.command === 'serve') {
       const { runServe } = await import('./serve.js')
-      return await runServe(request, { site, output })
+      await runServe(request, { site, output })
+      return 130
     }
     return await runBatch(request, { site, output })
   } catch (error) {
-    if (io.signal.aborted) return 130
     const { diagnostics, exitCode } = failureOf(error)
     await printDiagnostics(diagnostics, output)
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
@@ -87,6 +92,7 @@ async function runBatch(
   try {
     const outcome = await unlessAborted(outcomeOf(request, { options, cwd: io.cwd }), io.signal)
     progress?.end()
+    if (outcome === undefined) return 130
     if (outcome.diff) await printDiff(outcome.diff, output)
     await printDiagnostics(outcome.diagnostics, output)
     if (!flags.quiet) await printSummary(outcome, output)

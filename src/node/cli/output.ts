@@ -28,7 +28,7 @@ export async function printDiff(files: readonly ChangedFile[], { io, format, roo
   await print(formatDiff(files, options), { io, stream })
 }
 
-/** Prints a text; resolves when the stream has taken it, because the process must not end before. */
+/** Prints a text; resolves when the stream has taken it, because the process must not end before, or after an interrupt. */
 export async function print(
   text: string,
   { io, stream = io.stdout }: { readonly io: CommandIo; readonly stream?: OutputStream },

@@ -11,12 +11,13 @@ interface ServeContext {
   readonly output: Output
 }
 
-/** Serves a site until the user interrupts it; returns the exit code. */
-export async function runServe(request: ServeRequest, { site, output }: ServeContext): Promise<number> {
+/** Serves a site until the user interrupts it. */
+export async function runServe(request: ServeRequest, { site, output }: ServeContext): Promise<void> {
   const { flags } = request
   const { io } = output
   const starting = flags.watch ? startWatching(request, { site, output }) : startServing(request, site)
   const server = await unlessAborted(starting, io.signal)
+  if (server === undefined) return
   try {
     if (!flags.quiet) await print(`Serving ${server.url}\nPress Ctrl+C to stop.\n`, { io })
     if (flags.open) openBrowser(server.url)
@@ -24,7 +25,6 @@ export async function runServe(request: ServeRequest, { site, output }: ServeCon
   } finally {
     await server.close()
   }
-  return 130
 }
 
 async function startServing({ flags }: ServeRequest, site: CommandSite): Promise<RunningServer> {
@@ -35,13 +35,11 @@ async function startServing({ flags }: ServeRequest, site: CommandSite): Promise
 async function startWatching({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {
   const { serveWatch } = await import('../commands/serve-watch.js')
   const { io } = output
-  // Printing rejects only after an interrupt, when nobody reads the log any more.
-  const ignore = () => {}
   const log = createWatchLog({
     quiet: flags.quiet,
     colors: hasColors(io.stdout, io.env),
-    print: (text) => void print(text, { io }).catch(ignore),
-    printProblems: (diagnostics) => void printDiagnostics(diagnostics, output).catch(ignore),
+    print: (text) => void print(text, { io }),
+    printProblems: (diagnostics) => void printDiagnostics(diagnostics, output),
   })
   const { port, host, strictPort } = flags
   return serveWatch({ ...site, port, host, strictPort, onEvent: log })

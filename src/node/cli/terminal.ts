@@ -31,15 +31,20 @@ export function hasColors(stream: OutputStream, environment: Environment): boole
   return stream.isTTY === true && TERM !== 'dumb'
 }
 
-/** Resolves like `work`, but rejects as soon as the signal is aborted. */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return Promise.race([work, aborted(signal).then(() => Promise.reject(signal.reason))])
+/** Resolves like `work`, or with undefined as soon as the signal is aborted. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const done = new AbortController()
+  try {
+    return await Promise.race([work, aborted(signal, done.signal).then(() => undefined)])
+  } finally {
+    done.abort()
+  }
 }
 
-/** Resolves when the signal is aborted. */
-export function aborted(signal: AbortSignal): Promise<void> {
+/** Resolves when the signal is aborted; stops listening to it when `done` is aborted. */
+export function aborted(signal: AbortSignal, done?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    else signal.addEventListener('abort', () => resolve(), { once: true, ...(done && { signal: done }) })
   })
 }
