@@ -26,6 +26,8 @@ const longFiles = [
   'integration/check-code',
   'integration/search',
   'integration/deterministic',
+  'integration/redirects',
+  'integration/cli',
   'integration/pack',
 ]
 
