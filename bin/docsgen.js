@@ -4,5 +4,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`docsgen needs Node.js 20.19 or newer; this is ${process.versions.node}`)
   process.exitCode = 2
 } else {
-  await import('../dist/cli.js')
+  const { runProcess } = await import('../dist/cli.js')
+  await runProcess()
 }

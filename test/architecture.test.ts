@@ -111,9 +111,10 @@ describe('each side keeps to its packages', () => {
 })
 
 describe('the shape of the code', () => {
-  test('only cli/main.ts prints or sets the exit code', () => {
-    const loud = /\bconsole\.|\bprocess\.(?:exit\b|exitCode|stdout|stderr)/
-    const others = code.filter(({ file }) => isIn(file, 'src/node') && file !== 'src/node/cli/main.ts')
+  test('only cli/entry.ts reads from the process, prints to it or ends it', () => {
+    const loud =
+      /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
+    const others = code.filter(({ file }) => isIn(file, 'src/node') && file !== 'src/node/cli/entry.ts')
     expect(others.filter(({ text }) => loud.test(text)).map(({ file }) => file)).toEqual([])
   })
 

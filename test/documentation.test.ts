@@ -91,8 +91,8 @@ describe('the dependencies', () => {
   })
 
   test('are all used', () => {
-    const others = readSources(['test', 'site']).filter(({ file }) => file !== 'test/documentation.test.ts')
-    const everything = [...sources, ...others]
+    const texts = readSources(['test', 'site']).filter(({ file }) => file !== 'test/documentation.test.ts')
+    const everything = [...sources, ...texts]
     const { scripts } = JSON.parse(readText('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
     const commands = Object.values(scripts).join(' ')
     const isUsed = (name: string): boolean => {
@@ -103,8 +103,9 @@ describe('the dependencies', () => {
     const unused = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }).filter(
       (name) => !isUsed(name),
     )
-    // A peer dependency of @testing-library/react; a component in the docs of `test/corpora`.
-    expect(unused).toEqual(['@testing-library/dom', 'react-lite-youtube-embed'])
+    // The command `stryker`; a peer dependency of @testing-library/react; a component in the docs of `test/corpora`.
+    const stryker = ['@stryker-mutator/core', '@stryker-mutator/vitest-runner']
+    expect(unused).toEqual([...stryker, '@testing-library/dom', 'react-lite-youtube-embed'])
   })
 })
 

@@ -10,24 +10,24 @@ import { compileTool } from './harness/repository.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder for everything that the tests write; removed at the end. */
+    /** Folder for all files that the tests write; removed after the run. */
     runDir: string
-    /** The built site of this repository; only browser tests have it. */
+    /** This repository's own site, built; browser tests only. */
     siteDir: string
-    /** The built site of the readers' tests; only browser tests have it. */
+    /** The reader fixture site, built; browser tests only. */
     readerSiteDir: string
-    /** The built site that has one of every construct; only browser tests have it. */
+    /** The fixture site with every construct, built; browser tests only. */
     kitchenSinkDir: string
-    /** Path of the browser; only browser tests have it. */
+    /** Path of the browser; browser tests only. */
     chromiumPath: string
   }
 }
 
 /**
- * Once for each project of vitest.config.ts:
- * 1. compile the tool, where its sources are newer;
- * 2. make the folder that the tests write to, with React for the sites in it;
- * 3. for the browser tests: find Chromium, and build the sites that many of them read.
+ * Runs once for each project of vitest.config.ts:
+ * 1. compiles the tool if its sources are newer;
+ * 2. creates the folder that the tests write to, with React for the sites in it;
+ * 3. for the browser tests, finds Chromium and builds the sites that many of them use.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   compileTool()

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './harness/long-files-first.js'
 
 /**
- * Three projects: pure code, the tool as a whole in temporary folders, and what a reader sees in Chromium. Pure code goes
- * first and alone, because some of its tests have a time limit; the others mostly wait for processes that they started.
+ * Three projects: pure code, the whole tool in temporary folders, and what a reader sees in Chromium. Pure code runs first
+ * and alone, because some of its tests have a time limit.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -12,17 +12,20 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Most of them wait: for a browser, for a process, for a frame.
+    // Many tests wait: for a browser, a process or a frame.
     maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
+    // The compiled tool is loaded by Node itself, as its users load it.
+    server: { deps: { external: [/\/dist\/[^/]+\.js$/] } },
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Code without state of its own is loaded once a worker, not once a file.
+          // Modules keep no state, so each worker loads them once, not once for each file.
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           sequence: { groupOrder: 0 },

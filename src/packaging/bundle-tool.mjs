@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const result = await build({
   absWorkingDir: root,
   entryPoints: {
-    cli: 'src/node/cli/main.ts',
+    cli: 'src/node/cli/entry.ts',
     index: 'src/node/index.ts',
     worker: 'src/node/workers/worker.ts',
     'crawl-worker': 'src/node/crawl/crawl-worker.ts',

@@ -1,5 +1,5 @@
-// Content of the benchmarks: the Redux corpus, as it is and replicated under unique folders, and the same reduced to
-// plain Markdown for generators that know no MDX.
+// Content of the benchmarks: the Redux corpus, unchanged or copied to several folders, and the same content reduced to
+// plain Markdown for generators without MDX.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,10 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url))
 export const corpus = path.join(repository, '..', 'shared', 'corpora', 'redux')
 export const workDir = path.join(repository, '.docsgen', 'bench')
 
-/** Pages of the corpus; a partial is none. */
+/** Number of pages in the corpus, without partials. */
 const pagesPerCopy = 85
 
-/** Makes a docsgen site with at least `pages` pages and returns its root and their exact number. */
+/** Creates a docsgen site with about `pages` pages; returns its root and the exact number. */
 export function docsgenSite(pages) {
   const copies = Math.max(1, Math.round(pages / pagesPerCopy))
   const root = path.join(workDir, `docsgen-${pages}`)
@@ -44,7 +44,7 @@ function prefixedItem(item, folder) {
   return item.items ? { ...item, items: prefixed(item.items, folder) } : item
 }
 
-/** Makes an Eleventy site of the same content, reduced to plain Markdown, with a bare template. */
+/** Creates an Eleventy site with the same content, reduced to plain Markdown, and a minimal template. */
 export function eleventySite(pages) {
   const { root: source } = docsgenSite(pages)
   const root = path.join(workDir, `eleventy-${pages}`)
@@ -67,7 +67,7 @@ export function eleventySite(pages) {
   return { root }
 }
 
-/** Drops imports, components and admonition fences, and gives the page a layout. */
+/** Removes imports, components and admonition fences, and adds a layout. */
 function plainMarkdown(text) {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '')
   let inFence = false

@@ -1,5 +1,5 @@
-// Whether `docsgen serve --watch` leaks: many edits, each awaited and its page fetched as a browser does; resident memory
-// from the 200th on. node test/bench/edits.mjs [edits, 2000 where absent]
+// Measures whether `docsgen serve --watch` leaks memory: makes many edits, fetches the page after each one, and reports
+// the growth of resident memory from the 200th edit on. node test/bench/edits.mjs [edits, default 2000]
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,7 +30,7 @@ for (let i = 1; i <= edits; i++) {
   while (!(await (await fetch(url + page)).text()).includes(text)) await pause(4)
   if (i % 200 === 0) console.log(i, memory(), 'MB')
   if (i === 200) early = memory()
-  // Edits that come closer together than this are gathered.
+  // Edits at shorter intervals are processed together.
   await pause(155)
 }
 const growth = memory() - early

@@ -1,9 +1,9 @@
-// Runs a command and measures it from outside: wall time, and the peak of its resident memory where the system tells.
+// Runs a command and measures its wall time and, on Linux, its peak resident memory.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Runs a command to its end. `ms` is wall time, `mb` the peak resident memory of the process (not its children) in MB. */
+/** Runs a command to its end. `ms` is wall time, `mb` the peak resident memory in MB, without child processes. */
 export function measure(command, args, options) {
   return new Promise((resolve, reject) => {
     const started = performance.now()
@@ -25,8 +25,8 @@ export function measure(command, args, options) {
 }
 
 /**
- * A function that moves folders away; they are removed when the benchmark ends. For some minutes ext4 looks past every
- * inode that was freed when it takes a new one, so that a build would pay for the removal of the one before, file by file.
+ * Returns a function that moves folders away; they are removed when the benchmark ends. For some minutes after a removal,
+ * ext4 allocates new inodes slowly, so removing the output of one build would slow down the next one.
  */
 export function asideIn(workDir) {
   const aside = path.join(workDir, 'aside')
@@ -48,7 +48,7 @@ function peakMemory(pid) {
   }
 }
 
-/** The middle of several figures. */
+/** Returns the median of some numbers. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1

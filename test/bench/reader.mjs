@@ -1,4 +1,4 @@
-// Measures what a reader waits for: a click on a link of a prefetched page to the new page on the screen, in Chromium.
+// Measures the time from a click on a prefetched link until the new page is on the screen, in Chromium.
 // npm run bench:reader -- [--site <folder of a built site>] [--runs 20]
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// npm run bench: docsgen over the Redux corpus, cold, unchanged and after one edit, beside Eleventy in the same run.
+// npm run bench: builds the Redux corpus with docsgen (cold, unchanged, after one edit) and with Eleventy.
 //   npm run bench -- --sizes 86,1000,5000 --runs 5
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 if (!hasCorpus) {
-  console.log('bench: ../shared/corpora/redux is not here; nothing to measure')
+  console.log('bench: ../shared/corpora/redux is missing; nothing to measure')
   process.exit(0)
 }
 const runs = Number(values.runs)
@@ -46,7 +46,7 @@ async function benchmark(size, count) {
   report(site.pages, rounds)
 }
 
-/** A page in the first copy, or in the only one. */
+/** Returns the path of a page in the first copy. */
 function editedFile(root) {
   const inCopy = path.join(root, 'docs', 'copy-000', 'faq', 'General.md')
   return existsSync(inCopy) ? inCopy : path.join(root, 'docs', 'faq', 'General.md')
@@ -70,12 +70,12 @@ function report(pages, rounds) {
   console.log(`  steps after one edit:  ${stepsOf(rounds.edit.at(-1).output)}\n`)
 }
 
-/** The times by step that a build prints. */
+/** Returns the step times that a build prints. */
 function stepsOf(output) {
   return /^\s*time\s+(.+)$/m.exec(output)?.[1] ?? ''
 }
 
-/** Eleventy is a yardstick, not a dependency: it is installed beside the benchmarks' content when they are run. */
+/** Installs Eleventy in the work folder of the benchmarks, because it is not a dependency; returns its command. */
 function installEleventy() {
   const dir = path.join(workDir, 'eleventy')
   const command = path.join(dir, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs')

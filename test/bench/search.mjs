@@ -1,4 +1,4 @@
-// Measures the search: what the index adds to a cold build, and what questions fetch.
+// Measures the search: how much the index adds to a cold build, and how much queries fetch.
 // npm run bench:search -- [--pages 85,5000] [--runs 3] [--questions test/corpora/redux/search-questions.yaml]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -54,7 +54,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** Bytes that each question fetches as the first one of a reader, by kind, as hosts compress them; medians. */
+/** Returns the median bytes that a first query fetches, by kind, compressed as hosts do. */
 async function firstQuestions(root) {
   const server = await serveBuilt(root)
   const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { repository } from './content.mjs'
 
-/** Starts the server. `url` has no slash at its end; rejects if the server cannot start. */
+/** Starts the server. `url` has no trailing slash; rejects if the server cannot start. */
 export async function serveBuilt(root) {
   const docsgen = path.join(repository, 'bin', 'docsgen.js')
   const server = spawn(process.execPath, [docsgen, 'serve', root, '--port', '0'])

@@ -1,5 +1,5 @@
-// `docsgen serve --watch` as an author meets it: from the command to the first page in a real Chromium, and from a saved
-// file to its text on the screen. npm run bench:serve [-- 86 1000 10000]
+// Measures `docsgen serve --watch`: the time from the command to the first page in Chromium, and from a saved file to its
+// text on the screen. npm run bench:serve [-- 86 1000 10000]
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const sizes = process.argv.slice(2).map(Number)
 const edits = 20
 const pageName = 'tutorials/fundamentals/part-3-state-actions-reducers'
 
-if (!hasCorpus) throw new Error('the corpus is not there')
+if (!hasCorpus) throw new Error('the corpus is missing')
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
@@ -41,7 +41,7 @@ for (const size of sizes.length > 0 ? sizes : [86, 1000, 10_000]) {
 await browser.close()
 console.table(rows)
 
-/** Starts the server and opens a page; milliseconds until its heading is painted. */
+/** Starts the server and opens a page; `ms` is the time until its heading is painted. */
 async function startAndShow(root, page, folder) {
   if (!page.url().startsWith('http')) rmSync(path.join(root, '.docsgen'), { recursive: true, force: true })
   const started = performance.now()
@@ -66,11 +66,11 @@ async function startAndShow(root, page, folder) {
   return { server, ms: performance.now() - started, mb: memoryOf(server) }
 }
 
-/** Milliseconds from a saved file to a frame with its text, once for each edit. */
+/** Returns the milliseconds from saving the file to a frame with the new text, for each edit. */
 async function measureEdits(page, filePath) {
   const original = readFileSync(filePath, 'utf8')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  // The folders must be watched, and the first edits warm the compiler up, as an author's do.
+  // Wait until the folders are watched; the first edits warm up the compiler and are not counted.
   await page.waitForTimeout(6000)
   const times = []
   for (let i = 0; i < edits + 3; i++) {
@@ -106,7 +106,7 @@ function stop(server) {
   })
 }
 
-/** Resident memory in MB, where the system tells. */
+/** Returns the resident memory in MB; 0 if the system does not report it. */
 function memoryOf(server) {
   try {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')

@@ -20,7 +20,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
     expect(await reader.complaints()).toEqual(page.kind === 'not found' ? [expect.stringContaining('404')] : [])
   })
 
-  test('in what is folded, once it is open', async () => {
+  test('in folded content after it has been opened', async () => {
     await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
     await reader.page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
@@ -29,7 +29,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
     await expectNoViolation(reader.page)
   })
 
-  test('in the error box and in the spinner of a page whose code does not come', async () => {
+  test('in the error box and the spinner of a page whose code does not load', async () => {
     const { page, context } = await openReader(suite.browser, { ...screen, reducedMotion: 'reduce' })
     onTestFinished(() => context.close())
     const held: (() => void)[] = []
@@ -46,7 +46,7 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
     await expectNoViolation(page)
   })
 
-  test.runIf(name === 'phone')('in the menu and in the outline, once they are open', async () => {
+  test.runIf(name === 'phone')('in the menu and the outline after they have been opened', async () => {
     const { page } = reader
     await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/constructs' }))
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -60,8 +60,8 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
 })
 
 /**
- * All of axe's rules that are no experiments and not of level AAA; those on colours alone, in the dark mode, where nothing
- * else is different; all but those, on a narrow screen, which changes no colour: there, what only it has is seen by all.
+ * `all`: all of axe's rules, except experimental ones and level AAA. `dark`: the rules on colors, in the dark mode, where
+ * nothing else differs. `shapes`: all rules except those on colors, which a narrow screen does not change.
  */
 type Rules = 'all' | 'dark' | 'shapes'
 

@@ -6,7 +6,7 @@ import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suit
 
 const analytics = { provider: 'google', trackingId: 'G-READERS01' }
 
-/** What the provider's script does, in short: sends each page view that is put into the data layer. */
+/** A stand-in for the provider's script: sends each page view in the data layer. */
 const providerScript = `
   const send = ([command, name, fields]) => {
     if (command !== 'event' || name !== 'page_view') return
@@ -22,7 +22,7 @@ const suite = readerSuite(() => buildReaderSite({ analytics }))
 const insistent = servedSite(() => buildReaderSite({ analytics: { ...analytics, honorDoNotTrack: false } }))
 const silent = servedSite(() => buildReaderSite())
 
-test('the script of the provider is loaded with the tracking id, and nothing else of another origin', async () => {
+test("only the provider's script is loaded from another origin, with the tracking id", async () => {
   const { views, foreign, reader } = await openCounted()
   await visit(reader, `${suite.url}/guide`)
   await expect.poll(views).toHaveLength(1)
@@ -32,7 +32,7 @@ test('the script of the provider is loaded with the tracking id, and nothing els
   expect(await reader.complaints()).toEqual([])
 })
 
-test('one page view is sent for the first page and one for each route change, back and forward too', async () => {
+test('one page view is sent for the first page and for each route change, including back and forward', async () => {
   const { views, reader } = await openCounted()
   const { page } = reader
   await visit(reader, `${suite.url}/guide/?from=here`)
@@ -50,7 +50,7 @@ test('one page view is sent for the first page and one for each route change, ba
   ])
 })
 
-test('a new fragment of the same page is no route change, and no page view', async () => {
+test('a new fragment on the same page is not a page view', async () => {
   const { views, reader } = await openCounted()
   const { page } = reader
   await visit(reader, `${suite.url}/long`)
@@ -78,14 +78,14 @@ test('Do Not Track: nothing is loaded and nothing sent', async () => {
   expect(foreign).toEqual([])
 })
 
-test('Do Not Track is passed over where the config says so', async () => {
+test('Do Not Track is ignored if the config says so', async () => {
   const { views, reader } = await openCounted()
   await askNotToTrack(reader.page)
   await visit(reader, `${insistent.url}/guide`)
   await expect.poll(views).toHaveLength(1)
 })
 
-test('a provider that is blocked keeps nobody from reading', async () => {
+test('a blocked provider does not affect the site', async () => {
   const reader = await suite.open()
   await reader.page.route('https://www.googletagmanager.com/**', (route) => route.abort('blockedbyclient'))
   await visit(reader, `${suite.url}/guide`)
@@ -95,13 +95,13 @@ test('a provider that is blocked keeps nobody from reading', async () => {
 
 interface Counted {
   readonly reader: ReaderPage
-  /** Path, title and URL of each page view that was sent. */
+  /** Returns the path, title and URL of each page view. */
   readonly views: () => readonly (readonly [string | null, string | null, string | null])[]
   /** URLs of other origins. */
   readonly foreign: readonly string[]
 }
 
-/** A reader whose requests to other origins the test answers; none leaves the machine. */
+/** Opens a page whose requests to other origins are fulfilled by the test, so that none leaves the machine. */
 async function openCounted(): Promise<Counted> {
   const reader = await suite.open()
   const foreign: string[] = []

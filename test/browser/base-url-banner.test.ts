@@ -6,7 +6,7 @@ import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
 
-/** A host that has sites built for `/docs/` elsewhere: one that tells, one whose config says that it must not. */
+/** A host with sites built for `/docs/` at other paths: one with the banner, one without. */
 const suite = readerSuite(async () => {
   const [told, untold] = await Promise.all([
     buildReaderSite({ base: '/docs/' }),
@@ -15,11 +15,11 @@ const suite = readerSuite(async () => {
   return host({ 'project/site': told, untold })
 })
 
-/** A host that has the site in its place. */
+/** A host with the site at the right path. */
 const rightHost = servedSite(async () => host({ docs: await buildReaderSite({ base: '/docs/' }) }))
 
 test.each(['/project/site/', '/project/site', '/project/site/index.html'])(
-  'a site under another prefix reports at %s that it did not load properly, and suggests a base URL',
+  'a site at another path shows at %s that it did not load properly, with a matching base URL',
   async (home) => {
     const { page } = await suite.open()
     await page.goto(suite.url + home, { waitUntil: 'load' })
@@ -39,7 +39,7 @@ test('other paths of such a site have no banner', async () => {
   expect(await page.locator('#dg-base-url').count()).toBe(0)
 })
 
-test('a site that loads has no visible banner, neither on its home page nor after a navigation to it', async () => {
+test('a site that loads shows no banner, neither on its home page nor after a navigation to it', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${rightHost.url}/docs/`)
@@ -60,7 +60,7 @@ test('without the option there is no banner', async () => {
   expect(await page.getByText('did not load properly').count()).toBe(0)
 })
 
-/** A folder to serve that holds built sites at paths. */
+/** Creates a folder to serve with built sites at these paths. */
 function host(sites: Readonly<Record<string, string>>): string {
   const dir = temporaryDir('host')
   writeFiles(dir, { '404.html': '<h1>Nothing here</h1>', 'favicon.ico': '' })

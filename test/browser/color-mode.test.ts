@@ -19,13 +19,13 @@ test.each(['dark', 'light'] as const)(
 test.each([
   ['dark', { mode: 'dark', isDark: true }],
   ['light', { mode: 'light', isDark: false }],
-] as const)('the system preference for %s is respected where the config says so', async (colorScheme, expected) => {
+] as const)('the system preference for %s is respected if the config says so', async (colorScheme, expected) => {
   const { page } = await suite.open({ colorScheme })
   await visit({ page }, `${respectful.url}/guide`)
   expect(await look(page)).toEqual(expected)
 })
 
-test('the switch changes the mode there and back, by mouse and by keyboard', async () => {
+test('the switch changes the mode back and forth, by mouse and by keyboard', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/guide`)
   await modeSwitch(page).click()
@@ -35,7 +35,7 @@ test('the switch changes the mode there and back, by mouse and by keyboard', asy
   expect(await look(page)).toEqual({ mode: 'light', isDark: false })
 })
 
-test('the mode stays over a navigation', async () => {
+test('the mode survives a navigation', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await modeSwitch(page).click()
@@ -44,7 +44,7 @@ test('the mode stays over a navigation', async () => {
   expect(await look(page)).toEqual({ mode: 'dark', isDark: true })
 })
 
-test('the mode is remembered, and is there before the body begins, without any file of the site', async () => {
+test('the stored mode is set before the body is parsed, without loading any file', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/guide`)
   await modeSwitch(page).click()
@@ -76,7 +76,7 @@ function modeSwitch(page: Page) {
   return page.getByRole('button', { name: 'Switch between light and dark mode' }).and(page.locator(':visible'))
 }
 
-/** The mode that the document names, and whether what a reader sees is light text on dark. */
+/** Returns the document's mode, and whether the visible text is light on dark. */
 function look(page: Page): Promise<{ readonly mode: string | undefined; readonly isDark: boolean }> {
   return page.evaluate(() => {
     const brightness = (color: string) => {

@@ -7,7 +7,7 @@ import { openReader, visit } from '../harness/reader.js'
 
 const suite = kindSuite()
 
-test('no document has a style or a handler in an attribute, nor more than the one inline script of the site', () => {
+test("no document has style or event handler attributes, or inline scripts other than the site's own", () => {
   const siteDir = inject('siteDir')
   const names = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
   expect(names.length).toBeGreaterThan(70)
@@ -20,10 +20,10 @@ test('no document has a style or a handler in an attribute, nor more than the on
   expect(scripts.size).toBe(1)
 })
 
-test('whatever a reader does on a page, nothing is against the policy', async () => {
+test('using a page does not violate the policy', async () => {
   const reader = await openReader(suite.browser, { ...screens.desktop, permissions: ['clipboard-write'] })
   const { page } = reader
-  // Nothing is prefetched, so that the page that is navigated to is still to come.
+  // Nothing is prefetched, so that the next page is not loaded yet.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await visit(reader, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
   await page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
@@ -32,7 +32,7 @@ test('whatever a reader does on a page, nothing is against the policy', async ()
   await page.getByRole('button', { name: 'Copy code' }).and(page.locator(':visible')).first().click()
   await page.locator('.copied').waitFor()
   await page.locator('header summary').click()
-  // The bar comes after a second, and its width is a style that a script sets.
+  // The bar appears after a second, and a script sets its width as a style.
   const gate: { open?: () => void } = {}
   const held = new Promise<void>((resolve) => {
     gate.open = resolve
@@ -56,7 +56,7 @@ test('whatever a reader does on a page, nothing is against the policy', async ()
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** Attributes that style or act, and the text of scripts that run from the document itself. */
+/** Returns style and event handler attributes, and the text of inline scripts. */
 function acting(node: Node): { readonly attributes: readonly string[]; readonly scripts: readonly string[] } {
   const inner = 'childNodes' in node ? node.childNodes.map(acting) : []
   const own = 'attrs' in node ? node.attrs.filter(({ name }) => /^(?:style$|on)/.test(name)) : []

@@ -18,19 +18,25 @@ test.each([
   await expect.poll(() => clipboard(page)).toBe('const one = 1\n// the end')
 })
 
-test('the button says for 2000 ms that it has copied', async () => {
+test('the button shows for 2000 ms that it has copied', async () => {
   const { page } = await openCode()
   const region = page.locator('[aria-live=polite]')
   await button(page).click()
   await expect.poll(() => region.textContent()).toBe('Copied')
   expect(await isCopied(page)).toBe(true)
   await page.clock.runFor(1990)
-  expect([await isCopied(page), await region.textContent()]).toEqual([true, 'Copied'])
+  expect({ isCopied: await isCopied(page), region: await region.textContent() }).toEqual({
+    isCopied: true,
+    region: 'Copied',
+  })
   await page.clock.runFor(20)
-  expect([await isCopied(page), await region.textContent()]).toEqual([false, ''])
+  expect({ isCopied: await isCopied(page), region: await region.textContent() }).toEqual({
+    isCopied: false,
+    region: '',
+  })
 })
 
-test('the code of a page that was navigated to can be copied', async () => {
+test('code can be copied after a navigation', async () => {
   const { page } = await openCode('guide')
   await sidebarLink(page, 'Code v1').click()
   await page.getByRole('heading', { name: 'Code v1' }).waitFor()
@@ -39,7 +45,7 @@ test('the code of a page that was navigated to can be copied', async () => {
   await expect.poll(() => clipboard(page)).toBe('two')
 })
 
-test('"Copy page" copies the Markdown of the page; with a key held down it is a link like any other', async () => {
+test('"Copy page" copies the Markdown of the page; with a modifier key it is a normal link', async () => {
   const { page } = await openCode()
   const link = page.getByRole('link', { name: 'Copy page' })
   await link.click()
@@ -53,7 +59,7 @@ test('"Copy page" copies the Markdown of the page; with a key held down it is a 
   expect(await clipboard(page)).toBe('nothing new')
 })
 
-test('a browser without the clipboard API copies too', async () => {
+test('copying works without the clipboard API', async () => {
   const { page } = await openCode('code', () => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.addEventListener('copy', () => Object.assign(window, { __copied: String(getSelection()) }))
@@ -65,7 +71,7 @@ test('a browser without the clipboard API copies too', async () => {
   )
 })
 
-/** A reader of a page whose clock stands still and who may copy. */
+/** Opens a page with a stopped clock and clipboard permissions. */
 async function openCode(route = 'code', init: () => void = () => undefined): Promise<ReaderPage> {
   const reader = await suite.open({ permissions })
   await reader.page.addInitScript(init)

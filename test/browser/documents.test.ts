@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { docRoutes, specRoutes, topLevelRoutes } from '../fixtures/spec-routes.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, type ReaderPage } from '../harness/reader.js'
 import { repositoryPath } from '../harness/repository.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
@@ -20,7 +20,7 @@ describe.each([
   })
   afterAll(() => site?.close())
 
-  test.each(specRoutes)('answers %s with its document, with and without a trailing slash', async (route) => {
+  test.each(specRoutes)('serves the document of %s, with and without a trailing slash', async (route) => {
     const document = readFileSync(path.join(siteDir, route, 'index.html'), 'utf8')
     for (const suffix of route === '/' ? [''] : ['', '/']) {
       const response = await fetch(site.url + route + suffix)
@@ -45,18 +45,18 @@ describe('without JavaScript', () => {
   let reader: ReaderPage
   beforeAll(async () => {
     site = await serveDir(siteDir)
-    browser = await launchChromium()
+    browser = await workerBrowser()
     reader = await openReader(browser, { javaScriptEnabled: false })
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts()
     await site?.close()
   })
 
   /** Text as it is rendered; what is hidden is not part of it. */
   const shown = (selector: string) => reader.page.locator(selector).innerText()
 
-  // That each of them is read without scripts is part of routes.test.ts.
+  // routes.test.ts reads every document without scripts.
   test.each(docRoutes.filter((_, index) => index % 4 === 0))('%s shows its prose', async (route) => {
     await reader.page.goto(site.url + route)
     const text = (await shown('main')).replace(/\s+/g, ' ')
@@ -69,7 +69,7 @@ describe('without JavaScript', () => {
     expect((await shown('main')).length).toBeGreaterThan(80)
   })
 
-  test('an unknown path shows the not-found page, with ways back', async () => {
+  test('an unknown path shows the not-found page with links back', async () => {
     const response = await reader.page.goto(`${site.url}/faq/nowhere`)
     expect(response?.status()).toBe(404)
     expect(await shown('main h1')).toBe('Page not found')
@@ -80,7 +80,7 @@ describe('without JavaScript', () => {
   })
 })
 
-/** Runs of words in a page's source that no markup interrupts: the first and the last long one. */
+/** Returns the first and the last long run of words without markup in a page's source. */
 function plainWords(route: string): string[] {
   const base = repositoryPath('site', 'docs', route.slice(1))
   const file = [`${base}.md`, `${base}.mdx`].find(existsSync) ?? base

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { docRoutes, topLevelRoutes } from '../fixtures/spec-routes.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
@@ -9,19 +9,19 @@ let browser: Browser
 let site: ServedDir
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(inject('siteDir'))
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
 const some = docRoutes.filter((_, index) => index % 18 === 0)
 const sample = [...new Set([...topLevelRoutes, '/tutorials/fundamentals/part-2-concepts-data-flow', ...some])]
 
-describe('pages hydrate without a complaint wherever the reader is', () => {
+describe('pages hydrate without errors in every environment', () => {
   test.each([
     { locale: 'en-US', timezoneId: 'America/Los_Angeles' },
     { locale: 'de-DE', timezoneId: 'Europe/Berlin', colorScheme: 'dark' },
@@ -35,7 +35,7 @@ describe('pages hydrate without a complaint wherever the reader is', () => {
     await reader.context.close()
   })
 
-  test('a reader whose storage is blocked reads on', async () => {
+  test('a page works if storage is blocked', async () => {
     const reader = await openReader(browser)
     await reader.page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

@@ -7,22 +7,25 @@ const suite = readerSuite(() => inject('siteDir'))
 
 const packages = { redux: errorsOf('redux'), toolkit: errorsOf('@reduxjs/toolkit') }
 
-test.each([true, false])('/errors lists what the installed packages say (scripts: %s)', async (javaScriptEnabled) => {
-  const reader = await suite.open({ javaScriptEnabled })
-  await reader.page.goto(`${suite.url}/errors`)
-  for (const [id, { messages }] of Object.entries(packages)) {
-    const rows = await reader.page
-      .locator(`main tr[id^="${id}-"]`)
-      .evaluateAll((all) =>
-        all.map((row) => [row.querySelector('td')?.textContent, row.querySelector('.errors-message')?.textContent]),
-      )
-    const expected = Object.entries(messages).map(([number, parts]) => [
-      number,
-      parts.map((part) => (typeof part === 'string' ? part : part.value)).join(''),
-    ])
-    expect(rows).toEqual(expected)
-  }
-})
+test.each([true, false])(
+  '/errors lists the messages of the installed packages (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const reader = await suite.open({ javaScriptEnabled })
+    await reader.page.goto(`${suite.url}/errors`)
+    for (const [id, { messages }] of Object.entries(packages)) {
+      const rows = await reader.page
+        .locator(`main tr[id^="${id}-"]`)
+        .evaluateAll((all) =>
+          all.map((row) => [row.querySelector('td')?.textContent, row.querySelector('.errors-message')?.textContent]),
+        )
+      const expected = Object.entries(messages).map(([number, parts]) => [
+        number,
+        parts.map((part) => (typeof part === 'string' ? part : part.value)).join(''),
+      ])
+      expect(rows).toEqual(expected)
+    }
+  },
+)
 
 test.each([
   ['?code=8', 'Redux error #8', 'Actions may not have an undefined "type" property', 'redux-8'],
@@ -36,7 +39,7 @@ test.each([
   expect(await reader.page.locator('main .errors-asked').evaluateAll((all) => all.map(({ id }) => id))).toEqual([row])
 })
 
-test('/errors says so where a code is none', async () => {
+test('/errors reports an unknown code', async () => {
   const reader = await suite.open()
   await visit(reader, `${suite.url}/errors?code=99`)
   expect(await reader.page.locator('main .admonition').textContent()).toContain('There is no error with this number')

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildTo, copyOwnSite, temporaryDir, writeFiles } from '../harness/build-site.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, visit } from '../harness/reader.js'
 import { repositoryDir } from '../harness/repository.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
@@ -18,12 +18,12 @@ let browser: Browser
 let site: ServedDir
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(siteDir)
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
@@ -92,7 +92,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
       expect(readFileSync(path.join(largeDir, name)).equals(readFileSync(path.join(siteDir, name)))).toBe(true)
   })
 
-  test('is a document that has not grown', () => {
+  test('is a document of the same size', () => {
     const [small = 0, grown = 0] = [siteDir, largeDir].map(
       (dir) => gzipSync(readFileSync(path.join(dir, 'faq/general/index.html'))).length,
     )
@@ -100,7 +100,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
     expect(grown).toBeLessThan(small + 100)
   })
 
-  test('still leads to every page by click', async () => {
+  test('still supports navigation to every page', async () => {
     const reader = await openReader(browser)
     await visit(reader, `${large.url}/archive/page-900`)
     await reader.page.evaluate(() => Object.assign(window, { __mark: true }))
@@ -112,7 +112,7 @@ describe('what a first load fetches from a site of 1,000 pages', () => {
   })
 })
 
-/** Builds this repository's site with plain pages added until there are 1,000. */
+/** Builds this repository's site with plain pages added, 1,000 pages in total. */
 async function buildLargeSite(): Promise<string> {
   const root = temporaryDir('large-site')
   copyOwnSite(root)
@@ -134,7 +134,7 @@ async function buildLargeSite(): Promise<string> {
   return path.join(root, 'build')
 }
 
-/** Paths that a first load fetches; data-saver is on, so that nothing is prefetched. */
+/** Returns the paths that a first load fetches; data saver is on, so that nothing is prefetched. */
 async function firstLoad(url: string): Promise<string[]> {
   const reader = await openReader(browser)
   await reader.page.addInitScript(() => {
@@ -143,7 +143,7 @@ async function firstLoad(url: string): Promise<string[]> {
   await visit(reader, url)
   await reader.page.waitForLoadState('networkidle')
   await reader.context.close()
-  // The tab's icon is the browser's own wish, and not part of the page.
+  // The browser requests the favicon on its own.
   return reader.requests.filter((name) => !name.startsWith('/favicon.'))
 }
 
@@ -178,7 +178,7 @@ function isPageChunk(name: string): boolean {
   return name.startsWith('/assets/page-') && isScript(name)
 }
 
-/** What an asset is, without its hash: `boot` of `/assets/boot-0123456789.js`. */
+/** Returns the name of an asset without its hash: `boot` for `/assets/boot-0123456789.js`. */
 function entryOf(name: string): string | undefined {
   return /^\/assets\/(.+)-[^-]+\.js$/.exec(name)?.[1]
 }

@@ -6,7 +6,7 @@ import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
 const suite = readerSuite(() => buildReaderSite())
 
-test('the focus moves to the heading of a page that was navigated to', async () => {
+test('a navigation moves the focus to the heading of the new page', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await page.locator('main').getByRole('link', { name: 'guide' }).focus()
@@ -17,14 +17,14 @@ test('the focus moves to the heading of a page that was navigated to', async () 
   await expectFocus(page, 'Long v1')
 })
 
-test('the focus moves to the target of a fragment', async () => {
+test('a navigation to a fragment moves the focus to its target', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/guide`)
   await (await addLink(page, '/long#third')).click()
   await expectFocus(page, 'Third')
 })
 
-test('the title of a page that was navigated to is announced, and that of the first page is not', async () => {
+test('the title is announced after a navigation, but not on the first page', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   const region = page.locator('[aria-live=polite]')
@@ -36,7 +36,7 @@ test('the title of a page that was navigated to is announced, and that of the fi
   await expect.poll(() => region.textContent()).toBe('Long v1 | Test')
 })
 
-test('the skip link is the first thing that the keyboard reaches, and leads into the content', async () => {
+test('the skip link is the first focusable element and leads into the content', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await page.keyboard.press('Tab')

@@ -6,7 +6,7 @@ import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
 const suite = readerSuite(() => buildReaderSite())
 
-test('an island that throws on the first load is an error box in its place, and nothing else changes', async () => {
+test('an island that throws on the first load is replaced by an error box, and nothing else changes', async () => {
   const reader = await suite.open()
   const { page, requests } = reader
   await failIslands(page)
@@ -18,7 +18,7 @@ test('an island that throws on the first load is an error box in its place, and 
   await expectShellLives(reader)
 })
 
-test('an island that throws on a page that was navigated to is an error box in its place', async () => {
+test('an island that throws after a navigation is replaced by an error box', async () => {
   const reader = await suite.open()
   await failIslands(reader.page)
   await visit(reader, `${suite.url}/guide`)

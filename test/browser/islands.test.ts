@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, type ReaderPage, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
@@ -10,16 +10,16 @@ let browser: Browser
 let site: ServedDir
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(inject('siteDir'))
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
-test('a component works on the page that was loaded, and its state stays until the reader leaves', async () => {
+test('a component works on the loaded page and keeps its state until the reader leaves', async () => {
   const reader = await openReader(browser)
   await visit(reader, site.url + route)
   await playCounter(reader.page)
@@ -27,7 +27,7 @@ test('a component works on the page that was loaded, and its state stays until t
   await reader.context.close()
 })
 
-test('a component works on a page that was navigated to, again and again', async () => {
+test('a component works after a navigation, repeatedly', async () => {
   const reader = await openReader(browser)
   await visit(reader, `${site.url}/tutorials/fundamentals/part-1-overview`)
   await followTo(reader, route)
@@ -50,7 +50,7 @@ test('the prose around a component is the same after a load and after a navigati
   await reader.context.close()
 })
 
-/** Presses the buttons of a fresh counter demo; it starts at 3. */
+/** Presses the buttons of a new counter demo, which starts at 3. */
 async function playCounter(page: Page): Promise<void> {
   const state = page.locator('.counter-demo [role=status] p').last()
   expect(await state.textContent()).toBe('State: 3')

@@ -12,7 +12,7 @@ describe.each([
   { name: 'a wide screen', screen: screens.desktop, ...constructs },
   { name: 'a wide screen', screen: screens.desktop, ...components },
   { name: 'a phone', screen: screens.phone, ...constructs },
-  { name: 'a wide screen in forced colours', screen: { ...screens.desktop, forcedColors: 'active' }, ...components },
+  { name: 'a wide screen in forced colors', screen: { ...screens.desktop, forcedColors: 'active' }, ...components },
 ] as const)('$path on $name', ({ screen, site, path }) => {
   let reader: Awaited<ReturnType<typeof openReader>>
   let stops: readonly Stop[]
@@ -30,7 +30,7 @@ describe.each([
     expect(await unreached(reader.page)).toEqual([])
   })
 
-  test('where the focus is can be seen, and nothing lies over it', () => {
+  test('the focused element has a visible ring, and nothing covers it', () => {
     expect(stops.filter(({ ring }) => !ring).map(({ name }) => name)).toEqual([])
     expect(stops.filter(({ isOnTop }) => !isOnTop).map(({ name }) => name)).toEqual([])
   })
@@ -46,20 +46,23 @@ describe('by keyboard', () => {
   test.each([
     ['menu', 'Menu', '#dg-menu'],
     ['outline', 'On this page', '#dg-outline'],
-  ])('the %s of a phone opens, is next in order, and Escape leads back to its button', async (_, name, popover) => {
-    const { page } = reader
-    await visit(reader, suite.urlOf(constructs))
-    const button = page.getByRole('button', { name, exact: true })
-    await button.press('Enter')
-    await page.locator(popover).waitFor()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate((id) => document.activeElement?.closest(id) !== null, popover)).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await page.locator(popover).isVisible()).toBe(false)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
+  ])(
+    'the %s of a phone opens, is next in the tab order, and Escape returns to its button',
+    async (_, name, popover) => {
+      const { page } = reader
+      await visit(reader, suite.urlOf(constructs))
+      const button = page.getByRole('button', { name, exact: true })
+      await button.press('Enter')
+      await page.locator(popover).waitFor()
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate((id) => document.activeElement?.closest(id) !== null, popover)).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await page.locator(popover).isVisible()).toBe(false)
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    },
+  )
 
-  test('a drop-down opens, and Escape leads back to its name', async () => {
+  test('a drop-down opens, and Escape returns to its label', async () => {
     const { page } = reader
     await page.setViewportSize(screens.desktop.viewport)
     await visit(reader, suite.urlOf(constructs))
@@ -94,17 +97,17 @@ describe('by keyboard', () => {
   })
 })
 
-/** Something that the keyboard stopped at. */
+/** An element that received the focus. */
 interface Stop {
   readonly name: string
-  /** Place in the document. */
+  /** Index in document order. */
   readonly order: number
-  /** It has an outline, or its look is another than without the focus. */
+  /** True if it has an outline or looks different with focus. */
   readonly ring: boolean
   readonly isOnTop: boolean
 }
 
-/** Presses Tab from the top of the page until the focus leaves it. */
+/** Presses Tab from the top of the page until the focus leaves the page. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   for (;;) {
@@ -131,7 +134,7 @@ function readStop(): Stop | undefined {
   }
 }
 
-/** What can be seen and used, and was not stopped at; of tabs only the chosen one is a stop. */
+/** Returns visible, usable elements that did not receive the focus, except tabs that are not selected. */
 function unreached(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input:not(:disabled), select, textarea, summary, [tabindex="0"]'

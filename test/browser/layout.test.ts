@@ -6,7 +6,7 @@ import { openReader, visit } from '../harness/reader.js'
 const suite = kindSuite()
 
 describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, screen) => {
-  /** Every shift on a page of any kind, and by kind where things stand once it is hydrated. */
+  /** All layout shifts, and by page kind the boxes after hydration. */
   const found: string[] = []
   const placed = new Map<string, readonly string[]>()
 
@@ -24,12 +24,12 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
     }
   }, 240_000)
 
-  test('nothing jumps while a page loads, hydrates and is scrolled to its end', () => {
+  test('nothing shifts while a page loads, hydrates and is scrolled to its end', () => {
     expect(placed.size).toBe(pageKinds.length)
     expect(found).toEqual([])
   })
 
-  test('a page without scripts has the layout of the hydrated one, and is no wider than the screen', async () => {
+  test('a page without scripts has the layout of the hydrated page, and is not wider than the screen', async () => {
     const still = await openReader(suite.browser, { ...screen, javaScriptEnabled: false })
     for (const page of pageKinds) {
       await still.page.goto(suite.urlOf(page), { waitUntil: 'load' })
@@ -38,7 +38,7 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
         document.documentElement.clientWidth,
       ])
       expect([page.kind, width]).toEqual([page.kind, room])
-      // Tabs are told from each other by a script, and what a query asks for is found by one.
+      // Tabs and queries need scripts.
       if ('shows' in page || page.path === '/components') continue
       const rows = placed.get(page.kind) ?? []
       expect(rows.length).toBeGreaterThan(5)
@@ -48,7 +48,7 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
   })
 })
 
-test('a shift would be told', async () => {
+test('a shift would be reported', async () => {
   const reader = await openReader(suite.browser, screens.desktop)
   await reader.page.addInitScript(recordShifts)
   await visit(reader, suite.urlOf({ site: 'own', path: '/faq' }))
@@ -65,7 +65,7 @@ interface ShiftWindow extends Window {
   readonly __shifts?: readonly string[]
 }
 
-/** Writes down every shift that the reader did not cause, and what moved. */
+/** Records every shift that the reader did not cause, with the elements that moved. */
 function recordShifts(): void {
   const shifts: string[] = []
   Object.assign(window, { __shifts: shifts })
@@ -82,7 +82,7 @@ interface LayoutShift {
   readonly sources: readonly { readonly node?: Node }[]
 }
 
-/** To the end of the page, by steps of a screen, with two frames for each. */
+/** Scrolls to the end of the page, one screen at a time, with two frames for each step. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -94,7 +94,7 @@ async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** Place and size of what the page is made of; what is only for scripts (buttons, live regions) left out. */
+/** Returns position and size of the page's elements, except those that need scripts (buttons, live regions). */
 function boxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'header a, #dg-menu a, main :is(h1, h2, h3, p, li, pre, table, img, details), footer a, footer p'

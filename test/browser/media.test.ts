@@ -13,13 +13,13 @@ beforeAll(async () => {
   reader = await openReader(suite.browser, screens.desktop)
 })
 
-// `null` is what the browser has without a test's word.
+// `null` restores the browser's default.
 beforeEach(() => reader.page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null }))
 
 afterAll(() => reader?.context.close())
 
 describe('on paper', () => {
-  test.each(pageKinds)('a page of kind $kind is its content alone', async (kind) => {
+  test.each(pageKinds)('a page of kind $kind shows only its content', async (kind) => {
     await visit(reader, suite.urlOf(kind))
     expect(await furniture(reader.page)).not.toEqual([])
     await reader.page.emulateMedia({ media: 'print' })
@@ -39,7 +39,7 @@ describe('on paper', () => {
     expect(await colors(page)).toEqual(light)
   })
 
-  test('what is folded or behind a tab is there, and where links lead', async () => {
+  test('folded content, hidden tabs and link targets are printed', async () => {
     const { page } = reader
     await visit(reader, suite.urlOf(components))
     await page.emulateMedia({ media: 'print' })
@@ -60,7 +60,7 @@ describe('on paper', () => {
   })
 })
 
-test('nothing moves for a reader who asked for less motion', async () => {
+test('nothing moves with reduced motion', async () => {
   const moving = () =>
     reader.page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) =>
@@ -77,12 +77,12 @@ test('nothing moves for a reader who asked for less motion', async () => {
   expect(await moving()).toEqual([])
 })
 
-describe('in forced colours', () => {
+describe('in forced colors', () => {
   beforeEach(async () => {
     await reader.page.emulateMedia({ forcedColors: 'active' })
   })
 
-  test('icons are seen, and the current page stands out', async () => {
+  test('icons are visible, and the current page stands out', async () => {
     const { page } = reader
     await visit(reader, suite.urlOf(constructs))
     const ground = await colorOf(page, 'html', 'backgroundColor')
@@ -94,7 +94,7 @@ describe('in forced colours', () => {
     expect(await colorOf(page, '.menu summary', 'backgroundColor', '::after')).not.toBe(ground)
   })
 
-  test('boxes, marked lines and the chosen tab keep an edge', async () => {
+  test('boxes, marked lines and the selected tab keep a border', async () => {
     const { page } = reader
     await visit(reader, suite.urlOf(constructs))
     for (const selector of ['.admonition', '.code', '.marked', '.table'])
@@ -105,7 +105,7 @@ describe('in forced colours', () => {
   })
 })
 
-/** What is of no use on paper, and is shown. */
+/** Returns visible elements that are useless on paper. */
 function furniture(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -118,7 +118,7 @@ function furniture(page: Page): Promise<string[]> {
   )
 }
 
-/** Colours of text, and of the grounds below it, by selector. */
+/** Returns text and background colors by selector. */
 function colors(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const selectors = [

@@ -10,7 +10,7 @@ test.each([
   ['a click with Shift', {}, { modifiers: ['Shift'] }],
   ['a click with the middle button', {}, { button: 'middle' }],
   ['a link with a target of its own', { target: '_blank' }, {}],
-] as const)('%s opens another page, and this one stays', async (_, attributes, click) => {
+] as const)('%s opens another page, and the current one stays', async (_, attributes, click) => {
   const { page, context } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   const link = await addLink(page, '/guide', attributes)
@@ -40,7 +40,7 @@ test('a link to another origin is loaded by the browser', async () => {
   expect(page.url()).toBe('https://elsewhere.example/guide')
 })
 
-test('a link to a file of the site that is no page is loaded by the browser', async () => {
+test('a link to a static file is loaded by the browser', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await (await addLink(page, '/docsgen/site.json')).click()
@@ -48,7 +48,7 @@ test('a link to a file of the site that is no page is loaded by the browser', as
   expect(await page.locator('body').innerText()).toContain('"generator":"docsgen"')
 })
 
-test('a plain click on a link that a component handled is left alone', async () => {
+test('a click that a component has handled is ignored', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   const link = await addLink(page, '/guide')

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, type ReaderPage, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
@@ -11,7 +11,7 @@ let site: ServedDir
 let reader: ReaderPage
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(inject('siteDir'))
 })
 
@@ -21,17 +21,17 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
-test('a trailing /index.html is stripped from the address', async () => {
+test('a trailing /index.html is removed from the URL', async () => {
   await visit(reader, `${site.url}/faq/general/index.html?a=b#dg-main`)
   const { pathname, search, hash } = new URL(reader.page.url())
   expect([pathname, search, hash]).toEqual(['/faq/general', '?a=b', '#dg-main'])
 })
 
-test('a link to a path that the site does not have leads to the not-found page', async () => {
+test('a link to an unknown path leads to the not-found page', async () => {
   await visit(reader, `${site.url}/faq/general`)
   await reader.page.evaluate(() => {
     const link = document.createElement('a')
@@ -44,7 +44,7 @@ test('a link to a path that the site does not have leads to the not-found page',
   expect(new URL(reader.page.url()).pathname).toBe('/faq/nowhere')
 })
 
-test('a navigation ends at the top, at the fragment, or where the reader was', async () => {
+test('a navigation scrolls to the top, to the fragment, or to the former position', async () => {
   const { page } = reader
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await visit(reader, site.url + longRoute)
@@ -74,7 +74,7 @@ test('a navigation ends at the top, at the fragment, or where the reader was', a
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a long page that was navigated to is as high as the same page loaded', async () => {
+test('a long page has the same height after a navigation as after a load', async () => {
   const { page } = reader
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await visit(reader, `${site.url}/tutorials/fundamentals/part-4-store`)
@@ -86,7 +86,7 @@ test('a long page that was navigated to is as high as the same page loaded', asy
   expect(navigated).toBe(await height())
 })
 
-test('whatever breaks the content policy would be told', async () => {
+test('violations of the content policy would be reported', async () => {
   await visit(reader, `${site.url}/faq/general`)
   await reader.page.evaluate(() => {
     const script = document.createElement('script')

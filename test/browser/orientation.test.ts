@@ -9,7 +9,7 @@ const viewport = { width: 1400, height: 700 }
 
 const suite = readerSuite(() => inject('siteDir'))
 
-test('the outline marks the section that is being read, and no other', async () => {
+test('the outline marks only the section being read', async () => {
   const { page } = await suite.open({ viewport })
   await visit({ page }, suite.url + route)
   expect(await markedSections(page)).toEqual([])
@@ -29,7 +29,7 @@ test('the outline marks the section that is being read, and no other', async () 
   await expect.poll(() => markedSections(page)).toEqual([])
 })
 
-test('the outline of a page that was navigated to marks its own sections', async () => {
+test('the outline marks the sections of the new page after a navigation', async () => {
   const { page } = await suite.open({ viewport })
   await visit({ page }, `${suite.url}/faq/general`)
   await page.evaluate(
@@ -43,7 +43,7 @@ test('the outline of a page that was navigated to marks its own sections', async
   await expect.poll(() => markedSections(page)).toEqual([second?.slice(1)])
 })
 
-test('the current page is marked in the sidebar and in view there, alone, with its categories open', async () => {
+test('only the current page is marked in the sidebar, scrolled into view, with its categories open', async () => {
   const { page } = await suite.open({ viewport })
   await visit({ page }, suite.url + route)
   await expectCurrent(page, route)
@@ -74,7 +74,7 @@ test.each([
   expect(moving > 0).toBe(moves)
 })
 
-/** Ids of the sections that the outline marks. */
+/** Returns the ids of the sections that the outline marks. */
 function markedSections(page: Page): Promise<string[]> {
   return page
     .locator('[data-outline] a[aria-current]')

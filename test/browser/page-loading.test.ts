@@ -9,7 +9,7 @@ const pageCode = /\/assets\/page-/
 
 const suite = readerSuite(() => buildReaderSite())
 
-test('the prose of a page is there while the code of its islands is on its way', async () => {
+test('the prose of a page is shown while the code of its islands loads', async () => {
   const { page } = await suite.open()
   await holdRequests(page, pageCode)
   await begin(page)
@@ -18,7 +18,7 @@ test('the prose of a page is there while the code of its islands is on its way',
   expect(await page.getByRole('button', { name: 'one' }).isVisible()).toBe(true)
 })
 
-test('a spinner shows after 200 ms, and goes when the page is loaded', async () => {
+test('a spinner appears after 200 ms and disappears when the page is loaded', async () => {
   const { page, complaints } = await suite.open()
   await stopClock(page)
   const code = await holdRequests(page, pageCode)
@@ -31,7 +31,7 @@ test('a spinner shows after 200 ms, and goes when the page is loaded', async () 
   expect(await complaints()).toEqual([])
 })
 
-test('a page whose code comes in time shows no spinner', async () => {
+test('a page whose code loads in time shows no spinner', async () => {
   const { page } = await suite.open()
   await stopClock(page)
   await visit({ page }, `${suite.url}/islands`)
@@ -89,7 +89,7 @@ test('a failed route shows the box on the old page, and its Retry loads the page
   expect(await spinner(page).count()).toBe(0)
 })
 
-/** Loads the page with islands until its shell lives. */
+/** Loads the page with islands until its shell is hydrated. */
 async function begin(page: Page): Promise<void> {
   await page.goto(`${suite.url}/islands`)
   await shellHydrated(page)
@@ -99,7 +99,7 @@ function spinner(page: Page) {
   return page.getByRole('status')
 }
 
-/** From the moment that loading begins: nothing at 150 ms and at 199, the spinner at 201. */
+/** Expects no spinner 150 ms and 199 ms after loading starts, and the spinner at 201 ms. */
 async function expectLateSpinner(page: Page): Promise<void> {
   await page.clock.runFor(150)
   expect(await spinner(page).count()).toBe(0)

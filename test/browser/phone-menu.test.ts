@@ -14,7 +14,7 @@ test('the menu of a phone opens by its button, and shows navbar links and sideba
   expect(await menu(page).getByRole('link', { name: 'Long v1' }).isVisible()).toBe(true)
 })
 
-test('the menu opens and closes by the keyboard, and the focus returns to its button', async () => {
+test('the menu opens and closes by keyboard, and the focus returns to its button', async () => {
   const page = await openPhone()
   await openButton(page).focus()
   await page.keyboard.press('Enter')
@@ -33,7 +33,7 @@ test('the menu closes by its own button', async () => {
   await menu(page).waitFor({ state: 'hidden' })
 })
 
-test('the menu closes when a link of it is followed', async () => {
+test('the menu closes when one of its links is followed', async () => {
   const page = await openPhone()
   await openButton(page).click()
   await menu(page).getByRole('link', { name: 'Code v1' }).click()

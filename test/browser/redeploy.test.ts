@@ -6,14 +6,14 @@ import { hydrated, shellHydrated, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 import { holdRequests, saveData } from '../harness/slow-network.js'
 
-// TRUST.md T15: a deployment that replaced all hashed files under an open page, and a host that is gone for a while.
+// A deployment replaces all hashed files while a page is open, or the host is unreachable for a while.
 
 const dirs = { v1: '', v2: '' }
 const suite = readerSuite(() => dirs.v1)
 let host: Deployment
 
 beforeAll(async () => {
-  // The second version has another title too, so that the main chunk, which knows it, has another name.
+  // The second version also has another title, which changes the hashed name of the main chunk.
   const [v1, v2] = await Promise.all([buildReaderSite({}, 'v1'), buildReaderSite({ title: 'Second' }, 'v2')])
   Object.assign(dirs, { v1, v2 })
   host = await startDeployment(v1)
@@ -25,8 +25,8 @@ describe.each(['not found', 'page'] as const)(
   (missing) => {
     test.each([
       ['nothing was prefetched', false],
-      ['what links in view lead to was prefetched', true],
-    ])('every link lands with one full load at most: %s', async (_, prefetched) => {
+      ['pages linked in view were prefetched', true],
+    ])('every link works with at most one full load: %s', async (_, prefetched) => {
       const { page, loads } = await openReader(prefetched)
       for (const name of ['Guide', 'Islands', 'Tabs']) {
         host.deploy(dirs.v1)
@@ -37,11 +37,11 @@ describe.each(['not found', 'page'] as const)(
         await linkTo(page, name).click()
         await expect.poll(() => headingOf(page)).toMatch(new RegExp(`^${name} v[12]$`))
         if (name === 'Islands') await expectLiving(page)
-        expect([name, loads.length <= 1]).toEqual([name, true])
+        expect(loads.length, `${name} loaded ${loads.join(', ')}`).toBeLessThanOrEqual(1)
       }
     })
 
-    test('a reader who goes on from page to page has one full load at most, and ends in the new version', async () => {
+    test('visiting several pages causes at most one full load and ends in the new version', async () => {
       const { page, loads } = await openFirst('/guide/', false)
       host.deploy(dirs.v2, missing)
       loads.length = 0
@@ -53,7 +53,7 @@ describe.each(['not found', 'page'] as const)(
       expect(loads.length).toBeLessThanOrEqual(1)
     })
 
-    test('a page whose own code is gone says so, and Retry leads to its new document', async () => {
+    test('a page whose code was removed shows an error, and Retry loads its new document', async () => {
       host.deploy(dirs.v1)
       const { page, loads } = await openReader(false)
       const code = await holdRequests(page, /\/assets\/page-/)
@@ -73,7 +73,7 @@ describe.each(['not found', 'page'] as const)(
   },
 )
 
-test('a page whose code is broken for good is loaded anew once, and then stays with its box', async () => {
+test('a page whose code stays broken is reloaded once and then keeps its error box', async () => {
   host.deploy(dirs.v1)
   const { page, loads } = await openReader(false)
   const code = await holdRequests(page, /\/assets\/page-/)
@@ -92,7 +92,7 @@ test('a page whose code is broken for good is loaded anew once, and then stays w
   expect(await page.getByText('The last words.').isVisible()).toBe(true)
 })
 
-test('the host is down: the page stays and says so, and Retry works when the host is back', async () => {
+test('if the host is down, the page stays with an error, and Retry works when the host is back', async () => {
   const { page, loads } = await openFirst('/long/', false)
   await host.stop()
   onTestFinished(() => host.start())
@@ -112,7 +112,7 @@ test('the host is down: the page stays and says so, and Retry works when the hos
 
 interface Opened {
   readonly page: Page
-  /** Paths of the documents that were loaded. */
+  /** Paths of the loaded documents. */
   readonly loads: string[]
 }
 
@@ -126,7 +126,7 @@ async function openReader(prefetches: boolean): Promise<Opened> {
   return { page, loads }
 }
 
-/** A reader of the first version. */
+/** Opens a page of the first version. */
 async function openFirst(path: string, prefetches: boolean): Promise<Opened> {
   host.deploy(dirs.v1)
   const opened = await openReader(prefetches)
@@ -138,19 +138,19 @@ function linkTo(page: Page, name: string) {
   return sidebarLink(page, new RegExp(`^${name} v`))
 }
 
-/** The main heading; between two documents there is none. */
+/** Returns the main heading; empty between two documents. */
 async function headingOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('main h1')?.textContent ?? '').catch(() => '')
 }
 
-/** Presses Retry; resolves when another box has taken the place of the one that was there. */
+/** Presses Retry; resolves when a new error box has replaced the old one. */
 async function retryInVain(page: Page): Promise<void> {
   await page.getByRole('alert').evaluate((box) => box.setAttribute('data-old', ''))
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.locator('[role=alert]:not([data-old])').waitFor()
 }
 
-/** Whatever would load again has begun to. */
+/** Resolves when the network is idle. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { hydrated } from '../harness/reader.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
 import { siteTest } from '../harness/site-test.js'
@@ -32,17 +32,17 @@ beforeAll(async () => {
   const run = await site.run('build')
   expect(run.exitCode).toBe(0)
   ;[browser, docsgen, plain] = await Promise.all([
-    launchChromium(),
+    workerBrowser(),
     serveByDocsgen(site.dir),
     serveDir(`${site.dir}/build`),
   ])
 })
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), docsgen?.close(), plain?.close()])
+  await Promise.all([closeContexts(), docsgen?.close(), plain?.close()])
 })
 
-/** Opens a page; problems that the browser tells of are collected. */
+/** Opens a page and collects the errors that the browser reports. */
 async function open(url: string, options: { readonly scripts?: boolean } = {}) {
   const context = await browser.newContext({ javaScriptEnabled: options.scripts ?? true })
   const page = await context.newPage()
@@ -53,17 +53,17 @@ async function open(url: string, options: { readonly scripts?: boolean } = {}) {
   return { page, problems, close: () => context.close() }
 }
 
-/** Where the reader is once the new page is there. */
+/** Returns the URL after the new page has loaded. */
 async function landing(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1, name: 'New' }).waitFor()
   const { pathname, search, hash } = new URL(page.url())
   return pathname.replace(/\/$/, '') + search + hash
 }
 
-/** The two hosts differ in how they answer a folder. */
+/** Removes a trailing slash, because the two hosts treat folders differently. */
 const hosts = { docsgen: () => docsgen.url, plain: () => plain.url }
 
-describe('a redirected address lands, with its query and fragment', () => {
+describe('a redirected URL leads to its target, with its query and fragment', () => {
   test.each([
     ['docsgen', '/old', '/new'],
     ['docsgen', '/old.html#last', '/new#last'],
@@ -77,7 +77,7 @@ describe('a redirected address lands, with its query and fragment', () => {
     await close()
   })
 
-  test('without scripts too', async () => {
+  test('even without scripts', async () => {
     const { page, close } = await open(`${docsgen.url}/part`, { scripts: false })
     expect(await landing(page)).toBe('/new?a=1#last')
     await close()
@@ -87,7 +87,7 @@ describe('a redirected address lands, with its query and fragment', () => {
 test.each([
   ['docsgen', 'Moved', '/new?q=1#last'],
   ['plain', 'Part', '/new?a=1#last'],
-] as const)('%s: a click on a redirected link lands, and back leads to where it was', async (host, label, to) => {
+] as const)('%s: a click on a redirected link leads to its target, and back returns', async (host, label, to) => {
   const { page, problems, close } = await open(`${hosts[host]()}/`)
   await hydrated(page)
   await page.getByRole('link', { name: label }).first().click()

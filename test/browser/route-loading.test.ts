@@ -10,7 +10,7 @@ const guideData = /\/assets\/guide-/
 
 const suite = readerSuite(() => buildReaderSite())
 
-test('the old page stays as it is while the next one is pending', async () => {
+test('the old page stays unchanged while the next one is pending', async () => {
   const { page } = await onLongPage()
   const title = await page.title()
   const guide = await goToGuide(page)
@@ -24,7 +24,7 @@ test('the old page stays as it is while the next one is pending', async () => {
   expect(new URL(page.url()).pathname).toBe('/guide')
 })
 
-test('the bar shows after 1000 ms, begins at 0.08 and gains 0.02 every 800 ms', async () => {
+test('the bar appears after 1000 ms, starts at 0.08 and grows by 0.02 every 800 ms', async () => {
   const { page } = await onLongPage()
   await goToGuide(page)
   await page.clock.runFor(900)
@@ -69,7 +69,7 @@ test('the bar moves in 200 ms, spans its share of the window, and has no spinner
   expect(await bar(page).locator('*').count()).toBe(0)
 })
 
-test('the bar runs to its end when the page is there, and goes after 200 ms', async () => {
+test('the bar completes when the page has loaded, and disappears after 200 ms', async () => {
   const { page } = await onLongPage()
   const guide = await goToGuide(page)
   await page.clock.runFor(1001)
@@ -119,7 +119,7 @@ test('going back while a route is pending leads back, and the pending page never
   expect(new URL(page.url()).pathname).toBe('/long/')
 })
 
-/** A reader of the long page whose clock stands still and for whom nothing is prefetched. */
+/** Opens the long page with a stopped clock and without prefetching. */
 async function onLongPage(): Promise<ReaderPage> {
   const reader = await suite.open()
   await saveData(reader.page)
@@ -128,7 +128,7 @@ async function onLongPage(): Promise<ReaderPage> {
   return reader
 }
 
-/** Follows the link to the guide, whose data waits. */
+/** Follows the link to the guide, whose data is held back. */
 async function goToGuide(page: Page): Promise<HeldRequests> {
   const guide = await holdRequests(page, guideData)
   await sidebarLink(page, 'Guide v1').click()
@@ -144,7 +144,7 @@ async function shareOf(page: Page): Promise<number> {
   return Number(await bar(page).getAttribute('aria-valuenow'))
 }
 
-/** Writes down every main heading that is rendered from now on, be it for a moment. */
+/** Records every main heading that is rendered from now on, even briefly. */
 async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const found: string[] = []
@@ -159,7 +159,7 @@ async function recordHeadings(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as Window & { readonly __headings?: string[] }).__headings ?? [])
 }
 
-/** Lets the guide's data come, and the page do with it what it will. */
+/** Releases the guide's data and waits until the page has processed it. */
 async function letArrive(page: Page, guide: HeldRequests): Promise<void> {
   const answer = page.waitForResponse((response) => guideData.test(response.url()))
   await guide.release()

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { specRoutes } from '../fixtures/spec-routes.js'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import {
   land,
   type LinkPlaces,
@@ -16,31 +16,31 @@ import { pick, seededRandom } from '../harness/random.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 import { saveData } from '../harness/slow-network.js'
 
-/** Links that each walk follows; `DOCSGEN_HOPS=10 npm test` is the long run. */
+/** Number of links that each walk follows; the nightly run follows 10. */
 const HOPS = Number(process.env.DOCSGEN_HOPS ?? 1)
 
 let browser: Browser
 let site: ServedDir
 let reader: ReaderPage
-/** What each route's document shows without any script: what every way of getting there must show. */
+/** Content of each route's document without scripts, which every way to reach the route must show. */
 const sights = new Map<string, Sight>()
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
   site = await serveDir(inject('siteDir'))
   reader = await openReader(browser)
-  // What a click leads to is fetched by the click: to fetch all links in view would be most of the work of these tests.
+  // Without prefetching, which would be most of the work of these tests.
   await saveData(reader.page)
   await reader.page.goto(`${site.url}/faq`)
   for (const [route, sight] of await reader.page.evaluate(readDocuments, specRoutes)) sights.set(route, sight)
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await site?.close()
 })
 
-describe('every route of the specification loads, hydrates, and leads on by click', () => {
+describe('every route loads, hydrates, and supports navigation by click', () => {
   test.each(specRoutes)('%s', async (route) => {
     await visit(reader, site.url + route)
     expect(await reader.complaints()).toEqual([])
@@ -50,7 +50,7 @@ describe('every route of the specification loads, hydrates, and leads on by clic
   })
 })
 
-/** What documents say, read as a browser without scripts reads them. */
+/** Reads documents as a browser without scripts does. */
 function readDocuments(routes: readonly string[]): Promise<[route: string, sight: Sight][]> {
   const { __readSight } = window as unknown as PageSide
   return Promise.all(
@@ -61,7 +61,7 @@ function readDocuments(routes: readonly string[]): Promise<[route: string, sight
   )
 }
 
-/** Follows links by click, each time to a route that this walk has not seen; every seventh walk begins with the mouse. */
+/** Follows links by click to routes that this walk has not visited; every seventh walk starts with a mouse click. */
 async function walk({ page }: ReaderPage, start: string): Promise<void> {
   const random = seededRandom(specRoutes.indexOf(start))
   const seen = new Set([start])

@@ -22,7 +22,7 @@ test('a navigation to a fragment ends at its target', async () => {
   expect(await page.evaluate(() => location.pathname + location.hash)).toBe('/long#fourth')
 })
 
-test('a link to a fragment of the same page scrolls there, without a load, and back returns', async () => {
+test('a link to a fragment of the same page scrolls there without a load, and back returns', async () => {
   const { page, requests } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   const before = requests.length
@@ -43,7 +43,7 @@ test('a link to the top of the same page scrolls there', async () => {
   await expectScroll(page, 0)
 })
 
-test('back and forward return to where the reader was on each page', async () => {
+test('back and forward restore the scroll position of each page', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await scrollTo(page, 700)
@@ -60,7 +60,7 @@ test('back and forward return to where the reader was on each page', async () =>
   await expectScroll(page, 1100)
 })
 
-test('a reload stays where the reader was', async () => {
+test('a reload keeps the scroll position', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await scrollTo(page, 700)
@@ -71,7 +71,7 @@ test('a reload stays where the reader was', async () => {
 test.each([
   ['a reload', (page: Page) => page.reload()],
   ['the address was entered again', (page: Page) => page.goto(page.url())],
-])('back returns to where the reader was, also after %s', async (_, loadAgain) => {
+])('back restores the scroll position, even after %s', async (_, loadAgain) => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   await scrollTo(page, 700)
@@ -97,7 +97,7 @@ async function expectScroll(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
 }
 
-/** The target stands just below the navbar. */
+/** Expects the target just below the navbar. */
 async function expectAtTop(page: Page, id: string): Promise<void> {
   const topOf = () => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? -1, id)
   await expect.poll(topOf).toBeLessThan(150)

@@ -11,7 +11,7 @@ const route = '/introduction/installation'
 
 const searchCode = /\/assets\/search-.+\.js$/
 const index = /\/docsgen\/search\//
-/** The data of pages, which excerpts are made of. */
+/** The data of pages, from which excerpts are made. */
 const pageData = /\/assets\/.+\.json$/
 
 describe('the search opens', () => {
@@ -31,7 +31,7 @@ describe('the search opens', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/introduction\/installation\/?$/)
   })
 
-  test('not by a slash that is typed into a field', async () => {
+  test('not by a slash typed into a field', async () => {
     const { page } = await suite.open()
     await visit({ page }, `${suite.url}/search`)
     await page.getByRole('combobox').fill('')
@@ -40,7 +40,7 @@ describe('the search opens', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('in another tab as the page, where the reader asks for that', async () => {
+  test('as a page in another tab, if the reader opens its link there', async () => {
     const { page, context } = await suite.open()
     await page.goto(suite.url + route, { waitUntil: 'load' })
     const [tab] = await Promise.all([context.waitForEvent('page'), opener(page).click({ modifiers: ['Control'] })])
@@ -109,9 +109,9 @@ describe('before its code arrives, the dialog', () => {
     await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
     const selection = await field(page).evaluate((element) => {
       const { selectionStart, selectionEnd } = element as HTMLInputElement
-      return [selectionStart, selectionEnd, element === document.activeElement]
+      return { selectionStart, selectionEnd, focused: document.activeElement?.getAttribute('role') }
     })
-    expect(selection).toEqual([5, 7, true])
+    expect(selection).toEqual({ selectionStart: 5, selectionEnd: 7, focused: 'combobox' })
   })
 
   test('ignores arrows, and Enter opens the first result once it is there', async () => {
@@ -250,13 +250,16 @@ describe('in the dialog', () => {
         .first()
         .evaluate((mark) => {
           const [own, around] = [getComputedStyle(mark), getComputedStyle(mark.parentElement ?? mark)]
-          return [own.textDecorationLine, own.color === around.color, own.backgroundColor === around.backgroundColor]
+          const look = ({ color, backgroundColor }: CSSStyleDeclaration) => ({ color, backgroundColor })
+          return { decoration: own.textDecorationLine, own: look(own), around: look(around) }
         })
-      expect(looks).toEqual(['none', true, false])
+      expect(looks.decoration).toBe('none')
+      expect(looks.own.color).toBe(looks.around.color)
+      expect(looks.own.backgroundColor).not.toBe(looks.around.backgroundColor)
     }
   })
 
-  test('the arrows go round, Home and End to the ends, and Enter to the page', async () => {
+  test('the arrow keys wrap around, Home and End go to the ends, and Enter opens the page', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo history')
     const count = await page.getByRole('option').count()
@@ -321,7 +324,7 @@ describe('in the dialog', () => {
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('a key that comes when it has closed, and has not gone yet, opens it again', async () => {
+  test('a shortcut between its closing and its removal opens it again', async () => {
     const { page } = await openDialog()
     await page.evaluate(() => {
       const dialog = document.querySelector('dialog')
@@ -333,7 +336,7 @@ describe('in the dialog', () => {
     await field(page).waitFor()
   })
 
-  test('a click beside it closes it', async () => {
+  test('a click outside closes it', async () => {
     const { page } = await openDialog()
     await page.mouse.click(5, 5)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -350,7 +353,7 @@ describe('in the dialog', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 
-  test('former searches are offered, and can be cleared', async () => {
+  test('recent searches are offered and can be cleared', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo history')
     await page.keyboard.press('Enter')
@@ -367,7 +370,7 @@ describe('in the dialog', () => {
     expect(await page.getByRole('option').count()).toBe(0)
   })
 
-  test('works where storage is blocked', async () => {
+  test('works if storage is blocked', async () => {
     const { page } = await suite.open()
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -396,10 +399,10 @@ describe('in the dialog', () => {
     await page.getByText(/^Nothing found/).waitFor()
   })
 
-  test('a late answer does not take the place of a later question', async () => {
+  test('a late answer does not replace the results of a later query', async () => {
     const { page } = await openDialog()
     await ask(page, 'glossary')
-    // The index has words from "press" on in another file.
+    // Words from "press" on are in another file of the index.
     const part = await holdRequests(page, index)
     await field(page).fill('typescript')
     await part.asked
@@ -424,7 +427,7 @@ describe('in the dialog', () => {
 test.each(['desktop', 'phone'] as const)(
   'on a %s the dialog has no violation of axe in either mode, and a phone is filled by it',
   async (screen) => {
-    // Colours that are on their way to others are not judged.
+    // With reduced motion, axe sees no colors in transition.
     const { page } = await suite.open({ ...screens[screen], reducedMotion: 'reduce' })
     await visit({ page }, suite.url + route)
     await opener(page).click()
@@ -438,7 +441,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-/** A dialog whose code is held back. */
+/** Opens the dialog while its code is held back. */
 async function openWithoutCode() {
   const { page } = await suite.open()
   const code = await holdRequests(page, searchCode)
@@ -448,7 +451,7 @@ async function openWithoutCode() {
   return { page, code }
 }
 
-/** What was fetched of the search. */
+/** Returns the search files that were fetched. */
 function searchRequests({ requests }: ReaderPage): string[] {
   return requests.flatMap((name) => {
     if (searchCode.test(name)) return ['code']
@@ -472,7 +475,7 @@ async function openDialog(): Promise<ReaderPage & { readonly context: import('pl
   return reader
 }
 
-/** Fills in words, and waits for what they bring. */
+/** Fills in a query and waits for its results. */
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await page.getByText(`found for “${text}”`).waitFor({ state: 'attached' })

@@ -31,7 +31,7 @@ test('sends nothing to the service before the reader types', async () => {
   expect(hosts).toEqual(['testapp-dsn.algolia.net'])
 })
 
-test('asks by app id, index and public key, without filters, and a result leads to its section', async () => {
+test('sends app id, index and public key without filters, and a result leads to its section', async () => {
   const { page, complaints } = await openDialog()
   await page.evaluate(() => Object.assign(window, { __mark: true }))
   await ask(page, 'Fourth')
@@ -100,7 +100,7 @@ test('shows an error with Retry if the service fails', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('the search page asks the same question', async () => {
+test('the search page sends the same query', async () => {
   const { page, complaints } = await suite.open()
   await service.answer(page)
   await visit({ page }, `${suite.url}/search?q=Fourth`)
@@ -137,7 +137,7 @@ async function openDialog(stateOf?: (host: string) => HostState) {
   return { ...reader, hosts }
 }
 
-/** Fills in words, and waits for what they bring. */
+/** Fills in a query and waits for its results. */
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await page.getByText(`found for “${text}”`).waitFor({ state: 'attached' })

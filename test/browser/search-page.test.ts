@@ -5,7 +5,7 @@ import { delayRequests, holdRequests } from '../harness/slow-network.js'
 
 const suite = readerSuite(() => inject('siteDir'))
 
-test('the words of the address are answered, and those that are typed stand in it', async () => {
+test('the query of the URL is answered, and a typed query is added to the URL', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${suite.url}/search?q=undo`)
@@ -25,7 +25,7 @@ test('the words of the address are answered, and those that are typed stand in i
   expect(await reader.complaints()).toEqual([])
 })
 
-test('Enter keeps the words in the address at once, and Ctrl+K leads to the box', async () => {
+test('Enter updates the URL immediately, and Ctrl+K focuses the field', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${suite.url}/search`)
@@ -70,7 +70,7 @@ test('keeps text while every request of the search takes 400 ms', async () => {
   expect(await page.getByRole('combobox').inputValue()).toBe('reducer')
 })
 
-test('Enter before the code arrives loads the page with the question in its URL', async () => {
+test('Enter before the code arrives loads the page with the query in its URL', async () => {
   const { page } = await suite.open()
   const code = await holdRequests(page, /\/assets\/search-.+\.js$/)
   await page.goto(`${suite.url}/search`, { waitUntil: 'load' })
@@ -82,7 +82,7 @@ test('Enter before the code arrives loads the page with the question in its URL'
   expect(await page.getByRole('combobox').inputValue()).toBe('glossary')
 })
 
-test('more results come when they are asked for', async () => {
+test('more results are shown on request', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/search?q=redux`)
   await page.getByRole('option').first().waitFor()
@@ -91,7 +91,7 @@ test('more results come when they are asked for', async () => {
   await expect.poll(() => page.locator('main [role=group]').count()).toBeGreaterThan(before)
 })
 
-test('without scripts it is a form, and a list of all pages', async () => {
+test('without scripts it is a form with a list of all pages', async () => {
   const { page } = await suite.open({ javaScriptEnabled: false })
   await page.goto(`${suite.url}/faq/general`)
   await page.locator('header a[href="/search"]').click()

@@ -6,7 +6,7 @@ import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
 const suite = readerSuite(() => buildReaderSite())
 
-test('a reader whose storage is blocked navigates, there and back', async () => {
+test('navigation back and forth works if storage is blocked', async () => {
   const reader = await openBlocked()
   const { page } = reader
   await visit(reader, `${suite.url}/long`)
@@ -18,7 +18,7 @@ test('a reader whose storage is blocked navigates, there and back', async () => 
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a reader whose storage is blocked switches the colour mode, until the next load', async () => {
+test('the color mode can be switched until the next load if storage is blocked', async () => {
   const reader = await openBlocked()
   const { page } = reader
   await visit(reader, `${suite.url}/guide`)
@@ -29,7 +29,7 @@ test('a reader whose storage is blocked switches the colour mode, until the next
   expect(await reader.complaints()).toEqual([])
 })
 
-test('a reader whose storage is blocked chooses tabs, and uses islands', async () => {
+test('tabs and islands work if storage is blocked', async () => {
   const reader = await openBlocked()
   const { page } = reader
   await visit(reader, `${suite.url}/tabs`)
@@ -41,7 +41,7 @@ test('a reader whose storage is blocked chooses tabs, and uses islands', async (
   expect(await reader.complaints()).toEqual([])
 })
 
-/** A reader for whom even naming a storage throws, as browsers do that block cookies. */
+/** Opens a page in which accessing storage throws, as in browsers that block cookies. */
 async function openBlocked(): Promise<ReaderPage> {
   const reader = await suite.open()
   await reader.page.addInitScript(() => {

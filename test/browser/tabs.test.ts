@@ -15,7 +15,7 @@ test('the tabs of a group change together', async () => {
   expect(await selected(page)).toEqual(['yarn', 'yarn'])
 })
 
-test('the choice is remembered over a reload and over a navigation', async () => {
+test('the selection survives a reload and a navigation', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/tabs`)
   await page.getByRole('tab', { name: 'yarn' }).first().click()
@@ -27,7 +27,7 @@ test('the choice is remembered over a reload and over a navigation', async () =>
   await expect.poll(() => panels(page)).toEqual(['First by yarn.', 'Second by yarn.'])
 })
 
-test('the choice follows another open browser tab', async () => {
+test('the selection follows another open browser tab', async () => {
   const { page, context } = await suite.open()
   await visit({ page }, `${suite.url}/tabs`)
   const other = await context.newPage()
@@ -36,7 +36,7 @@ test('the choice follows another open browser tab', async () => {
   await expect.poll(() => panels(page)).toEqual(['First by yarn.', 'Second by yarn.'])
 })
 
-test('the keyboard moves along the tabs, and round their ends', async () => {
+test('the keyboard moves along the tabs and wraps around', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}/tabs`)
   await page.getByRole('tab', { name: 'npm' }).first().focus()
@@ -51,7 +51,7 @@ test('the keyboard moves along the tabs, and round their ends', async () => {
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, tab])
     expect(await selected(page)).toEqual([tab, tab])
   }
-  // One stop for the whole list: the next one is outside of it.
+  // The whole list is one tab stop, so the next one is outside.
   await page.keyboard.press('Tab')
   const isInside = page
     .getByRole('tablist')
@@ -60,7 +60,7 @@ test('the keyboard moves along the tabs, and round their ends', async () => {
   expect(await isInside).toBe(false)
 })
 
-/** Texts of the panels that are shown. */
+/** Returns the texts of the visible panels. */
 function panels(page: Page): Promise<string[]> {
   return page
     .getByRole('tabpanel')

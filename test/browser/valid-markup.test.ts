@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { checkMarkup, hasJava, type NuMessage } from '../harness/nu-checker.js'
 
-/** What the checker says and we know better, each with the reason. */
+/** Messages of the checker that do not apply, each with the reason. */
 const known: readonly { readonly message: RegExp; readonly why: string }[] = [
   { message: /Content Security Policy/, why: 'a file has no origin that "self" could mean; Chromium tests the policy' },
   { message: /^Trailing slash on void elements/, why: "React's way of writing; it means nothing in HTML" },
@@ -15,7 +15,7 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
 const java = hasJava()
 if (!java) console.warn('The Nu HTML checker is skipped: no Java 11 or newer on the PATH ("default-jre-headless").')
 
-// The checker and a build are processes of their own, on a machine that may be busy.
+// The checker runs in a separate process, on a machine that may be busy.
 test.skipIf(!java)('every document and style sheet is valid', { timeout: 240_000 }, async () => {
   const broken = temporaryDir('broken')
   const title = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Broken</title>'
@@ -25,7 +25,7 @@ test.skipIf(!java)('every document and style sheet is valid', { timeout: 240_000
   })
   const messages = await checkMarkup([inject('siteDir'), inject('kitchenSinkDir'), broken])
   const isBroken = ({ url = '' }: NuMessage) => path.dirname(new URL(url).pathname) === broken
-  // What is broken on purpose shows that the checker read both kinds of file.
+  // The intentional errors show that the checker reads both kinds of file.
   const seen = messages.filter(isBroken).map(({ url = '', message }) => `${path.basename(url)}: ${message}`)
   expect(seen).toContain('page.html: Duplicate ID “a”.')
   expect(seen.filter((line) => line.startsWith('sheet.css:')).length).toBeGreaterThan(0)

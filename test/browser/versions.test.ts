@@ -14,13 +14,13 @@ test('/versions lists the one version: current, labelled Next, the latest', asyn
   expect(rows).toEqual([['current latest', 'Next', 'Read the docs']])
 })
 
-test('the version of the docs is kept in local storage', async () => {
+test('the version of the docs is stored in local storage', async () => {
   const reader = await suite.open()
   await visit(reader, `${suite.url}/faq/general`)
   expect(await storedVersion(reader.page)).toBe('current')
 })
 
-test('the version that a reader chooses is kept in local storage', async () => {
+test('the version that a reader selects is stored in local storage', async () => {
   const reader = await suite.open()
   const { page } = reader
   await visit(reader, `${suite.url}/versions`)
@@ -30,7 +30,7 @@ test('the version that a reader chooses is kept in local storage', async () => {
   expect(await storedVersion(page)).toBe('current')
 })
 
-test('a stored version that the site no longer has gives way to the latest', async () => {
+test('a stored version that no longer exists is replaced by the latest', async () => {
   const reader = await suite.open()
   await reader.page.addInitScript(() => {
     if (localStorage.length === 0) localStorage.setItem('docsgen:docs-version', 'gone')

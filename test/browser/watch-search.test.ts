@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, visit } from '../harness/reader.js'
 import { watchSite } from '../harness/watch-site.js'
 
@@ -13,8 +13,8 @@ const files = {
   'docs/Said.tsx': 'export const Said = () => <p>Words about okapis.</p>\n',
 }
 
-test('finds current text, also of components, before and after an edit', async () => {
-  const browser = await launchChromium()
+test('the search of a site served with --watch includes components and edits', async () => {
+  const browser = await workerBrowser()
   const site = await watchSite(files)
   try {
     const reader = await openReader(browser)
@@ -52,6 +52,6 @@ test('finds current text, also of components, before and after an edit', async (
     expect(await reader.complaints()).toEqual([])
   } finally {
     await site.close()
-    await browser.close()
+    await closeContexts()
   }
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../harness/chromium.js'
+import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { hydrated, openReader, type ReaderPage } from '../harness/reader.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'
 
@@ -51,7 +51,7 @@ let reader: ReaderPage
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await workerBrowser()
 })
 
 beforeEach(async () => {
@@ -65,9 +65,9 @@ beforeEach(async () => {
   }
 })
 
-afterAll(() => browser?.close())
+afterAll(closeContexts)
 
-/** Opens a page and marks the window, so that the test notices a reload. */
+/** Opens a page and marks the window, so that a reload can be detected. */
 async function open(path: string): Promise<void> {
   await page.goto(site.url + path)
   await hydrated(page)
@@ -78,7 +78,7 @@ const stayed = () => page.evaluate(() => Object.hasOwn(window, 'stayed'))
 const seen = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const gone = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'detached' })
 
-test('shows an edited paragraph in place, and keeps the scroll position, open details, the selection and other nodes', async () => {
+test('an edited paragraph is updated in place: the scroll position, open details, the selection and other nodes stay', async () => {
   await open('/part/guide')
   await page.locator('details summary', { hasText: 'More' }).click()
   await page.evaluate(() => {
@@ -112,7 +112,7 @@ test('shows an edited paragraph in place, and keeps the scroll position, open de
   expect(await reader.complaints()).toEqual([])
 })
 
-test('keeps the state of components and the selected tab while prose changes', async () => {
+test('a component keeps its state and a tab its selection while prose changes', async () => {
   await open('/part/live')
   await page.click('#counter')
   await page.getByRole('tab', { name: 'B' }).click()
@@ -123,7 +123,7 @@ test('keeps the state of components and the selected tab while prose changes', a
   expect(await stayed()).toBe(true)
 })
 
-test('replaces an edited component and an edited partial without a reload', async () => {
+test('an edited component or imported partial is replaced', async () => {
   await open('/part/live')
   site.edit('docs/part/Counter.tsx', 'count {n}', 'sum {n}')
   await seen('sum 0')
@@ -135,7 +135,7 @@ test('replaces an edited component and an edited partial without a reload', asyn
   expect(await reader.complaints()).toEqual([])
 })
 
-test('shows a new title in the head, the sidebar, the breadcrumbs and the pagination of other pages', async () => {
+test('a new title appears in the head, the sidebar, the breadcrumbs and the pagination of other pages', async () => {
   await open('/part/guide')
   site.edit('docs/part/guide.md', '# Guide', '# Manual')
   await page.waitForFunction(() => document.title === 'Manual | Watched')
@@ -147,7 +147,7 @@ test('shows a new title in the head, the sidebar, the breadcrumbs and the pagina
   expect(await stayed()).toBe(true)
 })
 
-test('updates routes and sidebar when pages are added, moved and removed', async () => {
+test('added, moved and removed pages change routes and sidebar immediately', async () => {
   await open('/other')
   site.write('docs/part/new.md', '# Brand new\n')
   await page.locator('[data-sidebar] a', { hasText: 'Brand new' }).waitFor({ state: 'attached' })
@@ -163,7 +163,7 @@ test('updates routes and sidebar when pages are added, moved and removed', async
   await page.getByRole('heading', { name: 'not found', exact: false }).waitFor()
 })
 
-test('replaces styles without a reload, and reloads after a change of a theme component or the config', async () => {
+test('styles are replaced without a reload; a theme component or the config reloads the document', async () => {
   await open('/other')
   const mark = () => getComputedStyle(document.querySelector('.prose') as Element).getPropertyValue('--mark')
   expect(await page.evaluate(mark)).toBe('one')
@@ -178,7 +178,7 @@ test('replaces styles without a reload, and reloads after a change of a theme co
   await page.waitForFunction(() => document.title === 'Other | Renamed')
 })
 
-test('shows an error with its location over the last good page until it is fixed', async () => {
+test('an error is shown with its position over the last working page, and disappears when it is fixed', async () => {
   await open('/part/live')
   site.edit('docs/part/live.mdx', 'Words after.', 'Words {after.')
   const list = page.locator('docsgen-problems .list')
@@ -194,7 +194,7 @@ test('shows an error with its location over the last good page until it is fixed
   expect(await stayed()).toBe(true)
 })
 
-test('keeps the page and reports the location of a mistake in a component, the config, the theme or front matter', async () => {
+test('an error in a component, the config, the theme or front matter keeps the page and is reported with its position', async () => {
   await open('/part/live')
   for (const [name, file, from, to, problem] of [
     ['a component', 'docs/part/Counter.tsx', 'return <button', 'return <<button', /docs\/part\/Counter\.tsx:2:/],
@@ -213,7 +213,7 @@ test('keeps the page and reports the location of a mistake in a component, the c
   }
 })
 
-test('shows only a button for a broken link, and reports it in the terminal too', async () => {
+test('a broken link shows a button instead of the list, and is reported in the terminal', async () => {
   await open('/other')
   site.edit('docs/other.md', 'Nothing special.', 'See [that](/gude).')
   const badge = page.locator('docsgen-problems .badge')

@@ -5,23 +5,23 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules that can find another thing in another colour mode. */
+/** Rules whose result depends on the color mode. */
 export const colorRules: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds in the page as it is shown: by all rules that are no experiments and not of level AAA, but for some; or
- * by some only. A line for each place.
+ * Returns what axe finds in the page, one line for each element. Runs all rules that are neither experimental nor of
+ * level AAA, except `without`; or only the rules in `only`.
  */
 export async function axeViolations(
   page: Page,
   { only, without = [] }: { readonly only?: readonly string[]; readonly without?: readonly string[] } = {},
 ): Promise<string[]> {
-  // By the debugger, which the content policy does not bind.
+  // Evaluated by the debugger, which the content policy does not restrict.
   await page.evaluate(source)
   const switched = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    // None of the rules reads what would be loaded first.
+    // No rule reads the style sheets that would be preloaded.
     preload: false,
     ...(only ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true }, ...switched } }),
   }

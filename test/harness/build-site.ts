@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { type CommandOptions, runDocsgen } from './cli.js'
+import { type ProcessOptions, startDocsgen } from './cli.js'
 import { repositoryPath } from './repository.js'
 
-/** Makes an empty folder; it goes when the tests end. */
+/** Creates an empty folder; it is removed after the tests. */
 export function temporaryDir(name = 'case'): string {
   return mkdtempSync(path.join(inject('runDir'), `${name}-`))
 }
@@ -17,7 +17,7 @@ export function installReact(dir: string): void {
     symlinkSync(repositoryPath('node_modules', name), path.join(dir, 'node_modules', name), 'junction')
 }
 
-/** Writes files below a folder, by their relative paths. */
+/** Writes files to a folder, by relative path. */
 export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
@@ -25,7 +25,7 @@ export function writeFiles(dir: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** Copies the sources of this repository's own site, which find the packages that they document as at home. */
+/** Copies the sources of this repository's own site, with access to the installed packages that they document. */
 export function copyOwnSite(dir: string): void {
   mkdirSync(dir, { recursive: true })
   for (const name of ['docsgen.config.ts', 'site'])
@@ -33,30 +33,30 @@ export function copyOwnSite(dir: string): void {
   symlinkSync(repositoryPath('node_modules'), path.join(dir, 'node_modules'), 'junction')
 }
 
-/** Builds a site; throws what the command said where it fails. */
+/** Builds a site with the docsgen binary; throws an error with its output if it fails. */
 export async function buildTo(
   root: string,
   outDir: string,
-  options: CommandOptions & { readonly args?: readonly string[] } = {},
+  options: ProcessOptions & { readonly args?: readonly string[] } = {},
 ): Promise<void> {
-  const { args = [], ...command } = options
-  const { exitCode, stdout, stderr } = await runDocsgen(['build', root, '--out-dir', outDir, ...args], command)
+  const { args = [], ...process } = options
+  const { exitCode, stdout, stderr } = await startDocsgen(['build', root, '--out-dir', outDir, ...args], process).end
   if (exitCode !== 0) throw new Error(`docsgen build ${root} ended with ${exitCode}\n${stdout}${stderr}`)
 }
 
-/** Every file below a folder: name to hash of its bytes, sorted by name. */
+/** Reads every file in a folder: name to hash of its bytes, sorted by name. */
 export function readTree(dir: string): Map<string, string> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
   const names = entries.map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name))).sort()
   return new Map(names.map((name) => [name, hashOf(readFileSync(path.join(dir, name)))]))
 }
 
-/** One hash over all names and bytes below a folder. */
+/** Returns one hash of all names and bytes in a folder. */
 export function treeHash(dir: string): string {
   return hashOf(JSON.stringify([...readTree(dir)]))
 }
 
-/** Names that differ between two trees, be it that one lacks them. */
+/** Returns the names whose content differs between two trees, or that only one of them has. */
 export function changedNames(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort()

@@ -11,7 +11,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What Playwright switches off; a list of one's own takes the place of its list. */
+/** Features that Playwright disables; our list replaces its list, so they are repeated here. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,8 +30,8 @@ const disabledByPlaywright = [
 ]
 
 /**
- * Processes that nobody sees: every context has a window of its own, and each would start one for the suggestions of its
- * address bar and one in reserve, which is more work than most tests are.
+ * Invisible processes: every context has its own window, and each window would start one process for the suggestions of
+ * the address bar and a spare one, which is more work than most tests do.
  */
 const unseenProcesses = [
   'WebUIOmniboxPopup',
@@ -52,7 +52,7 @@ const flags = [
   `--disable-features=${[...disabledByPlaywright, ...unseenProcesses].join(',')}`,
 ]
 
-/** Path of a Chromium; installs Debian's where none is found and that is allowed. Throws a line that says what to do. */
+/** Returns the path of a Chromium; installs Debian's if none is found and it may. Otherwise throws with advice. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== undefined) return found
@@ -84,7 +84,23 @@ function isProgram(filePath: string): boolean {
   }
 }
 
-/** Starts the browser that the global set-up found; the caller closes it. */
-export function launchChromium(): Promise<Browser> {
+const worker: { browser?: Promise<Browser> } = {}
+
+/** Returns the browser of this test worker. It starts on first use and ends with the worker. */
+export async function workerBrowser(): Promise<Browser> {
+  worker.browser ??= launch()
+  const browser = await worker.browser
+  if (browser.isConnected()) return browser
+  worker.browser = launch()
+  return worker.browser
+}
+
+function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: inject('chromiumPath'), args: flags })
+}
+
+/** Closes all contexts, so that a test file leaves nothing to the next one. */
+export async function closeContexts(): Promise<void> {
+  const browser = await worker.browser
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }

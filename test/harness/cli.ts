@@ -1,31 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import type { main as Main } from '../../src/node/cli/main.js'
 import { repositoryDir, repositoryPath } from './repository.js'
 
-/** How a command ended and what it said. */
+/** The result of a command: its exit code and what it printed. */
 export interface CommandEnd {
-  /** Null where a signal ended the process. */
+  /** Null if a signal ended the process. */
   readonly exitCode: number | null
-  readonly signal: NodeJS.Signals | null
   readonly stdout: string
   readonly stderr: string
+}
+
+/** The result of a command in a process of its own. */
+export interface ProcessEnd extends CommandEnd {
+  readonly signal: NodeJS.Signals | null
 }
 
 export interface CommandOptions {
   readonly cwd?: string
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Octal, as the shell takes it. */
+}
+
+export interface RunOptions extends CommandOptions {
+  /** Interrupts the command when it is aborted, like Ctrl+C. */
+  readonly signal?: AbortSignal
+}
+
+export interface ProcessOptions extends CommandOptions {
+  /** Octal, as the shell expects it. */
   readonly umask?: string
 }
 
-/** A command that runs. */
+/** A running process. */
 export interface RunningCommand {
   readonly process: ChildProcess
-  readonly end: Promise<CommandEnd>
+  readonly end: Promise<ProcessEnd>
 }
 
-/** Starts a program. */
-export function start(program: string, args: readonly string[], options: CommandOptions = {}): RunningCommand {
+/** Starts a program in a process of its own. */
+export function start(program: string, args: readonly string[], options: ProcessOptions = {}): RunningCommand {
   const { cwd = repositoryDir, env = {}, umask } = options
   const [file, list] =
     umask === undefined ? [program, args] : ['sh', ['-c', `umask ${umask}; exec "$0" "$@"`, program, ...args]]
@@ -41,18 +55,36 @@ export function start(program: string, args: readonly string[], options: Command
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text
   })
-  const end = new Promise<CommandEnd>((resolve, reject) => {
+  const end = new Promise<ProcessEnd>((resolve, reject) => {
     child.on('error', reject).on('close', (exitCode, signal) => resolve({ exitCode, signal, ...output }))
   })
   return { process: child, end }
 }
 
-/** Starts the real command line of docsgen. */
-export function startDocsgen(args: readonly string[], options?: CommandOptions): RunningCommand {
+/** Starts the docsgen binary in a process of its own. */
+export function startDocsgen(args: readonly string[], options?: ProcessOptions): RunningCommand {
   return start(process.execPath, [repositoryPath('bin', 'docsgen.js'), ...args], options)
 }
 
-/** Runs the real command line of docsgen to its end. */
-export function runDocsgen(args: readonly string[], options?: CommandOptions): Promise<CommandEnd> {
-  return startDocsgen(args, options).end
+/**
+ * Runs a docsgen command to its end: the compiled code, in this process, so that only the first command of a test worker
+ * loads it. Tests about processes (signals, pipes, terminals, locks) use `startDocsgen`.
+ */
+export async function runDocsgen(args: readonly string[], options: RunOptions = {}): Promise<CommandEnd> {
+  const { main }: { readonly main: typeof Main } = await import(pathToFileURL(repositoryPath('dist', 'cli.js')).href)
+  const { cwd = repositoryDir, env = {}, signal = new AbortController().signal } = options
+  const output = { stdout: '', stderr: '' }
+  const stream = (name: keyof typeof output) => ({
+    write: (text: string) => {
+      output[name] += text
+    },
+  })
+  const exitCode = await main(args, {
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    signal,
+  })
+  return { exitCode, ...output }
 }

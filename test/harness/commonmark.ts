@@ -10,7 +10,7 @@ export interface SpecExample {
 
 const { tests } = createRequire(import.meta.url)('commonmark-spec') as { tests: readonly SpecExample[] }
 
-/** The examples of CommonMark 0.31.2; the spec's arrows are tabs here. */
+/** The examples of CommonMark 0.31.2, with the spec's arrows replaced by tabs. */
 export const specExamples: readonly SpecExample[] = tests.map((example) => ({
   ...example,
   markdown: example.markdown.replaceAll('→', '\t'),

@@ -5,23 +5,23 @@ import { type CompileContext, compilePage } from '../../src/node/markdown/compil
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
 
-/** What a test may say about the page and the site it stands in; the rest has the config's defaults. */
+/** Properties of the page and its site; everything else has the config's defaults. */
 export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> {
   readonly mdx?: boolean
   readonly partial?: boolean
-  /** False takes two lines of `---` for what CommonMark says they are. */
+  /** False reads `---` lines as CommonMark does. */
   readonly frontMatter?: boolean
-  /** Path below the docs folder. */
+  /** Path relative to the docs folder. */
   readonly file?: string
   readonly route?: string
   readonly rootDir?: string
-  /** Other pages: path below the docs folder to route. */
+  /** Other pages: path relative to the docs folder, to route. */
   readonly pages?: Readonly<Record<string, string>>
-  /** Routes that are no Markdown files. */
+  /** Routes of pages that are not Markdown files. */
   readonly routes?: readonly string[]
   /** URL path to absolute path. */
   readonly staticFiles?: Readonly<Record<string, string>>
-  /** Redirected route to its final target. */
+  /** Redirected route to final target. */
   readonly redirects?: Readonly<Record<string, string>>
   readonly base?: string
   readonly trailingSlash?: boolean
@@ -32,7 +32,7 @@ export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> 
 
 const contexts = new Map<string, Promise<CompileContext>>()
 
-/** Compiles Markdown through the pipeline that a build uses. */
+/** Compiles Markdown with the pipeline of the build. */
 export async function compile(text: string, options: CompileOptions = {}): Promise<CompiledPage> {
   const { rootDir = '/site', file = 'page.md', route = '/page' } = options
   const contentDir = path.join(rootDir, 'docs')
@@ -52,7 +52,7 @@ export async function compile(text: string, options: CompileOptions = {}): Promi
   )
 }
 
-/** The page's prose as one string; the island module is not part of it. */
+/** Returns the page's prose as one string, without the island module. */
 export async function compileHtml(text: string, options: CompileOptions = {}): Promise<string> {
   return (await compile(text, options)).parts.join('')
 }

@@ -17,7 +17,7 @@ export function siteFolder(files: Files): string {
   return dir
 }
 
-/** Loads the config of a site made of these files. */
+/** Loads the config of a site with these files. */
 export function loadSite(files: Files): Promise<ResolvedConfig> {
   return loadConfig({ root: siteFolder(files) })
 }

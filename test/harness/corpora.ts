@@ -5,7 +5,7 @@ import { repositoryPath } from './repository.js'
 
 const corporaDir = repositoryPath('..', 'shared', 'corpora')
 
-/** Whether the two folders of real docs lie beside this repository. */
+/** Whether the two folders of real docs exist next to this repository. */
 export const hasCorpora = existsSync(corporaDir)
 
 /** A Markdown file of a corpus. */
@@ -16,7 +16,7 @@ export interface CorpusFile {
   readonly bodyStart: number
 }
 
-/** All Markdown files of both corpora, sorted; none where the corpora are absent. */
+/** Reads all Markdown files of both corpora, sorted; none if the corpora are missing. */
 export function corpusFiles(): CorpusFile[] {
   if (!hasCorpora) return []
   return ['redux', 'redux-toolkit'].flatMap((corpus) => {
@@ -29,7 +29,7 @@ export function corpusFiles(): CorpusFile[] {
   })
 }
 
-/** Copies the config of a corpus, and its search questions, into a folder: nothing is written beside the originals. */
+/** Copies the config of a corpus and its search questions to a folder, so that the originals stay unchanged. */
 export function copyCorpusConfig(name: string, root: string): void {
   const isOwn = (file: string): boolean => !/\.docsgen|build$/.test(path.relative(repositoryPath(), file))
   cpSync(repositoryPath('test', 'corpora', name), root, { recursive: true, filter: isOwn })

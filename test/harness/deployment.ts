@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { respond } from './serve.js'
 
-/** How a host answers for an asset that it no longer has: as missing, or with a page, as hosts of single-page apps do. */
+/** Response of a host to a request for a removed asset: status 404, or a page, as for single-page apps. */
 export type MissingAssets = 'not found' | 'page'
 
-/** A host whose site changes while readers read. */
+/** A host that can deploy a new site while readers have pages open. */
 export interface Deployment {
   /** Without trailing slash. */
   readonly url: string
@@ -16,7 +16,7 @@ export interface Deployment {
   start(): Promise<void>
 }
 
-/** Starts a host on loopback with a site. */
+/** Starts a host on loopback that serves a folder. */
 export async function startDeployment(dir: string): Promise<Deployment> {
   const current = { dir, missing: 'not found' as MissingAssets }
   const server = createServer((request, response) => respond(current.dir, request, response, current.missing))

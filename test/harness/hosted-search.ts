@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 
-/** A question as it came to the server. */
+/** A search request as the server received it. */
 export interface HostedQuestion {
-  /** Name of the host that the browser asked. */
+  /** Name of the host that the browser requested. */
   readonly host: string
   readonly path: string
   readonly appId: string | undefined
@@ -17,18 +17,18 @@ export interface HostedQuestion {
 /** A record of the index, as the service's crawler writes it. */
 export interface HostedRecord {
   readonly url: string
-  /** From level 0 on. */
+  /** Starts at level 0. */
   readonly headings: readonly string[]
   readonly content?: string
 }
 
-/** How the hosts of the service behave: `down` cannot be reached, `broken` answers with status 503. */
+/** How the hosts of the service behave: `down` is unreachable, `broken` responds with status 503. */
 export type HostState = 'up' | 'down' | 'broken'
 
 /** A server on loopback with the part of the service's REST API that the search uses. */
 export interface HostedSearch {
   readonly questions: readonly HostedQuestion[]
-  /** Sends a page's requests to the service here; to the page they look answered by the service's own hosts. */
+  /** Routes a page's requests for the service to this server; the page sees the service's own hosts. */
   answer(page: Page, stateOf?: (host: string) => HostState): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ interface AskedQuery {
   readonly highlightPostTag: string
 }
 
-/** Starts a server that finds all records for any words, and nothing for `nothing`. */
+/** Starts a server that finds all records for any query, and none for `nothing`. */
 export async function hostedSearch(records: readonly HostedRecord[]): Promise<HostedSearch> {
   const questions: HostedQuestion[] = []
   const server = createServer(async (request, response) => {

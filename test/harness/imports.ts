@@ -4,12 +4,12 @@ import { repositoryDir } from './repository.js'
 
 /** One import of a source file, static or dynamic. */
 export interface ImportEdge {
-  /** Path in the repository, with `/`. */
+  /** Path in the repository, with `/` as separator. */
   readonly from: string
   /** Path in the repository, or the bare name of a package. */
   readonly to: string
   readonly isRelative: boolean
-  /** Nothing of it is left when types are gone. */
+  /** True if it imports types only, so nothing of it remains after compilation. */
   readonly isType: boolean
 }
 
@@ -22,7 +22,7 @@ export interface SourceText {
 const statement = /^[ \t]*(?:import|export)\s+(?:([^'"`;]*?)\sfrom\s+)?(['"])([^'"\n]+)\2/gm
 const dynamic = /\bimport\(\s*(['"])([^'"\n]+)\1\s*\)/g
 
-/** All files of some folders of the repository, sorted. */
+/** Reads all files in some folders of the repository, sorted. */
 export function readSources(folders: readonly string[]): SourceText[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(repositoryDir, folder), { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ export function readSources(folders: readonly string[]): SourceText[] {
   )
 }
 
-/** What a source file imports and re-exports. */
+/** Returns the imports and re-exports of a source file. */
 export function importsOf({ file, text }: SourceText): ImportEdge[] {
   const fixed = [...text.matchAll(statement)].map(([, clause = '', , name = '']) =>
     edge(file, name, isTypeClause(clause)),
@@ -65,13 +65,13 @@ function isTypeClause(clause: string): boolean {
   return names.length > 0 && names.every((name) => name === '' || name.startsWith('type '))
 }
 
-/** TypeScript is imported by the name that it will be compiled to. */
+/** TypeScript files are imported by the name of their compiled file. */
 function resolveSource(file: string): string {
   const bare = file.replace(/\.js$/, '')
   return [`${bare}.ts`, `${bare}.tsx`].find((name) => existsSync(path.join(repositoryDir, name))) ?? file
 }
 
-/** A chain of imports that ends where it began; undefined where there is none. */
+/** Returns a chain of imports that ends where it starts; undefined if there is none. */
 export function findCycle(edges: readonly ImportEdge[]): string[] | undefined {
   const targets = new Map<string, string[]>()
   for (const { from, to, isRelative } of edges) if (isRelative) targets.set(from, [...(targets.get(from) ?? []), to])

@@ -1,40 +1,43 @@
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/**
- * Files that take longest, the longest first: a file is one worker's from its first test to its last, and one that began
- * late would keep the others waiting. Those that a browser works in stand beside those that start processes.
- */
+/** Projects in the order in which they start: a worker keeps its browser and its modules only within one project. */
+const projects = ['unit', 'browser', 'integration']
+
+/** The slowest files, slowest first: a slow file that starts last would keep one worker busy while the others idle. */
 const longFiles = [
+  'browser/search-dialog',
   'browser/routes',
   'browser/accessibility',
-  'browser/search-dialog',
-  'browser/watch',
-  'browser/layout',
-  'integration/atomic',
-  'integration/watch-equal',
-  'browser/search-ranking',
-  'integration/hostile-markdown',
-  'browser/first-load',
-  'integration/cache',
-  'browser/valid-markup',
   'browser/redeploy',
-  'integration/deterministic',
-  'integration/own-samples',
-  'integration/hostile-content',
+  'browser/watch',
+  'browser/search-hosted',
+  'browser/valid-markup',
+  'browser/first-load',
+  'browser/layout',
   'browser/environments',
   'browser/media',
+  'integration/hostile-markdown',
+  'integration/own-samples',
   'integration/corpora',
+  'integration/watch-equal',
+  'integration/check-search',
+  'integration/atomic',
   'integration/check-code',
+  'integration/search',
+  'integration/deterministic',
+  'integration/redirects',
+  'integration/cli',
+  'integration/pack',
 ]
 
-/** Vitest's own order, but for the long files. */
+/** Runs one project after the other, and the slowest files of each first. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       const index = longFiles.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
-      return index === -1 ? longFiles.length : index
+      return projects.indexOf(project.name) * 100 + (index === -1 ? longFiles.length : index)
     }
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }

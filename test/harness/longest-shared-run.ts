@@ -1,34 +1,34 @@
-/** A run of words that a text shares with another one. */
+/** A run of words that two texts share. */
 export interface SharedRun {
-  /** Words; 0 where no run is as long as the index looks for. */
+  /** In words; 0 if no shared run has the index's minimum length. */
   readonly length: number
-  /** The run itself, folded as it was compared. */
+  /** The words, normalized as they were compared. */
   readonly words: string
 }
 
-/** Texts, ready to be searched for runs of words. */
+/** An index of texts for finding shared runs of words. */
 export interface RunIndex {
-  /** Runs that are shorter are not found. */
+  /** Minimum length of a run, in words. */
   readonly shortest: number
   readonly idOfWord: ReadonlyMap<string, number>
-  /** Word ids of all texts, one after the other. */
+  /** Word ids of all texts, concatenated. */
   readonly ids: Int32Array
-  /** Bucket to the last position whose first words hash to it, and each position to the one before it; -1 at the end. */
+  /** Maps a bucket to its last position, and a position to the previous one in its bucket; -1 ends the chain. */
   readonly heads: Int32Array
   readonly before: Int32Array
 }
 
 const BUCKETS = 2 ** 20
 
-/** Stands between texts, and for a word that none of them has: it equals nothing. */
+/** Separates texts, and represents unknown words; never equal to anything. */
 const NO_WORD = -1
 
-/** Words in the order of a text, without case, punctuation and markup. */
+/** Returns the words of a text in order, in lower case, without punctuation and markup. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}_$'’]+/gu) ?? []
 }
 
-/** Indexes the positions of some texts by the hash of the words that begin there. */
+/** Indexes each position in the texts by the hash of the words that start there. */
 export function indexRuns(texts: readonly string[], shortest = 8): RunIndex {
   const idOfWord = new Map<string, number>()
   const numbers = texts.flatMap((text) => [...wordsOf(text).map((word) => idFor(word, idOfWord)), NO_WORD])
@@ -43,7 +43,7 @@ export function indexRuns(texts: readonly string[], shortest = 8): RunIndex {
   return { shortest, idOfWord, ids, heads, before }
 }
 
-/** The longest run of words that a text shares with any text of the index; the first one of several. */
+/** Returns the longest run of words that a text shares with any text in the index; the first of several. */
 export function longestSharedRun(text: string, index: RunIndex): SharedRun {
   const words = wordsOf(text)
   const ids = Int32Array.from(words, (word) => index.idOfWord.get(word) ?? NO_WORD)
@@ -58,13 +58,13 @@ export function longestSharedRun(text: string, index: RunIndex): SharedRun {
   return { length: best.length, words: words.slice(best.start, best.start + best.length).join(' ') }
 }
 
-interface Place {
+interface Position {
   readonly ids: Int32Array
   readonly start: number
 }
 
-/** How many words are the same from two places on. */
-function commonLength(a: Place, b: Place): number {
+/** Returns how many words are equal, starting at two positions. */
+function commonLength(a: Position, b: Position): number {
   let length = 0
   for (;;) {
     const id = a.ids[a.start + length]

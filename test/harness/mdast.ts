@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Parser } from '../../src/node/markdown/parsers.js'
 
-/** Parses with one of the two parsers, with what it needs after parsing; an error of the syntax is the tree's only node. */
+/** Parses with one of the two parsers and its post-processing; a syntax error becomes the tree's only node. */
 export function createParse(parser: Parser, mdx: boolean): (text: string) => unknown {
   const processor = unified().use(parser.plugin, { mdx }).freeze()
   return (text) => {
@@ -20,12 +20,12 @@ export function createParse(parser: Parser, mdx: boolean): (text: string) => unk
 }
 
 /**
- * A tree without what the two parsers are known to give differently and no step of the pipeline reads:
- * - `data` (the program of an expression, marks of the parser's own); `null` stands for absent;
- * - positions of JSX attributes, which satteri leaves out;
- * - where an import or export ends: satteri counts the line ending after it;
- * - where a container that is never closed ends: remark-parse counts the last line ending;
- * - positions of bare addresses and of the text beside them, which remark-gfm finds after parsing.
+ * Returns a tree without the known differences between the two parsers, none of which the pipeline reads:
+ * - `data` (the program of an expression, the parser's own marks), and `null` instead of missing values;
+ * - positions of JSX attributes, which satteri omits;
+ * - the end of an import or export: satteri includes the line ending;
+ * - the end of an unclosed container: remark-parse includes the last line ending;
+ * - positions of bare URLs and the adjacent text, which remark-gfm finds after parsing.
  */
 function comparable(tree: Root): unknown {
   const plain = JSON.parse(

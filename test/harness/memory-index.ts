@@ -12,16 +12,16 @@ export interface MemoryPage extends Omit<IndexedText, 'html'> {
   readonly boost?: number
 }
 
-/** An index that was never on disk. */
+/** A search index in memory. */
 export interface MemoryIndex {
   readonly files: ReadonlyMap<string, string>
   readonly readTerms: TermReader
   ask(text: string, options?: Partial<AskOptions>): Promise<IndexAnswer>
-  /** Routes of the first ten pages, the best one first. */
+  /** Returns the routes of the first ten results, best first. */
   routes(text: string): Promise<string[]>
 }
 
-/** Indexes pages as a build does, and asks them as a browser does. */
+/** Indexes pages as a build does, for queries as a browser sends them. */
 export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): Promise<MemoryIndex> {
   const readTerms = await loadTermReader(locale)
   const indexed = pages.map(({ route, boost, html, ...text }) => ({

@@ -5,12 +5,12 @@ type Element = DefaultTreeAdapterMap['element']
 type Parent = DefaultTreeAdapterMap['documentFragment'] | Element
 
 /**
- * The DOM of HTML in one spelling: parsed, attributes sorted, white space between blocks left out. With `extras` the
- * documented additions of docsgen go too: heading ids and their links, the wrappers of code and tables, token spans,
- * what images and links to other sites are given.
+ * Normalizes HTML: parsed and printed with sorted attributes and without white space between blocks. With `extras` it
+ * also removes docsgen's documented additions: heading ids and their links, the wrappers of code and tables, token spans,
+ * and the attributes of images and of links to other sites.
  */
 export function normalizeHtml(html: string, options: { readonly extras?: boolean } = {}): string {
-  // A final line ending would reopen the formatting elements that raw HTML left open.
+  // A final line ending would reopen the formatting elements that raw HTML did not close.
   const fragment = parseFragment(html.replace(/\n+$/, ''))
   if (options.extras ?? false) takeExtras(fragment)
   normalizeChildren(fragment)
@@ -44,7 +44,7 @@ function isCodeSpan(node: Element, name: string): boolean {
   return /^(?:t-[a-z]|line)$/.test(name) && node.attrs.every((a) => a.name === 'class' || a.name === 'data-line')
 }
 
-/** A class is a set of words, whatever white space parts them. */
+/** A class attribute is a set of words separated by any white space. */
 function oneSpelling(attribute: Element['attrs'][number]): Element['attrs'][number] {
   if (attribute.name !== 'class') return attribute
   return { ...attribute, value: attribute.value.trim().split(/\s+/).join(' ') }
@@ -67,7 +67,7 @@ function normalizeChildren(parent: Parent): void {
   for (const child of parent.childNodes) if (isElement(child)) normalizeChildren(contentOf(child))
 }
 
-/** A template's children are in a fragment of their own. */
+/** The children of a template are in a separate fragment. */
 function contentOf(node: Element): Parent {
   return 'content' in node ? (node as DefaultTreeAdapterMap['template']).content : node
 }
@@ -83,7 +83,7 @@ function joinTexts(nodes: readonly Node[]): Node[] {
   return trimmedAtBlocks(joined)
 }
 
-/** Line endings beside a block's edge show nothing. */
+/** Line endings at the edge of a block are invisible. */
 function trimmedAtBlocks(nodes: Node[]): Node[] {
   for (const [i, node] of nodes.entries()) {
     if (node.nodeName !== '#text' || !('value' in node)) continue

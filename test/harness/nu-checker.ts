@@ -4,17 +4,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryPath } from './repository.js'
 
-/** What the checker says about a place in a document or style sheet. */
+/** A message of the checker about a document or style sheet. */
 export interface NuMessage {
   readonly type: 'error' | 'info' | 'non-document-error'
   readonly url?: string
   readonly lastLine?: number
   readonly message: string
-  /** The source around the place. */
+  /** The source around the position. */
   readonly extract?: string
 }
 
-/** Whether a Java that runs the checker (11 or newer) is on the PATH. */
+/** Whether the Java on the PATH can run the checker (11 or newer). */
 export function hasJava(): boolean {
   try {
     execFileSync('java', ['--list-modules'], { stdio: 'ignore' })
@@ -24,17 +24,17 @@ export function hasJava(): boolean {
   }
 }
 
-/** Checks every document and style sheet below the folders with the Nu HTML checker, in one process. */
+/** Checks every document and style sheet in the folders with the Nu HTML checker, in one process. */
 export async function checkMarkup(dirs: readonly string[]): Promise<readonly NuMessage[]> {
   const args = ['--format', 'json', '--exit-zero-always', '--also-check-css', '--skip-non-html', ...dirs]
-  // It runs for seconds: the optimising compiler and threads that collect garbage would cost more than they give. Its
-  // schemas nest deeply.
+  // For a run of a few seconds, the optimizing compiler and parallel garbage collection cost more than they save. The
+  // deeply nested schemas need a large stack.
   const java = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss16m', '-jar', ensureJar(), ...args]
   const { stderr } = await promisify(execFile)('java', java, { maxBuffer: 2 ** 27 })
   return (JSON.parse(stderr) as { readonly messages: readonly NuMessage[] }).messages
 }
 
-/** The checker's package is fetched once; its install script, which would fetch a Java, is not run. */
+/** Downloads the checker's package once, without its install script, which would download a Java. */
 function ensureJar(): string {
   const dir = repositoryPath('test', 'harness', 'nu-checker')
   const jar = path.join(dir, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')

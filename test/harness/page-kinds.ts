@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launchChromium } from './chromium.js'
+import { closeContexts, workerBrowser } from './chromium.js'
 import { servedSite } from './reader-suite.js'
 
-/** One page of each kind that a site has, and the site it is on; `shows` is there once the query has been read. */
+/** One page of each kind, with its site; the element `shows` appears when the page has read its query. */
 export const pageKinds = [
   { kind: 'home', site: 'own', path: '/' },
   { kind: 'tutorial with an island', site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
@@ -20,21 +20,21 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number]
 
-/** A browser, and the sites that the kinds are on, for all tests of a file. */
+/** A browser and the served sites for all tests of a file. */
 export interface KindSuite {
   readonly browser: Browser
   urlOf(page: { readonly site: PageKind['site']; readonly path: string }): string
 }
 
-/** Starts the browser and serves this repository's site and the kitchen sink; all end with the file's tests. */
+/** Serves this repository's site and the kitchen sink until the file's tests end. */
 export function kindSuite(): KindSuite {
   let browser: Browser
   const sink = servedSite(() => inject('kitchenSinkDir'))
   const own = servedSite(() => inject('siteDir'))
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await workerBrowser()
   })
-  afterAll(() => browser?.close())
+  afterAll(closeContexts)
   return {
     get browser() {
       return browser

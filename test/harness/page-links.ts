@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The sidebar's link of a name. */
+/** Returns the sidebar link with a name. */
 export function sidebarLink(page: Page, name: string | RegExp): Locator {
   return page.locator('[data-sidebar]').getByRole('link', { name })
 }
 
-/** Puts a link before the page's content. */
+/** Inserts a link before the page's content. */
 export async function addLink(
   page: Page,
   href: string,

@@ -1,6 +1,6 @@
 import { wordsOf } from './longest-shared-run.js'
 
-/** A line of Markdown, and whether it is code in a fence, a fence itself, or neither. */
+/** A line of Markdown: a fence, code in a fence, or prose. */
 interface MarkdownLine {
   readonly text: string
   readonly kind: 'prose' | 'code' | 'fence'
@@ -24,16 +24,16 @@ function linesOf(body: string): MarkdownLine[] {
   })
 }
 
-/** How much a page has to read. */
+/** The amount of text on a page. */
 export interface PageSize {
-  /** Samples included, link targets not. */
+  /** Includes samples, but not link targets. */
   readonly words: number
-  /** Headings of the second level. */
+  /** Number of second-level headings. */
   readonly headings: number
   readonly samples: number
 }
 
-/** Measures the body of a Markdown file, its front matter left out. */
+/** Measures the body of a Markdown file, without its front matter. */
 export function measurePage(body: string): PageSize {
   const lines = linesOf(body)
   return {
@@ -44,15 +44,15 @@ export function measurePage(body: string): PageSize {
 }
 
 /**
- * What of a page can be compared with another's: no link targets, and of code no line that everybody writes the same way
- * (imports, closing brackets, lines of under four words).
+ * Returns the text of a page that is worth comparing with another page: without link targets, and without code lines that
+ * everybody writes the same way (imports, closing brackets, lines of fewer than four words).
  */
 export function comparableText(body: string): string {
   const kept = linesOf(body).filter(({ text, kind }) => kind === 'prose' || (kind === 'code' && !isTrivial(text)))
   return kept.map(textOf).join('\n')
 }
 
-/** What of a line is there to be read: no link targets, and nothing of a fence. */
+/** Returns the readable text of a line: no link targets, and empty for a fence. */
 function textOf({ text, kind }: MarkdownLine): string {
   if (kind === 'fence') return ''
   return kind === 'prose' ? text.replace(/\]\([^)]*\)/g, ']') : text

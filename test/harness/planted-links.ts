@@ -1,24 +1,24 @@
 import { pick, seededRandom } from './random.js'
 
-/** Something written into a source: what the checker must say of it, or that it must say nothing. */
+/** A link written into a source, with the problems that the checker must report for it. */
 export interface Plant {
   readonly file: string
   readonly line: number
   readonly column: number
   readonly url: string
-  /** What kind of place it stands in. */
+  /** Kind of construct that it is part of. */
   readonly group: string
-  /** Codes of what is wrong with it; none for one that is good. */
+  /** Codes of its problems; empty if it is valid. */
   readonly codes: readonly string[]
 }
 
-/** A way to write a link: `URL` stands for its address, `¦` before what a finding points at, `NN` for a number of its own. */
+/** A way to write a link: `URL` is replaced by its URL, `¦` marks the reported position, `NN` becomes a unique number. */
 export type Form = string
 
-/** An address, and the codes of what is wrong with it. */
+/** A URL and the codes of its problems. */
 export type Address = readonly [url: string, ...codes: string[]]
 
-/** A source file that is written plant by plant. */
+/** A source file to which planted links are appended. */
 export class PlantedFile {
   readonly plants: Plant[] = []
   private text: string
@@ -30,7 +30,7 @@ export class PlantedFile {
     this.text = start
   }
 
-  /** Writes a form with an address, as a block of its own. */
+  /** Appends a form with a URL, as a separate block. */
   plant(group: string, form: Form, [url, ...codes]: Address): void {
     const number = String(this.plants.length)
     const written = form.replaceAll('NN', number).replaceAll('URL', () => url)
@@ -41,7 +41,7 @@ export class PlantedFile {
     this.text += `${written.replace('¦', '')}\n\n`
   }
 
-  /** Writes what is no plant. */
+  /** Appends other text. */
   write(text: string): void {
     this.text += text
   }
@@ -51,7 +51,7 @@ export class PlantedFile {
   }
 }
 
-/** Combines forms with addresses until there are so many; every form and every address comes about, each time by another. */
+/** Returns `count` different pairs of forms and URLs; every form and every URL occurs at least once. */
 export function combine(
   forms: readonly Form[],
   addresses: readonly Address[],
@@ -67,7 +67,7 @@ export function combine(
   return [...pairs.values()]
 }
 
-/** Links of Markdown. */
+/** Links in Markdown. */
 export const linkForms: readonly Form[] = [
   'See ¦[it](URL) here.',
   'See ¦[it](<URL>) here.',
@@ -90,7 +90,7 @@ export const linkForms: readonly Form[] = [
   '~~¦[it](URL)~~',
 ]
 
-/** Links of HTML, which are JSX in MDX. */
+/** Links in HTML, or in JSX in an MDX file. */
 export const htmlForms: readonly Form[] = [
   'See ¦<a href="URL">it</a>.',
   'See ¦<a title="x" href="URL">it</a>.',
@@ -107,7 +107,7 @@ export const imageForms: readonly Form[] = [
   '¦<img alt="" src="URL" />',
 ]
 
-/** What only looks like a link. */
+/** Text that only looks like a link. */
 export const silentForms: readonly Form[] = [
   'Text `¦[it](URL)` text.',
   '```md\n¦[it](URL)\n<a href="URL">it</a>\n```',
@@ -128,7 +128,7 @@ export const silentMdxForms: readonly Form[] = [
   '{/*\n¦[it](URL)\n\n<img src="URL" />\n*/}',
 ]
 
-/** Links of components in MDX. */
+/** Links in components in MDX. */
 export const jsxForms: readonly Form[] = [
   '<Card href=¦"URL">card</Card>',
   'Text <Card href=¦"URL">card</Card>.',

@@ -1,4 +1,4 @@
-/** A sequence of numbers in [0, 1) that is the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that is determined by its seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,14 +9,14 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** An element of a list that is not empty. */
+/** Returns a random element of a non-empty list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
   const found = list[Math.floor(random() * list.length)]
   if (found === undefined) throw new Error('nothing to pick from')
   return found
 }
 
-/** The elements of a list in another order. */
+/** Returns the elements of a list in random order. */
 export function shuffled<T>(random: () => number, list: readonly T[]): T[] {
   return list
     .map((element) => ({ element, place: random() }))

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 
-/** An HTTP response as it came over the socket. */
+/** An HTTP response as read from the socket. */
 export interface RawResponse {
   readonly status: number
-  /** Names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: Buffer
-  /** Everything, headers included. */
+  /** The whole response, including headers. */
   readonly text: string
 }
 
-/** Sends bytes over a socket, unnormalised, and reads what comes back until the server closes. */
+/** Sends bytes over a socket without normalization, and reads the response until the server closes. */
 export function sendRaw(port: number, request: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -21,7 +21,7 @@ export function sendRaw(port: number, request: string): Promise<RawResponse> {
   })
 }
 
-/** GET for a request target that is sent as it is; headers replace the usual ones. */
+/** Sends a GET request with an unmodified request target; headers replace the default ones. */
 export function getRaw(
   port: number,
   target: string,
@@ -30,7 +30,7 @@ export function getRaw(
   return requestRaw(port, `GET ${target}`, headers)
 }
 
-/** A request of any method: `HEAD /`. */
+/** Sends a request with any method, such as `HEAD /`. */
 export function requestRaw(
   port: number,
   line: string,

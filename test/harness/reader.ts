@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A page of the browser that writes down what it asks for and what goes wrong. */
+/** A browser page that records its requests and its errors. */
 export interface ReaderPage {
   readonly page: Page
-  /** Paths of all requests since the last `forget`. */
+  /** Paths of all requests. */
   readonly requests: string[]
-  /** Everything that went wrong since the last call, hydration and the content policy included. */
+  /** Returns all errors since the last call, including hydration errors and violations of the content policy. */
   complaints(): Promise<string[]>
 }
 
@@ -14,7 +14,7 @@ interface WatchedWindow extends Window {
   readonly __violations?: readonly string[]
 }
 
-/** Opens a page in a context of its own; closing the context ends it. */
+/** Opens a page in a new context. */
 export async function openReader(
   browser: Browser,
   options?: BrowserContextOptions,
@@ -52,7 +52,7 @@ async function watch(page: Page): Promise<ReaderPage> {
   return { page, requests, complaints }
 }
 
-/** Resolves when React has taken over the document, the page's own components included. */
+/** Resolves when React has hydrated the document, including the page's own components. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (history.scrollRestoration !== 'manual') return false
@@ -63,32 +63,32 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Brings React by a sign of the reader, not when the browser is idle; resolves when the shell lives. */
+/** Loads React by a focus event instead of waiting until the browser is idle; resolves when the shell is hydrated. */
 export async function shellHydrated(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('a[href]')?.dispatchEvent(new Event('focusin', { bubbles: true })))
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Loads a URL and waits until it is hydrated, the page's own components included. */
+/** Loads a URL and waits until it is hydrated, including the page's own components. */
 export async function visit({ page }: Pick<ReaderPage, 'page'>, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
   await shellHydrated(page)
   await hydrated(page)
 }
 
-/** What a reader sees of a page: its title, its main heading, and the text of its main region. */
+/** What a reader sees of a page: the title, the main heading, and the text of the main region. */
 export interface Sight {
   readonly title: string
   readonly heading: string
   readonly text: string
 }
 
-/** Reads a page; runs in it, also where its own scripts are off. */
+/** Reads the current page; works even if scripts are disabled. */
 export function look(page: Page): Promise<Sight> {
   return page.evaluate(readSight, undefined)
 }
 
-/** What differs with and without scripts is left out: buttons, live regions, texts for readers without scripts. */
+/** Omits what differs with and without scripts: buttons, live regions, texts for readers without scripts. */
 function readSight(read: Document = document): Sight {
   const main = read.querySelector('main')?.cloneNode(true) as HTMLElement | undefined
   for (const element of main?.querySelectorAll('button, [role=status], noscript') ?? []) element.remove()
@@ -96,7 +96,7 @@ function readSight(read: Document = document): Sight {
   return { title: read.title, heading: textOf(main?.querySelector('h1')), text: textOf(main) }
 }
 
-/** Routes that visible links of this site lead to, each with the link's place among all links. */
+/** Routes of the visible links to this site, each with the index of the link among all links. */
 export type LinkPlaces = readonly { readonly route: string; readonly index: number }[]
 
 function readLinks(): LinkPlaces {
@@ -104,20 +104,20 @@ function readLinks(): LinkPlaces {
     const { width, height } = anchor.getBoundingClientRect()
     const isSeen =
       width > 0 && height > 0 && anchor.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // A query can make a page show something else than its route alone.
+    // With a query, a page can show something different.
     const isPlain = anchor.hash === '' && anchor.search === '' && anchor.target === ''
     const isOurs = anchor.origin === location.origin && isPlain
     return isSeen && isOurs && !anchor.matches('.skip, [data-search-open]') ? [{ route: anchor.pathname, index }] : []
   })
 }
 
-/** What a navigation within the document led to. */
+/** The result of a navigation within the document. */
 export interface Landing {
   readonly sight: Sight
   readonly links: LinkPlaces
 }
 
-/** Clicks a link by script (where `index` tells one), and reads the page when the route and its title are there. */
+/** Clicks a link by script (if there is an `index`), and reads the page when the route and its title have arrived. */
 export function land(
   page: Page,
   goal: { readonly index?: number; readonly route: string; readonly title: string },
@@ -130,7 +130,7 @@ export function land(
   }, goal)
 }
 
-/** What `watch` gives to every document, so that one call can do several things there. */
+/** Functions that `watch` adds to every document, so that one call can use several of them. */
 export interface PageSide {
   readonly __readSight: typeof readSight
   readonly __readLinks: typeof readLinks

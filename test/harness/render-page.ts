@@ -5,12 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import { repositoryDir } from './repository.js'
 
-/** Source of the modules that a page may import, by the name it imports them under. */
+/** Sources of the modules that a page may import, by import specifier. */
 export type PageImports = Readonly<Record<string, string>>
 
 /**
- * Runs the module of a page with islands and gives its HTML. A static part shows as `<prose>…</prose>`, so that a test
- * sees where React's tree ends. Throws what esbuild or the page says.
+ * Runs the module of a page with islands and returns its HTML. A static HTML fragment is printed as `<prose>…</prose>`, so
+ * that a test sees where React's tree ends. Throws the errors of esbuild and of the page.
  */
 export async function renderIslands(page: CompiledPage, imports: PageImports = {}): Promise<string> {
   const prose = `import { createElement } from 'react'

@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of this repository. */
 export const repositoryDir = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** Absolute path of something in this repository. */
+/** Returns the absolute path of a file or folder in this repository. */
 export function repositoryPath(...names: string[]): string {
   return path.join(repositoryDir, ...names)
 }
 
-/** Compiles the tool where its sources are newer than what was compiled last. */
+/** Compiles the tool if its sources are newer than the compiled files. */
 export function compileTool(): void {
   if (newestSource() > timeOf(repositoryPath('dist', 'build-id'))) runScript('src/packaging/bundle-tool.mjs', [])
 }
 
-/** Compiles the types of the public API, where they are older than the sources. */
+/** Compiles the types of the public API if they are older than the sources. */
 export function compileTypes(): void {
   if (newestSource() <= timeOf(repositoryPath('dist', 'types', 'node', 'index.d.ts'))) return
   runScript('node_modules/typescript/bin/tsc', ['-b', 'src/client', 'src/node', 'templates'])

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Time } from '../../src/node/external/time.js'
 import { repositoryPath } from './repository.js'
 
-/** What the server does with one request; `hang` never answers, `drop` breaks the connection off. */
+/** How the server handles one request; `hang` never responds, `drop` closes the connection. */
 export type Step =
   | number
   | { readonly status: number; readonly headers: Readonly<Record<string, string>> }
@@ -15,12 +15,12 @@ export type Step =
 export interface ScriptedServer {
   /** Without trailing slash. */
   readonly origin: string
-  /** `HEAD /path 2000`: requests in their order, with the clock's milliseconds since the start. */
+  /** Requests in order with the clock's milliseconds since the start, such as `HEAD /path 2000`. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }
 
-/** Answers each path by its steps, one a request; the last one stays. Paths without steps answer 200. */
+/** Responds to each path with its steps, one for each request, and repeats the last step; with 200 if it has no steps. */
 export async function scriptedServer(
   steps: Readonly<Record<string, readonly Step[]>>,
   time: TestTime,
@@ -53,7 +53,7 @@ export async function scriptedServer(
   }
 }
 
-/** A clock that moves only by being slept on, at once; time-outs come when the test says so. */
+/** A clock that advances only when code sleeps, without waiting; timeouts expire when the test says so. */
 export class TestTime implements Time {
   static readonly start = Date.UTC(2026, 0, 1)
   private current = TestTime.start
@@ -73,7 +73,7 @@ export class TestTime implements Time {
     return controller.signal
   }
 
-  /** Every request that is under way has taken too long. */
+  /** Expires the timeout of every request under way. */
   expire(): void {
     for (const controller of this.deadlines) controller.abort()
   }

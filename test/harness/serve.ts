@@ -13,14 +13,14 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** A folder behind a server on loopback. */
+/** A folder served on loopback. */
 export interface ServedDir {
   /** Without trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Serves a folder as the plainest hosts do. */
+/** Serves a folder as a plain static host does. */
 export async function serveDir(dir: string): Promise<ServedDir> {
   const server = createServer((request, response) => respond(dir, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,8 +36,8 @@ export async function serveDir(dir: string): Promise<ServedDir> {
 }
 
 /**
- * Answers from a folder: a file as it is, a folder by its `index.html` after a redirect to the URL with a slash, anything
- * else by `404.html`, or by the home page with status 200.
+ * Responds with a file of a folder. A folder URL is redirected to the URL with a slash, which serves `index.html`. Anything
+ * else gets `404.html`, or the home page with status 200.
  */
 export function respond(
   dir: string,
@@ -63,7 +63,7 @@ function send(response: ServerResponse, status: number, filePath: string): void 
   response.writeHead(status, { 'content-type': type }).end(readFileSync(filePath))
 }
 
-/** Serves a built site by docsgen's own server. */
+/** Serves a built site with `docsgen serve`. */
 export async function serveByDocsgen(root: string): Promise<ServedDir> {
   const { process: server, end } = startDocsgen(['serve', root, '--port', '0'])
   const url = await new Promise<string>((resolve, reject) => {

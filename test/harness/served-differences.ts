@@ -4,10 +4,10 @@ import { temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 import { type WatchedSite, withoutClient } from './watch-site.js'
 
-/** `llms-full.txt` alone is not served: it would render every page. */
+/** Excludes `llms-full.txt`, which is not served because it would render every page. */
 const compared = /\.(?:html|md|xml|webmanifest)$|^(?:llms|robots)\.txt$/
 
-/** Documents of a cold build, and what it publishes beside them, by name. */
+/** Returns the documents and other published texts of a cold build, by name. */
 export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string>> {
   const outDir = path.join(temporaryDir('cold'), 'build')
   const { exitCode, stderr } = await runDocsgen(['build', dir, '--out-dir', outDir, '--no-cache', '-q'])
@@ -17,8 +17,8 @@ export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string
 }
 
 /**
- * Names of documents that are served otherwise than a build writes them. A served page's own code is bundled by itself,
- * so that the names of its chunk, and of the data that name the chunk, are others; all else is compared byte for byte.
+ * Returns the names of documents whose served content differs from the built one. The names of a page's chunk and data may
+ * differ, because the server bundles the code of each page separately; everything else is compared byte for byte.
  */
 export async function servedDifferences(
   site: WatchedSite,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readTree, temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 
-/** A problem as the command line printed it. */
+/** A diagnostic as the command line printed it. */
 export interface PrintedDiagnostic {
   readonly file?: string
   readonly line?: number
@@ -14,35 +14,35 @@ export interface PrintedDiagnostic {
   readonly text: string
 }
 
-/** What a command did. */
+/** The result of a command. */
 export interface SiteRun {
   readonly exitCode: number | null
   readonly stdout: string
   readonly stderr: string
-  /** In the order of the lines. */
+  /** In printed order. */
   readonly diagnostics: readonly PrintedDiagnostic[]
-  /** Text of an output file; undefined where it is not there. */
+  /** Returns the text of an output file; undefined if it does not exist. */
   output(name: string): string | undefined
-  /** Every output file with the hash of its bytes. */
+  /** Returns every output file with the hash of its bytes. */
   outputTree(): ReadonlyMap<string, string>
 }
 
-/** A site in a temporary folder, described step by step and then built by the real command line. */
+/** A site in a temporary folder, described step by step and then passed to commands. */
 export interface SiteTest {
   readonly dir: string
   file(name: string, content: string | Uint8Array): SiteTest
   symlink(name: string, target: string): SiteTest
   remove(name: string): SiteTest
-  /** Options beside the title, and beside `search`, which is off: its index costs more than such a site. `null`: no config. */
+  /** Sets options besides the title; `null` removes the config. `search` is off by default, to save time. */
   config(options: object | null): SiteTest
-  /** The same site in another folder, with what has been built. */
+  /** Copies the site to another folder, including its output and cache. */
   copy(): SiteTest
   run(command: string, ...args: string[]): Promise<SiteRun>
 }
 
 const configName = 'docsgen.config.ts'
 
-/** A site without pages but for what the test adds. */
+/** Creates a site without pages. */
 export function siteTest(dir: string = temporaryDir('site')): SiteTest {
   return siteIn(dir).config({})
 }

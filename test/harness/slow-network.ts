@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Requests that wait for the test's word. */
+/** Requests that wait until the test releases them. */
 export interface HeldRequests {
-  /** Resolves when the first request has come. */
+  /** Resolves when the first request has arrived. */
   readonly asked: Promise<void>
-  /** Lets those that wait and those to come through. */
+  /** Lets waiting and future requests through. */
   release(): Promise<void>
-  /** Breaks those that wait and those to come, as a lost connection does. */
+  /** Fails waiting and future requests as a lost connection does. */
   fail(): Promise<void>
-  /** Makes those to come wait again. */
+  /** Makes future requests wait again. */
   hold(): void
 }
 
@@ -53,7 +53,7 @@ export async function delayRequests(page: Page, pattern: RegExp, ms: number): Pr
   )
 }
 
-/** Says that the reader saves data, so that nothing is prefetched and every request is one that a click made. */
+/** Turns on data saver, so that nothing is prefetched and every request is caused by a click. */
 export async function saveData(
   page: Page,
   connection: object = { saveData: true, effectiveType: '4g' },

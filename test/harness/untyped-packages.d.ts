@@ -1,16 +1,16 @@
-/** Packages without types of their own, as far as the tests use them. */
+/** Declarations for packages without types, as far as the tests use them. */
 
 declare module '@marbec/web-auto-extractor' {
   export default class WebAutoExtractor {
     constructor(options: { readonly addLocation: boolean; readonly embedSource: readonly string[] })
-    /** Structured data of a document, by format and then by type. */
+    /** Returns the structured data of a document, by format and then by type. */
     parse(html: string): { readonly jsonld: Readonly<Record<string, unknown>> }
   }
 }
 
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
-    /** What does not keep to Google's rules. */
+    /** Returns the violations of Google's rules. */
     validate(structuredData: object): Promise<readonly { readonly issueMessage: string }[]>
   }
 }

@@ -4,26 +4,26 @@ import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { serveWatch, type WatchServer } from '../../src/node/commands/serve-watch.js'
 import { temporaryDir, writeFiles } from './build-site.js'
 
-/** A site in a temporary folder that is served while a test writes it. */
+/** A site in a temporary folder that is served with `--watch` while a test edits it. */
 export interface WatchedSite {
   readonly dir: string
   /** Without trailing slash. */
   readonly url: string
   readonly server: WatchServer
-  /** All reported lists of problems, in order. */
+  /** Every list of problems that was reported, in order. */
   readonly reported: (readonly Diagnostic[])[]
   write(name: string, content: string): void
-  /** Replaces a text of a file. */
+  /** Replaces a text in a file. */
   edit(name: string, from: string, to: string): void
   move(from: string, to: string): void
   remove(name: string): void
   text(name: string): string
-  /** HTML of a document. */
+  /** Fetches the HTML of a document. */
   document(urlPath: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Writes a site and serves it. Resolves once its folders are watched and all pages are compiled. */
+/** Writes a site and serves it; resolves when its folders are watched and all pages have been scanned. */
 export async function watchSite(files: Readonly<Record<string, string>>): Promise<WatchedSite> {
   const dir = temporaryDir('watch')
   writeFiles(dir, files)
@@ -65,7 +65,7 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Removes the script that only served documents have. */
+/** Removes the script that only served documents have, as if the document had been built. */
 export function withoutClient(html: string): string {
   return html.replace(
     /<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/,

@@ -10,7 +10,7 @@ import { runDocsgen } from '../harness/cli.js'
 
 type Node = DefaultTreeAdapterMap['node']
 
-/** What a document names: ids of its own, and addresses in `href` and `src`. */
+/** The ids of a document, and its URLs in `href` and `src`. */
 interface DocumentNames {
   readonly title: string
   readonly ids: ReadonlySet<string>
@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 
 describe("this repository's own site", () => {
-  test('has nothing to complain about', () => {
+  test('builds without diagnostics', () => {
     expect(diagnostics).toEqual([])
   })
 
-  test('has a document for each route of the specification, for the not-found page, and no other', () => {
+  test('has a document for each expected route and the not-found page, and no others', () => {
     const expected = [...specRoutes.map((route) => path.posix.join(route.slice(1), 'index.html')), '404.html']
     expect([...documents.keys()].sort()).toEqual(expected.sort())
   })
@@ -48,12 +48,12 @@ describe("this repository's own site", () => {
     expect(title).toMatch(/^\S.* \| Redux Handbook$/)
   })
 
-  test('titles tell pages apart', () => {
+  test('every title is unique', () => {
     const titles = [...documents.values()].map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 
-  test('every address in every document leads to a file, and every fragment to an id', () => {
+  test('every URL in every document points to a file, and every fragment to an id', () => {
     const broken: string[] = []
     for (const [name, { addresses }] of documents) {
       for (const address of addresses) if (!leadsSomewhere(address, name)) broken.push(`${name}: ${address}`)
@@ -62,7 +62,7 @@ describe("this repository's own site", () => {
     expect([...documents.values()].flatMap(({ addresses }) => addresses).length).toBeGreaterThan(2000)
   })
 
-  test('the route manifest names every page, with files that are there', () => {
+  test('the route manifest lists every page with existing files', () => {
     const shards = [...readTree(outDir).keys()].filter((name) => /^docsgen\/routes-\d+\.json$/.test(name))
     const contents = shards.map((name) => readJson(name) as ManifestShard)
     const entries = contents.flatMap(({ main, ...routes }) => Object.entries(routes as Record<string, ManifestEntry>))
@@ -74,7 +74,7 @@ describe("this repository's own site", () => {
   })
 })
 
-/** Whether an address of a document is another site's, or a file of this one, with its fragment among that file's ids. */
+/** Whether a URL points to another site, or to a file of this site that has its fragment as an id. */
 function leadsSomewhere(address: string, from: string): boolean {
   const base = `http://site.test/${from.replace(/index\.html$/, '')}`
   const url = new URL(address, base)

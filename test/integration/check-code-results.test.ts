@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fence, projectSite } from '../harness/project-site.js'
 import type { SiteRun } from '../harness/site-test.js'
 
-describe('what a sample states', () => {
+describe('an expected result', () => {
   const log = [
     "console.log('a', { b: [1] }, 2) // logs: a { b: [ 1 ] } 2",
     "setTimeout(() => console.log('late'))",
@@ -11,7 +11,7 @@ describe('what a sample states', () => {
     '// logs: one',
     '// logs: two',
   ]
-  /** Lines of a sample, from 1 on, and what is wrong with them. */
+  /** Lines of a sample, starting at 1, and their errors. */
   const rows: [name: string, lines: string[], expected: string[]][] = [
     [
       'is compared with what it does',

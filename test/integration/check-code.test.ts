@@ -10,7 +10,7 @@ function reported({ diagnostics }: SiteRun): string[] {
   return diagnostics.map(({ file, line, column, code, text }) => `${file}:${line}:${column} ${code}: ${text}`)
 }
 
-describe('three planted faults are reported at their lines', () => {
+describe('three planted errors are reported at their lines', () => {
   const wrongImport = "import { creatStore } from 'redux'"
   const wrongType = ['const count: number = 1', 'const text: string = count']
   const wrongResult = ["import { compose } from 'redux'", 'compose((n) => n + 1, (n) => n * 2)(5) // => 12']
@@ -44,7 +44,7 @@ describe('three planted faults are reported at their lines', () => {
   ]
   const site = projectSite().file('docs/planted.md', page)
 
-  test('and fail the check, which leaves nothing but its results behind', async () => {
+  test('and fail the check, which leaves only its cached results behind', async () => {
     const run = await site.run('check-code')
     expect([reported(run), run.exitCode]).toEqual([expected, 1])
     expect(run.stdout).toMatch(
@@ -54,7 +54,7 @@ describe('three planted faults are reported at their lines', () => {
     expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual(['results.json'])
   })
 
-  test('again from the cache, without a compiler or a run, also where the lines have moved', async () => {
+  test('again from the cache, without compiling or running, even if the lines have moved', async () => {
     const again = await site.run('check-code')
     expect([reported(again), again.exitCode]).toEqual([expected, 1])
     expect(again.stdout).toContain('0 compiled, 0 run;')
@@ -66,14 +66,14 @@ describe('three planted faults are reported at their lines', () => {
     expect(moved.stderr).not.toMatch(/types|run/)
   })
 
-  test('and again with --no-cache, or after an edit of that sample alone', async () => {
+  test('and again with --no-cache, or after an edit to that sample', async () => {
     expect((await site.run('check-code', '--no-cache')).stdout).toContain('3 compiled, 1 run;')
     const mended = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
     expect(mended.stdout).toContain('1 compiled, 1 run;')
     expect(mended.diagnostics.length).toBe(2)
   })
 
-  test('as annotations of GitHub, and as one JSON document', async () => {
+  test('as GitHub annotations, and as one JSON document', async () => {
     const annotated = await site.run('check-code', '--format', 'github')
     expect(annotated.stdout).toContain('::error file=docs/planted.md,line=15,col=12,title=sample-type::')
     const { stdout, exitCode } = await site.run('check-code', '--format', 'json')
@@ -81,7 +81,7 @@ describe('three planted faults are reported at their lines', () => {
   })
 })
 
-test('the files of a page are those shown last, for types and for runs', async () => {
+test("a page's files are the versions shown last, for types and for runs", async () => {
   const page = [
     fence('ts title="src/count.ts"', 'export const count = (n: number) => n + 1'),
     fence('ts', "import { count } from './src/count'", 'count(1) // => 2'),
@@ -112,7 +112,7 @@ test('the files of a page are those shown last, for types and for runs', async (
   expect(run.stdout).toMatch(/^8 samples in 1 page: 7 checked, 4 run, 1 skipped/)
 })
 
-test('what continuing a sample makes wrong is reported where it goes on', async () => {
+test('an error caused by continuing a sample is reported in the continuation', async () => {
   const page = [fence('ts', 'const a = 1', 'const b: string = 1'), fence('ts continue', 'const a = 2')]
   const run = await projectSite().file('docs/a.md', page.join('\n')).run('check-code')
   expect(reported(run)).toEqual([
@@ -121,7 +121,7 @@ test('what continuing a sample makes wrong is reported where it goes on', async 
   ])
 })
 
-test('a sample that does not parse hides nothing of the others', async () => {
+test('a sample that does not parse does not hide errors in other samples', async () => {
   const page = [
     fence('ts', 'const a = = 1'),
     fence('ts title="broken.ts"', 'export const b ='),
@@ -159,18 +159,18 @@ describe('which files are checked', () => {
     expect(await filesOf()).toEqual(['docs/_part.mdx', 'docs/a.md', 'docs/more/b.mdx'])
   })
 
-  test('or those that are named, wherever they lie', async () => {
+  test('or the given files, in any folder', async () => {
     expect(await filesOf('NOTES.md', 'docs/more/*')).toEqual(['NOTES.md', 'docs/more/b.mdx'])
   })
 
-  test('and a name of none is a wrong use of the command', async () => {
+  test('and a name that matches no file is a usage error', async () => {
     const run = await site.run('check-code', 'docs/c.md')
     expect(run.exitCode).toBe(2)
     expect(run.stderr).toContain('error usage: no Markdown file matches "docs/c.md"; name .md or .mdx files')
   })
 })
 
-test('without TypeScript there is no check of scripts, and the reader is told what to install', async () => {
+test('reports what to install if TypeScript is missing', async () => {
   const site = siteTest().file('docs/a.md', fence('json', '{}'))
   expect((await site.run('check-code')).exitCode).toBe(0)
   const { exitCode, stderr } = await site.file('docs/a.md', fence('js', '1')).run('check-code')
@@ -180,7 +180,7 @@ test('without TypeScript there is no check of scripts, and the reader is told wh
   )
 })
 
-test('marks of samples do not show on the page', async () => {
+test('sample directives are not rendered', async () => {
   const page = ['no-check', 'no-run', 'continue'].map((word) => fence(`js title="a.js" ${word}`, '1')).join('\n')
   const site = siteTest().file('docs/a.md', `---\nslug: /\n---\n\n${page}`)
   const run = await site.run('build')
@@ -190,7 +190,7 @@ test('marks of samples do not show on the page', async () => {
   expect(html).not.toMatch(/no-check|no-run|continue/)
 })
 
-test('what a workspace links is checked as it is now, though no lock file tells of a change', async () => {
+test('checks the current code of a linked workspace, even if the lock file has not changed', async () => {
   const site = siteTest()
     .file('packages/own/package.json', '{ "name": "own", "type": "module", "exports": "./src/index.js" }')
     .file('packages/own/src/index.js', 'export const answer = 41\n')

@@ -12,7 +12,7 @@ const site = siteTest()
   .file('docs/moved.md', '# Moved\n\n## One\n\n## Two\n')
   .file('docs/redirected.md', '# Redirected\n')
   .file('docs/by-hand.md', '# By hand\n')
-/** The site as it was. */
+/** The former site. */
 const former = path.join(temporaryDir('former'), 'site')
 let served: ServedDir
 
@@ -39,25 +39,25 @@ const gone = [
   'vanished-route the redirect from "/before" to "/kept" no longer exists; restore it in `redirects` of the config',
 ]
 
-describe('pages and ids that are removed without a redirect', () => {
+describe('a page or anchor that disappeared without a redirect', () => {
   test.each([
     ['the folder of the former site', () => former],
     ['its manifest', () => path.relative(site.dir, path.join(former, 'docsgen', 'site.json'))],
     ['the URL of the site', () => `${served.url}/site/`],
     ['the URL of its manifest', () => `${served.url}/site/docsgen/site.json?fresh`],
-  ])('is found against %s', async (_, against) => {
+  ])('is reported against %s', async (_, against) => {
     const run = await site.run('check-links', '--no-crawl', '--against', against())
     expect(run.diagnostics.map(({ code, text }) => `${code} ${text}`)).toEqual(gone)
     expect(run.exitCode).toBe(1)
   })
 
-  test('a site has everything that it has', async () => {
+  test('nothing is reported against the site itself', async () => {
     await site.run('build')
     const run = await site.run('check-links', '--no-crawl', '--against', 'build')
     expect([run.exitCode, run.diagnostics]).toEqual([0, []])
   })
 
-  test('other errors come first', async () => {
+  test('other errors are reported first', async () => {
     const broken = site.copy().file('docs/broken.mdx', '<A\n')
     const run = await broken.run('check-links', '--against', former)
     expect(run.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
@@ -67,7 +67,7 @@ describe('pages and ids that are removed without a redirect', () => {
   })
 })
 
-describe('what is no former site ends with 2', () => {
+describe('an invalid former site exits with 2', () => {
   const file = (content: string) => {
     const name = path.join(temporaryDir('foreign'), 'site.json')
     writeFileSync(name, content)
@@ -88,7 +88,7 @@ describe('what is no former site ends with 2', () => {
     expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(message) })
   })
 
-  test('at the command line', async () => {
+  test('on the command line', async () => {
     const run = await site.run('check-links', '--against', 'nowhere')
     expect(run.exitCode).toBe(2)
     expect(run.diagnostics).toMatchObject([{ code: 'former-site', text: expect.stringContaining('cannot be read') }])

@@ -10,8 +10,8 @@ const servers: ScriptedServer[] = []
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 /**
- * A site in which every link is right, and the same with faults: in `«right|wrong»` the one or the other. It has a byte
- * order mark, line ends of Windows, a file that ends without one, and links that must stay as they are.
+ * A site in a correct version and a faulty one: `«right|wrong»` has the text of each. It includes a byte order mark, Windows
+ * line endings, a file without a final line ending, and links that must not change.
  */
 function files(origin: string): Readonly<Record<string, string>> {
   return {
@@ -67,11 +67,11 @@ function read(site: SiteTest, texts: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.keys(texts).map((name) => [name, readFileSync(path.join(site.dir, name), 'utf8')]))
 }
 
-describe('links with one clear repair', async () => {
+describe('links with exactly one plausible target', async () => {
   const server = await scriptedServer(
     { '/moved': [{ status: 301, headers: { Location: '/there' } }] },
     new TestTime(),
-    // 127.0.0.1 stands for the reader's own machine, and is not asked.
+    // URLs of 127.0.0.1 are skipped because they mean the reader's own machine.
     { host: '127.0.0.2' },
   )
   servers.push(server)
@@ -79,12 +79,12 @@ describe('links with one clear repair', async () => {
   const goal = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, right(text)]))
   const faults = Object.values(texts).join('').split('«').length - 1
 
-  test('are none in the site that is right', async () => {
+  test('do not occur in the correct site', async () => {
     const run = await siteOf(texts, right).run('check-links', '--external')
     expect([run.exitCode, run.stderr.match(/^.*(?:error|warning).*$/gm)]).toEqual([0, null])
   })
 
-  test('are shown by --dry-run, as a diff that can be applied', async () => {
+  test('are printed by --dry-run as a diff that can be applied', async () => {
     const site = siteOf(texts, wrong)
     const before = read(site, texts)
     const run = await site.run('check-links', '--external', '--fix', '--dry-run')
@@ -103,7 +103,7 @@ describe('links with one clear repair', async () => {
     expect(read(site, texts)).toEqual(goal)
   })
 
-  test('are repaired by --fix, and nothing else changes by a byte', async () => {
+  test('are fixed by --fix, and no other byte changes', async () => {
     const site = siteOf(texts, wrong)
     const run = await site.run('check-links', '--external', '--fix')
     expect(run.stderr.match(/^.*(?:error|warning).*$/gm)).toBeNull()
@@ -115,13 +115,13 @@ describe('links with one clear repair', async () => {
 
 const home = '---\nslug: /\n---\n\n[a](./Guide.md)\n'
 
-/** A site with one link to repair. */
+/** A site with one link to fix. */
 function faulty(): SiteTest {
   return siteTest().file('docs/home.md', home).file('docs/guide.md', '# Guide\n')
 }
 
-describe('a file is left as it is', () => {
-  test('that lies outside the root, or is reached by a link', async () => {
+describe('a file is not changed', () => {
+  test('if it is outside the root or behind a symbolic link', async () => {
     const site = faulty().config({ docs: { dir: '../docs-of-another' } })
     const outside = path.resolve(site.dir, '../docs-of-another')
     writeFiles(outside, { 'home.md': home, 'guide.md': '# Guide\n' })
@@ -130,11 +130,11 @@ describe('a file is left as it is', () => {
       '../docs-of-another/home.md not-fixed',
       '../docs-of-another/home.md link-spelling',
     ])
-    expect(run.stdout).toContain('  fix       nothing that has one clear repair\n')
+    expect(run.stdout).toContain('  fix       nothing can be fixed automatically\n')
     expect(readFileSync(path.join(outside, 'home.md'), 'utf8')).toBe(home)
   })
 
-  test('that changes while it is checked, and says so', async () => {
+  test('if it changes during the check, which is reported', async () => {
     const site = faulty()
     const file = path.join(site.dir, 'docs/home.md')
     site.file(
@@ -157,7 +157,7 @@ export default defineConfig({ title: 'Test', pages: false, links: { spelling } }
   })
 })
 
-test('a repaired file keeps its rights, and a link to it stays one', async () => {
+test('a fixed file keeps its permissions, and a symbolic link to it stays a link', async () => {
   const site = faulty().file('docs/real.md', '[a](./Guide.md)\n').symlink('docs/other.md', 'real.md')
   const real = path.join(site.dir, 'docs/real.md')
   chmodSync(real, 0o606)
@@ -168,7 +168,7 @@ test('a repaired file keeps its rights, and a link to it stays one', async () =>
   expect(readdirSync(path.join(site.dir, 'docs')).sort()).toEqual(['guide.md', 'home.md', 'other.md', 'real.md'])
 })
 
-test('--format json has stdout for itself; the diff goes to stderr', async () => {
+test('--format json prints only JSON on stdout; the diff goes to stderr', async () => {
   const run = await faulty().run('check-links', '--no-crawl', '--fix', '--dry-run', '--format', 'json')
   expect(JSON.parse(run.stdout)).toMatchObject({
     diagnostics: [{ code: 'link-spelling', fix: { from: './Guide.md', to: './guide.md' } }],
@@ -177,10 +177,10 @@ test('--format json has stdout for itself; the diff goes to stderr', async () =>
   expect(run.stderr).toContain('\n-[a](./Guide.md)\n+[a](./guide.md)\n')
 })
 
-test('--dry-run without --fix is refused', async () => {
+test('--dry-run without --fix is a usage error', async () => {
   const run = await faulty().run('check-links', '--dry-run')
   expect([run.exitCode, run.stderr]).toEqual([
     2,
-    'error usage: --dry-run shows what --fix would do; add --fix, or leave --dry-run out\n1 error\n',
+    'error usage: --dry-run needs --fix; add --fix, or remove --dry-run\n1 error\n',
   ])
 })

@@ -8,7 +8,7 @@ import { type SiteRun, siteTest } from '../harness/site-test.js'
 
 const home = '---\nslug: /\n---\n\n# Home\n'
 
-/** `docs/a.md:3 error broken-link "/x"`: what was reported, with the first thing in quotes. */
+/** Formats diagnostics with the first quoted value of the message: `docs/a.md:3 error broken-link "/x"`. */
 function reported({ diagnostics }: SiteRun): string[] {
   return diagnostics.map(({ file, line, severity, code, text }) => {
     const place = [file, line].filter((part) => part !== undefined).join(':')
@@ -25,7 +25,7 @@ describe('the crawl', () => {
     .file('pages/about.tsx', 'export default () => <a href="/p/missing">a <a href="/p/guide#nope">b</a></a>\n')
     .file('pages/zoo.tsx', 'export default () => <a href="/p/about#late">seen when /about has been read</a>\n')
 
-  test('agrees with the rules, and repeats nothing of what they say', async () => {
+  test('agrees with the rules and does not repeat their findings', async () => {
     const run = await site.run('check-links')
     expect(reported(run)).toEqual([
       'docs/alone.md:3 error broken-link "/p/gone"',
@@ -53,21 +53,21 @@ describe('the crawl', () => {
     expect(run.stdout).toMatch(/ {2}crawl {5}[1-9]\d* URLs on \d pages\n/)
   })
 
-  test('--no-crawl leaves it at the rules', async () => {
+  test('is skipped with --no-crawl', async () => {
     const run = await site.run('check-links', '--no-crawl')
     expect(reported(run).filter((line) => line.includes('crawl'))).toEqual([])
     expect(run.stdout).not.toContain('crawl')
     expect(run.exitCode).toBe(1)
   })
 
-  test('does not begin where the site cannot be built', async () => {
+  test('is skipped if the site cannot be built', async () => {
     const run = await siteTest().file('docs/home.mdx', `${home}\n<A\n\n[a](/gone)\n`).run('check-links')
-    expect(run.stdout).toContain('  crawl     none: these errors keep the site from being built\n')
+    expect(run.stdout).toContain('  crawl     skipped: the site cannot be built because of these errors\n')
     expect(run.exitCode).toBe(1)
   })
 })
 
-test('the output stays as it is, and the next build has nothing to do', async () => {
+test('leaves the output unchanged, and the next build has nothing to do', async () => {
   const site = siteTest().file('docs/home.md', home)
   await site.run('build')
   const before = readTree(path.join(site.dir, 'build'))
@@ -79,7 +79,7 @@ test('the output stays as it is, and the next build has nothing to do', async ()
   expect(again.stderr).not.toContain('compile')
 })
 
-test('a link of a partial is told of where it stands, now and when its code is bundled already', async () => {
+test('reports a link inside a partial at its source location, even if the bundle is cached', async () => {
   const site = siteTest()
     .file('docs/home.mdx', `---\nslug: /\n---\n\nimport Part from './_part.mdx'\n\n# Home\n\n<Part />\n`)
     .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b>\n')
@@ -87,7 +87,7 @@ test('a link of a partial is told of where it stands, now and when its code is b
   for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)
 })
 
-test('a page of the site by its full address is a link within the site', async () => {
+test("treats a link with the site's own URL as a link within the site", async () => {
   const run = await siteTest()
     .config({ url: 'https://own.dev' })
     .file('docs/home.md', `${home}\n[a](https://own.dev/) [b](https://own.dev/gone) [c](https://own.dev/#nope)\n`)
@@ -99,11 +99,11 @@ describe('other sites', () => {
   const servers: ScriptedServer[] = []
   afterAll(() => Promise.all(servers.map((server) => server.close())))
 
-  test('are asked with --external, once for each address and day', async () => {
+  test('are requested with --external, once for each URL and day', async () => {
     const server = await scriptedServer(
       { '/gone': [404], '/moved': [{ status: 301, headers: { Location: '/there' } }], '/shut': [403] },
       new TestTime(),
-      // 127.0.0.1 stands for the reader's own machine, and is not asked.
+      // URLs of 127.0.0.1 are skipped because they mean the reader's own machine.
       { host: '127.0.0.2' },
     )
     servers.push(server)
@@ -131,7 +131,7 @@ describe('other sites', () => {
     ]
     const first = await site.run('check-links', '--external')
     expect([reported(first), first.exitCode]).toEqual([expected, 1])
-    expect(first.stdout).toContain('external  5 addresses, 1 broken, 1 unverified, 1 moved, 2 left out')
+    expect(first.stdout).toContain('external  5 URLs, 1 broken, 1 unverified, 1 moved, 2 skipped')
     const asked = server.requests.map((line) => line.replace(/ \d+$/, ''))
     expect(asked.sort()).toEqual([
       'GET /gone',
@@ -145,7 +145,7 @@ describe('other sites', () => {
     ])
     const second = await site.run('check-links', '--external', '--no-crawl')
     expect(reported(second)).toEqual(expected)
-    expect(second.stdout).toContain('4 addresses, 2 from the cache')
+    expect(second.stdout).toContain('4 URLs, 2 from the cache')
     expect(server.requests.length - asked.length).toBe(4)
   })
 })
@@ -182,7 +182,7 @@ test.each([
   ['--external-cache', '-1', 'It must be a number up to 10000.'],
   ['--external-timeout', 'soon', 'It must be a number up to 3600.'],
   ['--format', 'xml', 'Allowed choices are pretty, json, github, sarif.'],
-])('%s %s is refused', async (option, value, reason) => {
+])('%s %s is rejected', async (option, value, reason) => {
   const run = await siteTest().run('check-links', option, value)
   expect(run.exitCode).toBe(2)
   expect(run.stderr).toContain(reason)

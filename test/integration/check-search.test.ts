@@ -6,7 +6,7 @@ import { siteTest } from '../harness/site-test.js'
 
 if (!hasCorpora) console.info('check-search: ../shared/corpora is not there, so its questions are not asked')
 
-/** Asks the questions of a site; returns how many are answered among the first three, and by the first result. */
+/** Runs the search questions of a site; returns how many are answered by the first three results, and by the first. */
 async function figuresOf(root: string): Promise<{ asked: number; answered: number; first: number }> {
   const { stdout, stderr } = await runDocsgen(['check-search', root])
   const [, answered, asked, first] = /^(\d+) of (\d+) questions answered, (\d+) by/m.exec(stdout) ?? []
@@ -42,14 +42,14 @@ describe('a question', () => {
     .file('docs/zebra.md', '# Zebra\n\nStripes, stripes and stripes.\n')
     .file('docs/giraffe.md', '# Giraffe\n\nIt has a neck.\n')
 
-  test('that is answered is silent, with one page or several, with a phrase, and with a slash at the end', async () => {
+  test('that is answered is not reported, with one or several pages, a phrase, or a trailing slash', async () => {
     const questions = 'zebra: /zebra\n"stripes":\n  - /zebra\n  - /\n\'"place of stripes"\': /\nneck: /giraffe/\n'
     const run = await site.copy().file('questions.yaml', questions).run('check-search')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect(run.stdout).toContain('4 of 4 questions answered, 4 by the first result')
   })
 
-  test('that is not answered is reported at its line, with what came first and why', async () => {
+  test('that is not answered is reported at its line, with the first result and its terms', async () => {
     const run = await site.copy().file('questions.yaml', '# Animals\nstripes: [/zebra, /giraffe]\n').run('check-search')
     expect(run.exitCode).toBe(1)
     expect(run.diagnostics).toEqual([
@@ -67,7 +67,7 @@ describe('a question', () => {
     expect(run.stdout).toContain('0 of 1 question answered, 1 by the first result')
   })
 
-  test('about no page is reported with the page that is meant', async () => {
+  test('about an unknown page is reported with a suggestion', async () => {
     const run = await site.copy().file('questions.yaml', 'stripes: /zebras\n').run('check-search')
     expect(run.diagnostics.map(({ code, text }) => [code, text])).toEqual([
       ['search-question-route', '"/zebras" is no page; did you mean "/zebra"?'],
@@ -80,7 +80,7 @@ describe('a question', () => {
     ['a number', 'stripes: 1\n', 1, 'a question has no route'],
     ['broken YAML', 'a: "b\n', 2, 'Missing closing "quote'],
     ['nothing', '', 1, 'the file is not a mapping of questions to routes'],
-  ])('in a file with %s is a mistake with a place', async (_, questions, line, message) => {
+  ])('in a file with %s is reported with its position', async (_, questions, line, message) => {
     const run = await site.copy().file('questions.yaml', questions).run('check-search')
     expect(run.exitCode).toBe(1)
     expect(run.diagnostics[0]).toMatchObject({ file: 'questions.yaml', line, code: 'search-questions' })
@@ -98,14 +98,14 @@ describe('a site', () => {
       /search-questions: the config names no questions; set "search\.questions"/,
     ],
     ['without a local search', { search: { provider: 'none' } }, /search-questions: the site has no local search/],
-  ])('%s has nothing to ask: exit code 2, one line', async (_, config, message) => {
+  ])('%s fails with exit code 2 and one line', async (_, config, message) => {
     const { exitCode, stderr } = await site.copy().config(config).run('check-search')
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('with an error in its pages is told of that', async () => {
+  test('with an error in its pages reports that error', async () => {
     const run = await site
       .copy()
       .config({ search: { questions: 'q.yaml' } })

@@ -8,21 +8,21 @@ const run = (...args: string[]) => runDocsgen(args, { cwd: temporaryDir('options
 const options = (...args: string[]) => run('options', ...args)
 
 describe('docsgen options', () => {
-  test('prints the top-level options without a key, and needs no site', async () => {
+  test('prints the top-level keys without an argument, and needs no site', async () => {
     const { exitCode, stdout, stderr } = await options()
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^title +string +required +Name of the site$/m)
     expect(stdout).not.toContain('docs.dir')
   })
 
-  test('prints an option and the options below it', async () => {
+  test('prints an option and its nested options', async () => {
     const { exitCode, stdout } = await options('links')
     expect(exitCode).toBe(0)
     expect(stdout.split('\n').filter((line) => !/^links\b/.test(line))).toEqual([''])
     expect(stdout).toMatch(/^links\.broken +'error' \| 'warn' \| 'ignore' \| \(finding\) => … +'error' +A link to /m)
   })
 
-  test('prints the same as data', async () => {
+  test('prints the same information as JSON', async () => {
     const { stdout } = await options('docs.main', '--format', 'json')
     expect(JSON.parse(stdout)).toEqual({
       options: [
@@ -31,7 +31,7 @@ describe('docsgen options', () => {
     })
   })
 
-  test('prints the whole reference as Markdown, identical to the file in the package', async () => {
+  test('prints the whole reference as Markdown, identical to the packaged file', async () => {
     const { stdout } = await options('--format', 'markdown')
     expect(stdout).toMatch(/^# Config reference\n/)
     expect(stdout).toContain('\n## headTags\n')
@@ -44,7 +44,7 @@ describe('docsgen options', () => {
       ['--format', 'xml'],
       "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, markdown, json.; see docsgen --help",
     ],
-  ])('%j ends with exit code 2 and one line', async (args, expected) => {
+  ])('%j exits with 2 and one line', async (args, expected) => {
     expect(await options(...args)).toMatchObject({ exitCode: 2, stdout: '', stderr: `${expected}\n1 error\n` })
   })
 })

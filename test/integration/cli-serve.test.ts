@@ -8,19 +8,20 @@ import { runDocsgen, startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
 
 describe('serve', () => {
-  test('serves what build wrote until it is interrupted', async () => {
+  test('serves the build output until it is interrupted', async () => {
     const cwd = cliSite()
     expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
     const command = startDocsgen(['serve', '--port', '0'], { cwd })
     const url = await waitFor(command, 'stdout', /(http:\/\/127\.0\.0\.1:\d+\/)\n/)
     const response = await fetch(`${url}guide`)
-    expect([response.status, (await response.text()).includes('<h1')]).toEqual([200, true])
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<h1')
     expect((await fetch(`${url}absent`)).status).toBe(404)
     command.process.kill('SIGINT')
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null, stderr: '' })
   })
 
-  test('with --watch serves the sources without a build, and reports broken links', async () => {
+  test('serves the sources with --watch, reports broken links after a change, and exits with 130', async () => {
     const cwd = cliSite()
     const command = startDocsgen(['serve', '--watch', '--port', '0'], { cwd })
     const url = await waitFor(command, 'stdout', /(http:\/\/127\.0\.0\.1:\d+\/)\n/)
@@ -33,7 +34,7 @@ describe('serve', () => {
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null })
   })
 
-  test('with --watch takes the next free port unless --strict-port is given', async () => {
+  test('uses the next free port with --watch, but not with --strict-port', async () => {
     const cwd = cliSite()
     const other = createServer()
     const port = await new Promise<number>((resolve) =>
@@ -49,7 +50,7 @@ describe('serve', () => {
     await command.end
   })
 
-  test('finishes publishing after a build was killed', async () => {
+  test('completes the output of a killed build', async () => {
     const cwd = cliSite()
     expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
     const cacheDir = path.join(cwd, '.docsgen')
@@ -69,20 +70,20 @@ describe('serve', () => {
     await command.end
   })
 
-  test('a build contains no code of serve --watch', async () => {
+  test('a build contains no code of --watch', async () => {
     const cwd = cliSite()
     expect((await runDocsgen(['build', '-q'], { cwd })).exitCode).toBe(0)
     const outDir = path.join(cwd, 'build')
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     const texts = files.map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
     expect(texts.filter((text) => /EventSource|docsgen\/dev|docsgen-problems/.test(text))).toEqual([])
-    // The script that must be missing does contain these words.
+    // The same patterns match the script that must not be included.
     const client = readFileSync(repositoryPath('dist', 'dev-client.js'), 'latin1')
     expect(client).toMatch(/EventSource/)
     expect(client).toMatch(/docsgen-problems/)
   })
 
-  test('without a build, says to build first', async () => {
+  test('fails if there is no build output', async () => {
     const { exitCode, stderr } = await runDocsgen(['serve'], { cwd: cliSite() })
     expect([exitCode, stderr]).toEqual([
       2,
@@ -98,11 +99,11 @@ describe('serve', () => {
         `error port-in-use: port ${port} on 127.0.0.1 is in use; stop the program that uses it, or choose another port: --port ${port === 65535 ? 65534 : port + 1}`,
     ],
     [
-      'a host name of another machine',
+      'an address of another machine',
       () => ['--port', '0', '--host', '203.0.113.1'],
       () => 'error host-unknown: "203.0.113.1" is not an address of this machine; try --host 127.0.0.1',
     ],
-  ])('exits with code 2 for %s, and says what to do', async (_name, argsOf, expected) => {
+  ])('%s exits with 2 and a hint', async (_name, argsOf, expected) => {
     const cwd = cliSite({ 'build/index.html': 'x' })
     const other = createServer()
     const port = await new Promise<number>((resolve) =>

@@ -5,7 +5,7 @@ import { runDocsgen, start } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
 
 describe('help', () => {
-  test('of the whole', async () => {
+  test('of docsgen lists the commands and examples', async () => {
     const { exitCode, stdout, stderr } = await runDocsgen(['--help'])
     expect([exitCode, stderr]).toEqual([0, ''])
     for (const text of [
@@ -22,18 +22,19 @@ describe('help', () => {
     ['build', ['--config', '--out-dir', '--quiet', '--debug', '--format', '--no-cache', '--jobs']],
     ['serve', ['--config', '--out-dir', '--quiet', '--debug', '--format', '--port', '--host', '--open']],
     ['check-links', ['--config', '--quiet', '--debug', '--format', '--jobs']],
-  ])('of %s has its options and examples', async (command, options) => {
+  ])('of %s lists its options and examples', async (command, options) => {
     const { exitCode, stdout } = await runDocsgen([command, '--help'])
     expect(exitCode).toBe(0)
     for (const text of [...options, `Examples:\n  docsgen ${command}`]) expect(stdout).toContain(text)
   })
 
-  test('comes where no command is named, as a usage error', async () => {
+  test('is printed without a command, with exit code 2', async () => {
     const { exitCode, stdout } = await runDocsgen([])
-    expect([exitCode, stdout.includes('Usage: docsgen')]).toEqual([2, true])
+    expect(stdout).toContain('Usage: docsgen')
+    expect(exitCode).toBe(2)
   })
 
-  test('the version is that of the package', async () => {
+  test('--version prints the package version', async () => {
     const { version } = JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')) as { version: string }
     expect(await runDocsgen(['--version'])).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   })
@@ -61,13 +62,13 @@ test.each([
   ],
   [
     ['build', 'no-such-folder'],
-    'error usage: there is no folder "no-such-folder"; name the folder that has the config',
+    'error usage: there is no folder "no-such-folder"; pass the folder that contains the config',
   ],
   [
     ['build', '--config', 'no.config.ts'],
     /^error config-not-found: the config file ".*no\.config\.ts" does not exist; correct the path after --config$/,
   ],
-])('%j ends with exit code 2 and one line', async (args, expected) => {
+])('%j exits with 2 and one line', async (args, expected) => {
   const { exitCode, stdout, stderr } = await runDocsgen(args, { cwd: temporaryDir('usage') })
   const [line, count, ...rest] = stderr.replace(/^config\n/, '').split('\n')
   if (typeof expected === 'string') expect(line).toBe(expected)
@@ -75,7 +76,7 @@ test.each([
   expect([exitCode, stdout, count, rest]).toEqual([2, '', '1 error', ['']])
 })
 
-test('a Node that is too old gets one line', async () => {
+test('an old Node.js version is reported in one line', async () => {
   const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })"
   const args = [
     '--import',

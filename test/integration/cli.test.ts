@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../harness/build-site.js'
 import { broken, brokenLine, cliSite, config, waitFor } from '../harness/cli-case.js'
-import { runDocsgen, startDocsgen } from '../harness/cli.js'
+import { runDocsgen, start, startDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
 
 describe('build', () => {
-  test('writes the site and tells what it did', async () => {
+  test('writes the site and prints a summary', async () => {
     const cwd = cliSite()
     const { exitCode, stdout, stderr } = await runDocsgen(['build'], { cwd })
     expect(stderr).toMatch(/^config\n(?:[a-z ]+\n)+$/)
@@ -17,7 +18,7 @@ describe('build', () => {
     expect(existsSync(path.join(cwd, 'build/guide/index.html'))).toBe(true)
   })
 
-  test('finds the site by folder and by config, and its output from here', async () => {
+  test('finds the site by folder or config, and the output folder relative to the working directory', async () => {
     const root = cliSite()
     const cwd = path.dirname(root)
     const byFolder = await runDocsgen(
@@ -27,11 +28,12 @@ describe('build', () => {
     const byConfig = await runDocsgen(['build', '--config', `${root}/docsgen.config.ts`, '-o', `${root}-b`, '-q'], {
       cwd,
     })
-    expect([byFolder.exitCode, byConfig.exitCode]).toEqual([0, 0])
-    expect([`${root}-a`, `${root}-b`].map((dir) => existsSync(path.join(dir, 'index.html')))).toEqual([true, true])
+    const succeeded = { exitCode: 0, stdout: '', stderr: '' }
+    expect({ byFolder, byConfig }).toEqual({ byFolder: succeeded, byConfig: succeeded })
+    for (const dir of [`${root}-a`, `${root}-b`]) expect(readdirSync(dir)).toContain('index.html')
   })
 
-  test('--quiet says nothing where there is nothing wrong', async () => {
+  test('--quiet prints nothing if there are no problems', async () => {
     expect(await runDocsgen(['build', '--quiet'], { cwd: cliSite() })).toMatchObject({
       exitCode: 0,
       stdout: '',
@@ -39,20 +41,20 @@ describe('build', () => {
     })
   })
 
-  test('a broken link is one line on stderr, exit code 1, and no output', async () => {
+  test('reports a broken link in one line on stderr with exit code 1, and writes no output', async () => {
     const cwd = cliSite(broken)
     const { exitCode, stdout, stderr } = await runDocsgen(['build', '--quiet'], { cwd })
     expect([exitCode, stdout, stderr]).toEqual([1, '', `${brokenLine}\n1 error\n`])
     expect(existsSync(path.join(cwd, 'build'))).toBe(false)
   })
 
-  test('files are told from the working directory', async () => {
+  test('reports files relative to the working directory', async () => {
     const root = cliSite(broken)
     const { stderr } = await runDocsgen(['build', path.basename(root), '-q'], { cwd: path.dirname(root) })
     expect(stderr).toContain(`${path.basename(root)}/${brokenLine}\n`)
   })
 
-  test('--format json prints one object on stdout, also of failures', async () => {
+  test('--format json prints one object on stdout, even for usage errors', async () => {
     const clean = await runDocsgen(['build', '--format', 'json'], { cwd: cliSite() })
     expect([clean.exitCode, JSON.parse(clean.stdout)]).toEqual([0, { diagnostics: [], errors: 0, warnings: 0 }])
     const wrong = await runDocsgen(['build', '--format', 'json'], { cwd: cliSite(broken) })
@@ -73,7 +75,7 @@ describe('build', () => {
     )
   })
 
-  test('mistakes of the config are lines with their place, exit code 1', async () => {
+  test('reports config errors with their positions and exit code 1', async () => {
     const cwd = cliSite({ 'docsgen.config.ts': config.replace("'Mine'", '5,\n  titel: 1') })
     const { exitCode, stderr } = await runDocsgen(['build', '-q'], { cwd })
     expect(exitCode).toBe(1)
@@ -83,7 +85,7 @@ describe('build', () => {
     )
   })
 
-  test('a folder without a config is exit code 2', async () => {
+  test('fails with exit code 2 in a folder without a config', async () => {
     const { exitCode, stderr } = await runDocsgen(['build', '-q'], { cwd: temporaryDir('empty') })
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(
@@ -92,25 +94,19 @@ describe('build', () => {
   })
 
   test.each([
-    [{ NO_COLOR: '', FORCE_COLOR: '1' }, true],
-    [{ NO_COLOR: '1', FORCE_COLOR: '1' }, false],
-    [{ NO_COLOR: '', FORCE_COLOR: '0' }, false],
-    [{ NO_COLOR: '' }, false],
-  ])('with %j colours are %s', async (env, expected) => {
+    ['colors', { NO_COLOR: '', FORCE_COLOR: '1' }],
+    ['no colors', { NO_COLOR: '1', FORCE_COLOR: '1' }],
+    ['no colors', { NO_COLOR: '', FORCE_COLOR: '0' }],
+    ['no colors', { NO_COLOR: '' }],
+  ])('prints %s with %j', async (expected, env) => {
     const { stdout, stderr } = await runDocsgen(['build'], { cwd: cliSite(broken), env })
-    expect([stdout.includes('\u001b['), stderr.includes('\u001b[')]).toEqual([expected, expected])
-  })
-
-  test('an interrupt ends it with 130', async () => {
-    const command = startDocsgen(['build'], { cwd: cliSite() })
-    await waitFor(command, 'stderr', /config/)
-    command.process.kill('SIGINT')
-    expect(await command.end).toMatchObject({ exitCode: 130, signal: null, stdout: '' })
+    const colorsOf = (text: string) => (text.includes('\u001b[') ? 'colors' : 'no colors')
+    expect({ stdout: colorsOf(stdout), stderr: colorsOf(stderr) }).toEqual({ stdout: expected, stderr: expected })
   })
 })
 
 describe('check-links', () => {
-  test('checks, and writes no output', async () => {
+  test('checks links and writes no output', async () => {
     const cwd = cliSite()
     const { exitCode, stdout } = await runDocsgen(['check-links'], { cwd })
     expect(exitCode).toBe(0)
@@ -118,17 +114,82 @@ describe('check-links', () => {
     expect(existsSync(path.join(cwd, 'build'))).toBe(false)
   })
 
-  test('fails for a broken link', async () => {
+  test('fails if a link is broken', async () => {
     const { exitCode, stderr, stdout } = await runDocsgen(['check-links'], { cwd: cliSite(broken) })
-    expect([exitCode, stderr.includes(`${brokenLine}\n1 error\n`)]).toEqual([1, true])
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(`${brokenLine}\n1 error\n`)
     expect(stdout).toMatch(/: 1 error\n/)
   })
 })
 
-test('without --debug no stack is printed, with it one is', async () => {
+test('prints a stack only with --debug', async () => {
   const cwd = cliSite({ 'docsgen.config.ts': 'throw new Error("mine")\n' })
   const plain = await runDocsgen(['build', '-q'], { cwd })
   const debug = await runDocsgen(['build', '-q', '--debug'], { cwd })
-  expect([plain.exitCode, plain.stderr]).toEqual([1, 'docsgen.config.ts:1:7 error config-load: Error: mine\n1 error\n'])
-  expect([debug.exitCode, /\n {4}at .*\n/.test(debug.stderr)]).toEqual([1, true])
+  const line = 'docsgen.config.ts:1:7 error config-load: Error: mine\n1 error\n'
+  expect(plain).toMatchObject({ exitCode: 1, stderr: line })
+  expect(debug).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(line) })
+  expect(debug.stderr).toMatch(/\n {4}at .*\n/)
+})
+
+test('several commands run at once in one process, each with its own site and output', async () => {
+  const sites = [cliSite(), cliSite(broken), cliSite({ 'docs/guide.md': '# Other\n' })]
+  const ends = await Promise.all(sites.map((cwd) => runDocsgen(['build', '-q'], { cwd })))
+  expect(ends).toEqual([
+    { exitCode: 0, stdout: '', stderr: '' },
+    { exitCode: 1, stdout: '', stderr: `${brokenLine}\n1 error\n` },
+    { exitCode: 0, stdout: '', stderr: '' },
+  ])
+})
+
+test.each([
+  ['build', []],
+  ['serve', ['--watch', '--port', '0']],
+])('an interrupted %s returns 130 and prints nothing more', async (command, args) => {
+  const interrupt = new AbortController()
+  const end = runDocsgen([command, ...args], { cwd: cliSite(), signal: interrupt.signal })
+  interrupt.abort()
+  expect(await end).toEqual({ exitCode: 130, stdout: '', stderr: expect.stringMatching(/^(?:config\n)?$/) })
+})
+
+describe('the binary', () => {
+  test.each([
+    [0, ['build', '-q'], {}],
+    [1, ['build', '-q'], broken],
+    [2, ['build', '--jobs', 'x'], {}],
+  ])('exits with %i', async (exitCode, args, files) => {
+    expect(await startDocsgen(args, { cwd: cliSite(files) }).end).toMatchObject({ exitCode, signal: null, stdout: '' })
+  })
+
+  test('exits with 130 after an interrupt', async () => {
+    const command = startDocsgen(['build'], { cwd: cliSite() })
+    await waitFor(command, 'stderr', /config/)
+    command.process.kill('SIGINT')
+    expect(await command.end).toMatchObject({ exitCode: 130, signal: null, stdout: '' })
+  })
+
+  test.skipIf(!existsSync('/usr/bin/script'))(
+    'colors its output and overwrites its progress on a terminal',
+    async () => {
+      const command = `'${process.execPath}' '${repositoryPath('bin', 'docsgen.js')}' build`
+      const env = { NO_COLOR: '', TERM: 'xterm' }
+      const terminal = start('/usr/bin/script', ['-qec', command, '/dev/null'], { cwd: cliSite(), env })
+      const { exitCode, stdout } = await terminal.end
+      expect(stdout).toContain('\r\u001b[2Kconfig\r\u001b[2K')
+      expect(stdout).toContain('\u001b[32mBuilt 3 pages')
+      expect(exitCode).toBe(0)
+    },
+  )
+
+  test('writes a long text completely to a pipe', async () => {
+    const options = ['options', '--format', 'markdown']
+    const { stdout } = await startDocsgen(options).end
+    expect(stdout).toBe((await runDocsgen(options)).stdout)
+  })
+
+  test('is silent if the reader of its output closes the pipe', async () => {
+    const script = '{ "$0" "$1" options --format markdown; echo "exit code $?" >&2; } | true'
+    const { stderr } = await start('sh', ['-c', script, process.execPath, repositoryPath('bin', 'docsgen.js')]).end
+    expect(stderr).toBe('exit code 0\n')
+  })
 })

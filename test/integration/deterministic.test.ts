@@ -18,7 +18,7 @@ describe('the same sources give the same bytes', () => {
     const many = temporaryDir('many')
     writeFiles(many, {
       'docsgen.config.ts': "export default { title: 'Many' }\n",
-      // Enough for threads to start.
+      // Enough pages to start threads.
       ...Object.fromEntries(
         Array.from({ length: 240 }, (_, i) => [`docs/page-${i}.md`, `# Page ${i}\n\n\`\`\`js\nlet a = ${i}\n\`\`\`\n`]),
       ),
@@ -26,7 +26,7 @@ describe('the same sources give the same bytes', () => {
     const [one = new Map(), three] = await Promise.all(
       ['1', '3'].map(async (jobs) => {
         const outDir = path.join(many, `out-${jobs}`)
-        // Their caches are apart, so that neither waits for the other.
+        // Separate caches, so that neither build waits for the other.
         const copy = path.join(temporaryDir('jobs'), 'site')
         cpSync(many, copy, { recursive: true })
         await buildTo(copy, outDir, { args: ['--jobs', jobs] })
@@ -37,7 +37,7 @@ describe('the same sources give the same bytes', () => {
     expect(changedNames(one, three ?? new Map())).toEqual([])
   })
 
-  test('from a copy elsewhere, written in another order at another time, under other settings of the system', async () => {
+  test('from a copy in another folder, written in another order and at another time, with another locale, time zone and umask', async () => {
     const copy = path.join(temporaryDir('elsewhere'), 'a deeper', 'place')
     copyOwnSite(copy)
     const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -55,14 +55,14 @@ describe('the same sources give the same bytes', () => {
   })
 })
 
-describe('a rebuild does what the change asks for', () => {
-  test('an unchanged site is not written at all', async () => {
+describe('a rebuild writes only what changed', () => {
+  test('an unchanged site is not written', async () => {
     const before = stamps(path.join(root, 'build'))
     await buildTo(root, path.join(root, 'build'))
     expect(changedNames(before, stamps(path.join(root, 'build')))).toEqual([])
   })
 
-  test('an edit of one body changes the files of that page and the manifests, nothing else', async () => {
+  test('an edit of one page changes only its files and the manifests', async () => {
     const outDir = path.join(root, 'build')
     const source = path.join(root, 'site/docs/faq/general.md')
     const original = readFileSync(source, 'utf8')
@@ -81,7 +81,7 @@ describe('a rebuild does what the change asks for', () => {
     ).toEqual([])
     expect(changed).toContain('faq/general/index.html')
     expect(changed.filter((name) => name.startsWith('assets/general-'))).toHaveLength(2)
-    // What did not change was not touched either.
+    // Unchanged files were not rewritten.
     expect(changedNames(before.stamps, after.stamps)).toEqual(changed)
     writeFileSync(source, original)
     await buildTo(root, outDir)
@@ -89,7 +89,7 @@ describe('a rebuild does what the change asks for', () => {
   })
 })
 
-/** Which file stands under each name, and when it was written. */
+/** Returns the inode and modification time of each file. */
 function stamps(dir: string): Map<string, string> {
   return new Map(
     [...readTree(dir).keys()].map((name) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteTest } from '../harness/site-test.js'
 
-test('a generated index has its description, and a card for each item that readers can open', async () => {
+test('a generated index has its description, and a card for each visible item', async () => {
   const category = (items: readonly unknown[], more: object) => ({ type: 'category', items, ...more })
   const site = siteTest()
     .config({ docs: { sidebars: 'sidebars.json' } })

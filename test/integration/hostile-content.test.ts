@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect(before.has('guide/index.html')).toBe(true)
 })
 
-/** A line for people each, in order; nothing for programmers; and the reader's site as it was. */
+/** Expects one line for each diagnostic in order, no stack, and an unchanged output. */
 function expectRefused(run: SiteRun, expected: readonly object[]): void {
   expect(run.diagnostics).toMatchObject(expected)
   expect(run.exitCode).toBe(1)
@@ -29,10 +29,10 @@ const aliasBomb = [
   ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[i]}`).join(', ')}]`),
 ].join('\n')
 
-/** What a row adds at its path: a file, or something that is made there. */
+/** What a row adds at its path: file content, or a function that creates something. */
 type Added = string | Uint8Array | ((site: SiteTest, file: string) => SiteTest)
 
-describe('TRUST T10: hostile content is refused by one line, and the old output stays', () => {
+describe('hostile content is rejected with one line, and the old output stays', () => {
   const rows: [name: string, file: string, added: Added, expected: object][] = [
     ['YAML that is none', 'docs/yaml.md', '---\ntitle: "a\nid: b\n---\n\n# A\n', { code: 'front-matter' }],
     ['YAML with a bad indent', 'docs/indent.md', '---\na:\n  b: 1\n c: 2\n---\n', { code: 'front-matter', line: 4 }],
@@ -149,7 +149,7 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
     expect(told).toMatchObject([{ severity: 'error', ...expected }])
   })
 
-  test('nothing but these lines is told, sorted by place', () => {
+  test('reports only these lines, sorted by position', () => {
     const files = rows.map(([, file]) => file).sort()
     expectRefused(
       refused,
@@ -157,7 +157,7 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
     )
   })
 
-  test('what bundling finds when all else is right: an import that is none, and an import of nothing', async () => {
+  test('reports invalid and unresolved imports found while bundling', async () => {
     const site = good
       .copy()
       .file('docs/none.mdx', '# A\n\nimport the module first.\n')
@@ -168,13 +168,13 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
     ])
   })
 
-  test('two files of one route, where the config says that is an error', async () => {
+  test('reports two files with the same route if the config makes that an error', async () => {
     const site = good.copy().config({ links: { duplicateRoutes: 'error' } })
     const run = await site.file('docs/bad.md', '---\nslug: /guide\n---\n\n# A\n').run('build')
     expectRefused(run, [{ code: 'duplicate-route', severity: 'error' }])
   })
 
-  test('all problems are told at once, sorted by place', async () => {
+  test('reports all problems at once, sorted by position', async () => {
     const site = good
       .copy()
       .file('docs/b.md', '---\na: [\n---\n')
@@ -190,7 +190,7 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
     expect(exitCode).toBe(1)
   })
 
-  test('what a file says cannot paint the terminal or forge a line', async () => {
+  test('file content cannot color the terminal or forge a line', async () => {
     const site = good.copy().file('docs/bad.md', '# A\n\n[x](</nope\u001b[31m&#10;docs/z.md:1:1 error forged: x>)\n')
     const run = await site.run('build')
     expect(run.diagnostics).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('TRUST T10: hostile content is refused by one line, and the old output 
   })
 })
 
-describe('content that is unusual and right is built', () => {
+describe('unusual but valid content is built', () => {
   const marked: [name: string, route: string, content: string][] = [
     ['a byte order mark', 'order-mark', '\ufeff---\ntitle: Marked\n---\n\n# Marked\n\nSee [it](/guide).\n'],
     [

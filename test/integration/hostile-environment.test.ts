@@ -9,8 +9,8 @@ beforeAll(async () => {
   expect(await good.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
 })
 
-describe('warnings: told, and the site is built', () => {
-  test('two files of one route; both are named, and the first keeps it', async () => {
+describe('warnings do not prevent the build', () => {
+  test('two files with the same route: both are named, and the first one wins', async () => {
     const run = await good.copy().file('docs/zz.md', '---\nslug: /guide\n---\n\n# Other\n').run('build')
     expect(run.exitCode).toBe(0)
     expect(run.diagnostics).toMatchObject([
@@ -20,7 +20,7 @@ describe('warnings: told, and the site is built', () => {
     expect(run.output('guide/index.html')).toContain('Guide')
   })
 
-  test('a link to a Markdown file that is no page', async () => {
+  test('a link to a Markdown file that is not a page', async () => {
     const run = await good.copy().file('docs/a.md', '# A\n\n[x](./gude.md)\n').run('build')
     expect(run.exitCode).toBe(0)
     expect(run.diagnostics).toMatchObject([
@@ -29,7 +29,7 @@ describe('warnings: told, and the site is built', () => {
     expect(run.diagnostics[0]?.text).toContain('guide.md')
   })
 
-  test('each policy can be turned: warn for a broken link, error for a broken Markdown link, nothing for neither', async () => {
+  test('the policies change the severity: warn for a broken link, error for a broken Markdown link, ignore for both', async () => {
     const site = good.copy().file('docs/a.md', '# A\n\n[x](./gude.md) [y](/gude)\n')
     const turned = await site.config({ links: { broken: 'warn', brokenMarkdown: 'error' } }).run('build')
     expect(turned.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
@@ -42,7 +42,7 @@ describe('warnings: told, and the site is built', () => {
   })
 })
 
-describe('a wrong environment: exit 2 and what to do', () => {
+describe('an invalid environment: exit code 2 and a hint', () => {
   const expectEnvironment = (run: SiteRun, text: RegExp): void => {
     expect(run.exitCode).toBe(2)
     expect(run.diagnostics).toHaveLength(1)
@@ -55,12 +55,12 @@ describe('a wrong environment: exit 2 and what to do', () => {
     expectEnvironment(await good.copy().config(null).run('build'), /docsgen\.config/)
   })
 
-  test('a file where the output folder would be', async () => {
+  test('a file in place of the output folder', async () => {
     const site = good.copy().remove('build').file('build', 'mine')
     expectEnvironment(await site.run('build'), /is not a folder; .*--out-dir/)
   })
 
-  test('a file in the way to the output folder', async () => {
+  test('a file in place of a parent of the output folder', async () => {
     const site = good.copy().file('way', 'mine')
     expectEnvironment(await site.run('build', '--out-dir', 'way/out'), /way/)
   })

@@ -8,7 +8,7 @@ import type { CompiledInput } from '../fixtures/hostile/compile-input.js'
 import { deepInputs, type PathologicalInput, pathologicalInputs } from '../fixtures/hostile/pathological.js'
 import { repositoryDir, repositoryPath } from '../harness/repository.js'
 
-/** In the repository, where the packages that are not bundled are found. */
+/** In the repository, so that the packages that are not bundled can be resolved. */
 const outDir = repositoryPath('.docsgen', `hostile-${process.pid}`)
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    // All else is bundled: a process that reads hundreds of small files begins late, and there are dozens of them.
+    // Everything else is bundled: dozens of processes are started, and reading hundreds of small files is slow.
     external: ['satteri', 'prismjs', 'shiki', 'image-size', 'docsgen'],
     outExtension: { '.js': '.mjs' },
   })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
-/** Compiles an input in a process of its own; throws where the process crashes or is killed. */
+/** Compiles an input in a separate process; throws if the process crashes or is killed. */
 async function compileInput(
   name: string,
   sizes: readonly number[],
@@ -42,28 +42,28 @@ async function compileInput(
   return JSON.parse(stdout) as CompiledInput
 }
 
-/** What may be said about such a page: that it is too deep, or what is wrong with its syntax. */
+/** Codes that may be reported for such a page. */
 const knownCodes = ['too-deep', 'mdx-syntax', 'unknown-admonition', 'unknown-component']
 
 const cases = (inputs: readonly PathologicalInput[]) => inputs.map((input) => [input.name, input] as const)
 
-describe('inputs made to be slow', () => {
+describe('inputs designed to be slow', () => {
   test('17 kinds', () => {
     expect(pathologicalInputs).toHaveLength(17)
   })
 
-  /** So that the noise of a millisecond is no factor. */
+  /** In ms; reduces the effect of noise on small times. */
   const smoothing = 5
 
   describe.each(cases(pathologicalInputs))('%s', (name, { big }) => {
-    // The first size of the four is compiled by cold code; the second warms up for the others.
+    // The first size is compiled by cold code; the second one warms up the code for the others.
     let compiled: CompiledInput
     beforeAll(async () => {
       compiled = await compileInput(name, [big, 1000, 1000, 10_000], { runs: 3, timeout: 110_000 })
     })
 
-    // The four seconds are of the processor: those of the clock would measure what else the machine does.
-    test('through with 4 s of processor time', () => {
+    // CPU time, because wall time depends on the load of the machine.
+    test('takes less than 4 s of CPU time', () => {
       expect(compiled.ms[0]).toBeLessThan(4000)
       expect(knownCodes).toEqual(expect.arrayContaining([...compiled.codes]))
     })
@@ -75,9 +75,9 @@ describe('inputs made to be slow', () => {
   })
 })
 
-describe('inputs made to be deep', () => {
+describe('deeply nested inputs', () => {
   test.each(cases(deepInputs))(
-    '%s: no crash',
+    '%s: does not crash',
     async (name, { big }) => {
       const { codes } = await compileInput(name, [big], { timeout: 150_000 })
       expect(knownCodes).toEqual(expect.arrayContaining([...codes]))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runDocsgen } from '../harness/cli.js'
 
-/** Shares of the fences in JavaScript and TypeScript, in percent. */
+/** Minimum shares of the JavaScript and TypeScript samples, in percent. */
 const wanted = { checked: 95, run: 60 }
 
-test("the samples of this repository's site compile, and do what they state", async () => {
+test("the samples of this repository's site compile and give the stated results", async () => {
   const { exitCode, stdout, stderr } = await runDocsgen(['check-code'])
   expect({ exitCode, problems: stderr.split('\n').filter((line) => line.includes(' error ')) }).toEqual({
     exitCode: 0,

@@ -6,32 +6,29 @@ import { indexRuns, longestSharedRun, type RunIndex } from '../harness/longest-s
 import { comparableText } from '../harness/page-text.js'
 import { ownPages } from '../harness/own-pages.js'
 
-/** A run of this many words is somebody's sentence. */
+/** A shared run of this many words counts as copied. */
 const tooLong = 12
 
-describe.skipIf(!hasCorpora)(
-  'the documentation is in its own words (skipped where ../shared/corpora is not there)',
-  () => {
-    const texts = hasCorpora ? corpusFiles().map(({ text, bodyStart }) => comparableText(text.slice(bodyStart))) : []
-    let index: RunIndex
+describe.skipIf(!hasCorpora)('the documentation is original text (skipped if ../shared/corpora is missing)', () => {
+  const texts = hasCorpora ? corpusFiles().map(({ text, bodyStart }) => comparableText(text.slice(bodyStart))) : []
+  let index: RunIndex
 
-    beforeAll(() => {
-      index = indexRuns(texts)
-    })
+  beforeAll(() => {
+    index = indexRuns(texts)
+  })
 
-    test('a text of the corpora is found in them', () => {
-      const text = texts.find(({ length }) => length > 1000) ?? ''
-      expect(longestSharedRun(text, index).length).toBeGreaterThan(100)
-    })
+  test('finds a text of the corpora in them', () => {
+    const text = texts.find(({ length }) => length > 1000) ?? ''
+    expect(longestSharedRun(text, index).length).toBeGreaterThan(100)
+  })
 
-    test(`no page shares a run of ${tooLong} words with them`, async () => {
-      const pages = await ownPages()
-      const runs = pages.map(({ file, path }) => {
-        const text = readFileSync(path, 'utf8')
-        return { file, ...longestSharedRun(comparableText(text.slice(bodyStartOf(text))), index) }
-      })
-      expect(runs.length).toBeGreaterThan(70)
-      expect(runs.filter(({ length }) => length >= tooLong)).toEqual([])
+  test(`no page shares a run of ${tooLong} words with them`, async () => {
+    const pages = await ownPages()
+    const runs = pages.map(({ file, path }) => {
+      const text = readFileSync(path, 'utf8')
+      return { file, ...longestSharedRun(comparableText(text.slice(bodyStartOf(text))), index) }
     })
-  },
-)
+    expect(runs.length).toBeGreaterThan(70)
+    expect(runs.filter(({ length }) => length >= tooLong)).toEqual([])
+  })
+})

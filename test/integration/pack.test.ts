@@ -13,7 +13,7 @@ beforeAll(async () => {
   mkdirSync(project)
   await npm(['pack', '--ignore-scripts', '--pack-destination', project], repositoryDir)
   const tarball = readdirSync(project)[0] ?? ''
-  // With the repository's own lock the packages come from npm's cache, where `npm ci` put them.
+  // With the repository's own lock file, the packages come from npm's cache, which `npm ci` has filled.
   writeFiles(project, {
     'package.json': JSON.stringify({ private: true, type: 'module', dependencies: { docsgen: `file:${tarball}` } }),
     'package-lock.json': JSON.stringify(lockFor(tarball)),
@@ -99,7 +99,7 @@ test('Node imports its browser module', async () => {
   expect(stdout).toBe('/docs/faq\n')
 })
 
-test('it holds what it needs and nothing of the workshop', () => {
+test('it contains the needed files and no development files', () => {
   const files = readdirSync(path.join(project, 'node_modules/docsgen'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => /(?:^|\/)(?:test|site|tsconfig[^/]*\.json|[^/]*\.tsbuildinfo)$/.test(file))).toEqual([])
   for (const file of [
@@ -148,7 +148,7 @@ function lockFor(tarball: string) {
   }
 }
 
-/** Gives the project a package that its author would install; this repository has it. */
+/** Links a package of this repository into the project, as if its author had installed it. */
 function linkPackage(name: string): void {
   const target = path.join(project, 'node_modules', name)
   mkdirSync(path.dirname(target), { recursive: true })
@@ -160,7 +160,7 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
   if (exitCode !== 0) throw new Error(`npm ${args[0]} ended with ${exitCode}\n${stderr}`)
 }
 
-/** What the compiler says of some files in the project. */
+/** Returns the compiler's output for some files in the project. */
 async function typeErrors(files: readonly string[]): Promise<string> {
   const options = {
     strict: true,

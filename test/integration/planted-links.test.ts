@@ -28,26 +28,26 @@ import {
 } from '../harness/planted-links.js'
 import { siteTest } from '../harness/site-test.js'
 
-/** Where links can stand. */
+/** Constructs that can contain links. */
 const groups = ['markdown', 'mdx', 'redirects', 'jsx', 'react', 'navbar', 'footer', 'sidebar', 'srcset'] as const
 
 const links = [...goodLinks, ...goodAnchors, ...badLinks, ...badAnchors]
 const images = [...goodImages, ...badImages]
 const silent = [...badLinks, ...badAnchors].map(([url]): Address => [url])
-/** Addresses that mean the same wherever they stand. */
+/** URLs that mean the same in every file. */
 const paths = links.filter(([url]) => url.startsWith('/') && !url.includes('.md'))
 const imagePaths = images.filter(([url]) => url.startsWith('/img/'))
 
-/** Groups whose addresses go to the browser as they are written, so that they must name the base. */
+/** Groups whose URLs are passed to the browser unchanged, so that they must include the base. */
 const written = ['jsx', 'react']
 
-/** The same address with the base, as an author may write it. */
+/** Returns the same URL with the base, as an author may write it. */
 function below(base: string, address: Address): Address {
   const [url, ...codes] = address
   return url.startsWith('/') && !url.includes('.md') ? [base + url.slice(1), ...codes] : address
 }
 
-/** An address that goes to the browser as it is written: the slash at its end counts. */
+/** A URL that is passed to the browser unchanged, so a trailing slash matters. */
 function asked(address: Address, trailingSlash: boolean): Address {
   const [url] = address
   const path = decodePercent(url.replace(/[?#].*$/, ''))
@@ -103,7 +103,7 @@ const plantings: Readonly<Record<string, { readonly start: string; readonly part
   },
 }
 
-/** What ends the files that are code. */
+/** Last lines of the code files. */
 const ends: Readonly<Record<string, string>> = {
   'pages/planted.tsx': '    </main>\n  )\n}\n',
   'sidebars.ts': '  ],\n}\n',
@@ -176,13 +176,13 @@ describe.each([
       found.push({ group: groupAt.get(`${file}:${line}`), text: `${file}:${line}:${column} ${code}` })
   })
 
-  test('are of every kind, and enough', () => {
+  test('cover every kind in sufficient number', () => {
     expect(plants.filter(({ codes }) => codes.length === 0).length).toBeGreaterThanOrEqual(200)
     expect(plants.filter(({ codes }) => codes.length > 0).length).toBeGreaterThanOrEqual(200)
   })
 
   for (const group of groups) {
-    test(`none is missed and none is found falsely: ${group}`, () => {
+    test(`has no false negatives and no false positives: ${group}`, () => {
       const expected = plants
         .filter((plant) => plant.group === group)
         .flatMap(({ file, line, column, codes, url }) =>
@@ -197,7 +197,7 @@ describe.each([
     })
   }
 
-  test('nothing is found where nothing was planted', () => {
+  test('reports nothing else', () => {
     expect(found.filter(({ group }) => group === undefined).map(({ text }) => text)).toEqual([])
   })
 })

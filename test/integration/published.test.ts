@@ -13,7 +13,7 @@ import { type SiteRun, siteTest } from '../harness/site-test.js'
 const config = (options: string) =>
   `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test & more',\n  tagline: 'All of it',\n  url: 'https://docs.example',\n  search: { provider: 'none' },\n${options}})\n`
 
-/** A page in a category, one beside it, an unlisted one, and one with components. */
+/** A page in a category, one outside it, an unlisted page, and one with components. */
 function site(options = '') {
   return siteTest()
     .file('docsgen.config.ts', config(options))
@@ -41,13 +41,13 @@ async function readSitemap(xml: string): Promise<SitemapItem[]> {
   return items
 }
 
-describe('beside its pages a site publishes', () => {
+describe('besides its pages, a site publishes', () => {
   let run: SiteRun
   beforeAll(async () => {
     run = await site().run('build')
   })
 
-  test('a sitemap that names every listed page, with the days that the content states', async () => {
+  test('a sitemap with every listed page and the dates from its front matter', async () => {
     expect(run.diagnostics).toEqual([])
     const items = await readSitemap(run.output('sitemap.xml') ?? '')
     expect(items.map(({ url, lastmod }) => [url, lastmod])).toEqual([
@@ -61,7 +61,7 @@ describe('beside its pages a site publishes', () => {
     expect(robots.isAllowed('https://docs.example/guide/set-up', 'anybot')).toBe(true)
   })
 
-  test('a sitemap index where one file may not hold them all', async () => {
+  test('a sitemap index if one file is not enough', async () => {
     const entries = ['/a', '/b&c', '/d'].map((path) => ({ url: `https://docs.example${path}` }))
     const files = sitemapFiles(entries, 'https://docs.example/', 2)
     expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
@@ -72,7 +72,7 @@ describe('beside its pages a site publishes', () => {
     ])
   })
 
-  test('a Markdown Markdown version of every page, with components as they are rendered', async () => {
+  test('a Markdown version of every page, with rendered components', async () => {
     expect(run.output('index.md')).toBe(
       '# Home\n\n> Where it *begins*.\n\nSource: https://docs.example/\n\nSee [it](https://docs.example/guide/set-up#steps).\n',
     )
@@ -104,7 +104,7 @@ describe('beside its pages a site publishes', () => {
     expect(run.output('llms-full.txt')).toBe(markdownVersions.join('\n---\n\n'))
   })
 
-  test('what a page is called elsewhere: canonical link, social tags, breadcrumbs', async () => {
+  test('metadata of each page: canonical link, social tags, breadcrumbs', async () => {
     const shown = await site("  image: '/icon.svg',\n").run('build')
     const html = shown.output('guide/set-up/index.html') ?? ''
     expect(html).toContain('<link rel="canonical" href="https://docs.example/guide/set-up">')
@@ -130,7 +130,7 @@ describe('beside its pages a site publishes', () => {
     expect(run.output('index.html')).not.toContain('ld+json')
   })
 
-  test('structured data, social tags and llms.txt as those who read them do', async () => {
+  test('structured data, social tags and llms.txt that other parsers can read', async () => {
     const run = await site("  image: '/icon.svg',\n").run('build')
     const html = run.output('guide/set-up/index.html') ?? ''
     const structured = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
@@ -156,21 +156,21 @@ describe('beside its pages a site publishes', () => {
     })
   })
 
-  test('a web app manifest where an icon is given', async () => {
+  test('a web app manifest if there is an icon', async () => {
     const app = await site("  webApp: { icons: ['/icon.svg'], shortName: 'Test', themeColor: '#123456' },\n").run(
       'build',
     )
     const manifest = JSON.parse(app.output('manifest.webmanifest') ?? '')
     expect(manifest).toMatchObject({ name: 'Test & more', start_url: '/', theme_color: '#123456' })
     const findings = (await validateManifest(manifest)).filter(({ valid }) => !valid)
-    // A page in a browser's tab is not meant to be installed: only installing needs a large PNG.
+    // The site is not meant to be installed, and only installation needs a large PNG.
     expect(findings.map(({ member }) => member).filter((member) => member !== 'icons')).toEqual([])
     expect(app.output('index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
     expect(run.output('manifest.webmanifest')).toBeUndefined()
   })
 })
 
-test('each of them can be switched off', async () => {
+test('each of them can be turned off', async () => {
   const names = ['sitemap', 'robots', 'canonical', 'social', 'breadcrumbs', 'markdown', 'llms', 'headers', 'noJekyll']
   const run = await site(`  publish: { ${names.map((name) => `${name}: false`).join(', ')} },\n`).run('build')
   const files = [...run.outputTree().keys()].filter((name) => !/^assets\/|\.html$|^icon|^docsgen\//.test(name))
@@ -180,7 +180,7 @@ test('each of them can be switched off', async () => {
     expect(html).not.toContain(tag)
 })
 
-test('a static file of the same name stays as it is, and a site without an address names none', async () => {
+test('a static file with the same name is kept, and a site without a public URL writes no absolute URLs', async () => {
   const own = await site().file('static/robots.txt', 'mine\n').file('static/tabs.md', 'mine\n').run('build')
   expect(own.output('robots.txt')).toBe('mine\n')
   expect(own.output('tabs.md')).toBe('mine\n')
@@ -198,7 +198,7 @@ test('a static file of the same name stays as it is, and a site without an addre
   expect(local.output('index.md')).toContain('[Here](/b)')
 })
 
-test('below a base every address has it, and robots.txt, which would not be read there, is left out', async () => {
+test('with a base, every URL includes it, and robots.txt is omitted because it only works at the root', async () => {
   const run = await site("  base: '/project/',\n").run('build')
   expect(run.output('robots.txt')).toBeUndefined()
   expect(run.output('sitemap.xml')).toContain('<loc>https://docs.example/project/guide/set-up</loc>')
@@ -206,7 +206,7 @@ test('below a base every address has it, and robots.txt, which would not be read
   expect(run.output('guide/set-up/index.html')).toContain('href="/project/guide/set-up.md"')
 })
 
-test('an edit changes the Markdown version of its page and llms-full.txt alone among what is published', async () => {
+test('an edit changes only the Markdown version of its page and llms-full.txt', async () => {
   const built = site()
   const before = (await built.run('build')).outputTree()
   const run = await built

@@ -8,7 +8,7 @@ import { watchSite } from '../harness/watch-site.js'
 const config = (options: string) =>
   `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Test',\n  pages: false, search: { provider: 'none' },\n${options}})\n`
 
-/** A site of two pages; the config's redirects begin at line 6. */
+/** A site with two pages; the config's redirects start at line 6. */
 function site(options: string) {
   return siteTest()
     .file('docsgen.config.ts', config(options))
@@ -18,7 +18,7 @@ function site(options: string) {
 
 const manifestOf = (text: string | undefined): { routes: object; redirects: object } => JSON.parse(text ?? '')
 
-test('a redirect is a document, a line for Netlify and an entry of the manifest, and all are removed with it', async () => {
+test('a redirect has a document, a line for Netlify and a manifest entry; all are removed with it', async () => {
   const built = site(`  redirects: [
     { from: ['/old', '/with space/'], to: '/new#part' },
     { from: '/old.html', to: '/new' },
@@ -53,7 +53,7 @@ test('a redirect is a document, a line for Netlify and an entry of the manifest,
   expect(left.filter((name) => names.includes(name))).toEqual([])
 })
 
-test('below a base, with trailing slashes', async () => {
+test('redirects work with a base and trailing slashes', async () => {
   const run = await site(`  base: '/project/',
   trailingSlash: true,
   redirects: [{ from: '/project/old', to: '/new?a#part' }, { from: '/older', to: '/project/new' }],
@@ -70,7 +70,7 @@ test("the author's own lines for Netlify come first", async () => {
   expect(run.output('_redirects')).toBe('/x /y 302\n# Added by docsgen: "redirects" of the config.\n/old /new 301!\n')
 })
 
-test('reports everything that is wrong with redirects at its location', async () => {
+test('all invalid redirects are reported at once, at their positions', async () => {
   const run = await site(`  redirects: [
     { from: '/new', to: '/' },
     { from: '/New/', to: '/' },
@@ -109,7 +109,7 @@ test('reports everything that is wrong with redirects at its location', async ()
   ])
 })
 
-test('checks the fragments of targets and of links to redirected routes', async () => {
+test('the fragments of targets and of links to redirected routes are checked', async () => {
   const run = await site("  redirects: [{ from: '/a', to: '/new#prat' }, { from: '/b', to: '/new' }],\n")
     .file('docs/links.md', '[ok](/b#part) [no](/b#prat) [own](/a#anything)\n')
     .run('build')
@@ -121,7 +121,7 @@ test('checks the fragments of targets and of links to redirected routes', async 
     ['docs/links.md', 1, 29, 'redirected-link', '"/a#anything" only works through a redirect; link to "/new#prat"'],
     ['docsgen.config.ts', 6, 29, 'broken-anchor', '"/new#prat" matches no heading on its page; did you mean "#part"?'],
   ])
-  // Readers are not sent round.
+  // Readers are not redirected twice.
   expect(run.output('links/index.html')).toContain('<a href="/new#part">ok</a>')
 })
 
@@ -143,13 +143,13 @@ describe('a site without a page at its root', () => {
     expect((await built.run('build')).output('index.html')).toContain(`data-to="${to}"`)
   })
 
-  test('keeps what the static folder has there', async () => {
+  test("keeps the static folder's index page", async () => {
     const run = await siteTest().file('docs/a.md', '# A\n').file('static/index.html', '<title>own</title>').run('build')
     expect(run.output('index.html')).toBe('<title>own</title>')
   })
 })
 
-test("accepts links that the static folder's own `_redirects` redirects", async () => {
+test("a link that the static folder's `_redirects` handles is not broken", async () => {
   const run = await siteTest()
     .config({ pages: { dir: 'pages' } })
     .file('docs/new.md', '# New\n')
@@ -166,7 +166,7 @@ test("accepts links that the static folder's own `_redirects` redirects", async 
   ])
 })
 
-test('a static file in the place of a page is told of, with both their names', async () => {
+test('a static file with the path of a page is reported with both names', async () => {
   const run = await site('').file('static/new/index.html', '<title>own</title>').run('build')
   expect(run.diagnostics).toEqual([
     {
@@ -179,7 +179,7 @@ test('a static file in the place of a page is told of, with both their names', a
   expect(run.output('new/index.html')).toContain('id="part"')
 })
 
-test('redirects are served while the site is written', async () => {
+test('redirects are served with --watch', async () => {
   const watched = await watchSite({
     'docsgen.config.ts': `export default { title: 'Test', base: '/p/', redirects: [{ from: ['/old', '/x.html'], to: '/new#part' }] }\n`,
     'docs/new.md': '# New\n\n## Part\n',
@@ -198,7 +198,7 @@ test('redirects are served while the site is written', async () => {
   }
 })
 
-test('a second check waits until the first has done with what it built', async () => {
+test('the crawl holds the lock of the build', async () => {
   const built = siteTest()
   const locks = path.join(built.dir, '.docsgen', 'locks')
   built.file('docs/home.md', '---\nslug: /\n---\n\n<q cite="/nowhere">a</q>\n').file(
@@ -206,7 +206,7 @@ test('a second check waits until the first has done with what it built', async (
     `import { appendFileSync, readdirSync } from 'node:fs'
 const broken = ({ code }) => {
   const [entry] = readdirSync(${JSON.stringify(locks)})
-  appendFileSync('seen', code + ' ' + readdirSync(${JSON.stringify(locks)} + '/' + entry) + '\\n')
+  appendFileSync(${JSON.stringify(path.join(built.dir, 'seen'))}, code + ' ' + readdirSync(${JSON.stringify(locks)} + '/' + entry) + '\\n')
   return 'warn'
 }
 export default { title: 'Test', links: { broken } }

@@ -13,7 +13,7 @@ import { getRaw, requestRaw, sendRaw } from '../harness/raw-http.js'
 
 const CANARY = 'CANARY-7f3a'
 
-/** A built site with secrets inside, above and beside the output folder. */
+/** A built site with secrets inside, above and next to it. */
 function siteWithSecrets(): { readonly rootDir: string; readonly outDir: string } {
   const rootDir = temporaryDir('serve')
   const outDir = path.join(rootDir, 'build')
@@ -68,7 +68,7 @@ function sourcesWithSecrets(): { readonly rootDir: string } {
   return { rootDir }
 }
 
-/** Request targets and the status that each must get; TRUST: section 2 of the promises. */
+/** Request targets and their expected status. */
 const TARGETS: readonly (readonly [string, number])[] = [
   ['/../outside.txt', 404],
   ['/..%2Fbuild-secret%2Fk.txt', 404],
@@ -116,7 +116,7 @@ const TARGETS: readonly (readonly [string, number])[] = [
 
 const SECRETS = new RegExp(`${CANARY}|root:.*:0:0:`)
 
-/** Every target that got a secret's bytes. */
+/** Returns the targets whose response contains a secret. */
 async function leaksOf(port: number): Promise<string[]> {
   const leaks: string[] = []
   for (const [target] of TARGETS) {
@@ -174,8 +174,8 @@ describe.each([
   })
 })
 
-describe('the event stream of serve --watch', () => {
-  /** Reads the head of a response that stays open, up to its first list of problems. */
+describe('the event stream of --watch', () => {
+  /** Reads the head of the open response, and the problems that are sent first. */
   async function streamHead(port: number, headers: Readonly<Record<string, string>>): Promise<string> {
     const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
     const socket = connect(port, '127.0.0.1')
@@ -216,7 +216,7 @@ describe('the event stream of serve --watch', () => {
   })
 })
 
-test('finds the secrets on a naive server, so the requests are real attacks', async () => {
+test('the same requests reveal the secrets of a naive server', async () => {
   const { outDir } = siteWithSecrets()
   const naive = createServer((request, response) => {
     const [target = ''] = (request.url ?? '').split('?')
@@ -268,7 +268,7 @@ describe('another origin', () => {
     })
   })
 
-  test('a server on all interfaces accepts IP addresses but no other names', async () => {
+  test('a server on all interfaces accepts IP addresses and no other host names', async () => {
     await withServer('0.0.0.0', async (port) => {
       expect((await getRaw(port, '/', { Host: '192.168.1.2:3000' })).status).toBe(200)
       expect((await getRaw(port, '/', { Host: 'evil.example' })).status).toBe(403)

@@ -113,7 +113,7 @@ describe('below a base', () => {
     expect((await getRaw(port, target)).status).toBe(status)
   })
 
-  test('redirects from the root to the base on the same host', async () => {
+  test('the root redirects to the base on the same host', async () => {
     const { port, url } = await serveFiles('/docs/')
     const { status, headers } = await getRaw(port, '/')
     expect([status, headers.get('location')]).toEqual([302, '/docs/'])
@@ -139,7 +139,7 @@ describe('ETag', () => {
     expect((await getRaw(port, '/absent', { 'If-None-Match': '*' })).status).toBe(404)
   })
 
-  test('differs between encodings', async () => {
+  test('differs for each encoding', async () => {
     const { port } = await serveFiles()
     const tags = ['br', 'gzip', ''].map(async (encoding) => {
       const { headers } = await getRaw(port, '/assets/main-1a2b.js', { 'Accept-Encoding': encoding })
@@ -182,7 +182,7 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/')).body.toString()).toBe('<h1>Homf</h1>')
   })
 
-  test('finds a new file by listing the folder at most once a second', async () => {
+  test('finds a new file, scanning at most once a second', async () => {
     const clock = { ms: 0 }
     const { port, dir } = await serveFiles('/', clock)
     writeFiles(dir, { 'new/index.html': 'new' })
@@ -192,14 +192,14 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/new')).status).toBe(200)
   })
 
-  test('finds a page at once that has moved from a file to a folder', async () => {
+  test('finds a page that moved from a file to a folder immediately', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'plain.html'))
     writeFiles(dir, { 'plain/index.html': 'moved' })
     expect((await getRaw(port, '/plain')).body.toString()).toBe('moved')
   })
 
-  test('answers 404 for a removed file, also after the whole folder has been removed', async () => {
+  test('returns 404 for a removed file, even if its whole folder was removed', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'faq'), { recursive: true })
     expect((await getRaw(port, '/faq')).status).toBe(404)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, stackOf } from '../../src/node/cli/failure.js'
 import { createProgress } from '../../src/node/cli/progress.js'
-import { byteSize, formatSummary } from '../../src/node/cli/summary.js'
+import { byteSize, formatBuildSummary, formatCheckSummary } from '../../src/node/cli/summary.js'
 import { hasColors } from '../../src/node/cli/terminal.js'
 import { environmentError } from '../../src/node/diagnostics/docsgen-error.js'
+import type { CheckLinksResult } from '../../src/node/commands/check-links.js'
 import type { BuildResult } from '../../src/node/model/command.js'
 
 function recorder(stream: { isTTY?: boolean; columns?: number }) {
@@ -12,7 +13,7 @@ function recorder(stream: { isTTY?: boolean; columns?: number }) {
 }
 
 describe('progress', () => {
-  test('is one line that is written over on a terminal, and goes at the end', () => {
+  test('overwrites one line on a terminal, and clears it at the end', () => {
     const { written, stream } = recorder({ isTTY: true, columns: 20 })
     const progress = createProgress(stream)
     progress.report({ step: 'compile', done: 1, total: 86 })
@@ -24,7 +25,13 @@ describe('progress', () => {
     expect(written).toEqual([`${clear}compile 1/86`, `${clear}a step with a very `, clear])
   })
 
-  test('is a line for each step elsewhere', () => {
+  test('keeps the whole line on a terminal without a size', () => {
+    const { written, stream } = recorder({ isTTY: true, columns: 0 })
+    createProgress(stream).report({ step: 'compile' })
+    expect(written).toEqual(['\r\u001b[2Kcompile'])
+  })
+
+  test('prints a line for each step elsewhere', () => {
     const { written, stream } = recorder({})
     const progress = createProgress(stream)
     for (const done of [1, 2, 3]) progress.report({ step: 'compile', done, total: 3 })
@@ -51,8 +58,12 @@ const result: BuildResult = {
 }
 
 describe('summary', () => {
-  const format = (changes: Partial<BuildResult>, command: 'build' | 'check-links' = 'build') =>
-    formatSummary({ ...result, ...changes }, { command, colors: false, cwd: '/site' })
+  const format = (changes: Partial<BuildResult>) =>
+    formatBuildSummary({ ...result, ...changes }, { colors: false, cwd: '/site' })
+  const formatCheck = (changes: Partial<CheckLinksResult>) => {
+    const { diagnostics, failed, pages, steps, totalMs } = result
+    return formatCheckSummary({ diagnostics, failed, pages, steps, totalMs, ...changes }, { colors: false })
+  }
 
   test('of a build', () => {
     expect(format({})).toBe(
@@ -70,13 +81,13 @@ describe('summary', () => {
   test('of a build that failed', () => {
     const error = { code: 'b', severity: 'error' as const, message: 'm' }
     expect(format({ failed: true, diagnostics: [error, ...result.diagnostics] })).toMatch(
-      /^Not built \(0\.84 s\): 1 error, 1 warning; the output was left as it was\n/,
+      /^Not built \(0\.84 s\): 1 error, 1 warning; the output is unchanged\n/,
     )
   })
 
   test('of a link check', () => {
-    expect(format({ pages: 1, diagnostics: [] }, 'check-links')).toMatch(/^1 page checked in 0\.84 s: no problems\n/)
-    expect(format({}, 'check-links')).toMatch(/^86 pages checked in 0\.84 s: 1 warning\n/)
+    expect(formatCheck({ pages: 1, diagnostics: [] })).toMatch(/^1 page checked in 0\.84 s: no problems\n/)
+    expect(formatCheck({})).toMatch(/^86 pages checked in 0\.84 s: 1 warning\n/)
   })
 
   test.each([
@@ -100,19 +111,19 @@ test.each([
   [false, { FORCE_COLOR: '' }, true],
   [true, { FORCE_COLOR: '0' }, false],
   [true, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
-])('terminal %s with %j has colours: %s', (isTTY, environment, expected) => {
+])('terminal %s with %j has colors: %s', (isTTY, environment, expected) => {
   expect(hasColors({ isTTY, write: () => true }, environment)).toBe(expected)
 })
 
-describe('what ended a command', () => {
-  test('a DocsgenError keeps its diagnostics and exit code', () => {
+describe('the error that ended a command', () => {
+  test('keeps the diagnostics and the exit code of a DocsgenError', () => {
     expect(failureOf(environmentError('port-in-use', 'm', 'h'))).toMatchObject({
       exitCode: 2,
       diagnostics: [{ code: 'port-in-use', severity: 'error', message: 'm', hint: 'h' }],
     })
   })
 
-  test('a fault of the system is told with its file and what to do', () => {
+  test('reports a system error with its file and what to do', () => {
     const error = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', syscall: 'write', path: '/a/b' })
     expect(failureOf(error)).toEqual({
       exitCode: 2,
@@ -131,7 +142,7 @@ describe('what ended a command', () => {
     [new TypeError('x is not\na function'), 'internal error: TypeError: x is not'],
     ['text', 'internal error: text'],
     [undefined, 'internal error: undefined'],
-  ])('anything else is one line', (error, message) => {
+  ])('reports any other error in one line', (error, message) => {
     expect(failureOf(error)).toMatchObject({ exitCode: 2, diagnostics: [{ code: 'internal', message }] })
   })
 

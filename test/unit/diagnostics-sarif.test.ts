@@ -20,7 +20,7 @@ test('a SARIF log has a rule per code and a result with its location per diagnos
     { code: 'spelling-of-a-plugin', severity: 'warning', message: 'p' },
   ]
   const text = formatDiagnostics(diagnostics, options)
-  expect(text.endsWith('}\n')).toBe(true)
+  expect(text).toMatch(/\}\n$/)
   expect(JSON.parse(text)).toEqual({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
 
-/** A file before and after a change that adds and removes no line. */
+/** A file before and after a change that keeps the number of lines. */
 export interface ChangedFile {
   readonly file: string
   readonly before: string
@@ -9,13 +9,13 @@ export interface ChangedFile {
 
 export interface DiffOptions {
   readonly colors: boolean
-  /** Put before every file: the site's root relative to the working directory, empty or ending in `/`. */
+  /** Prefix of every file name: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix: string
 }
 
 const contextLines = 3
 
-/** A unified diff that `git apply` and `patch -p1` read; with colours it is for a terminal, and shows no control characters. */
+/** Formats a unified diff for `git apply` and `patch -p1`; with colors, for a terminal and without control characters. */
 export function formatDiff(files: readonly ChangedFile[], { colors, filePrefix }: DiffOptions): string {
   const { bold, cyan, green, red } = createColors(colors)
   const lines = files.flatMap((file) => {
@@ -36,7 +36,7 @@ export function formatDiff(files: readonly ChangedFile[], { colors, filePrefix }
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Lines without their `\n`; the last one says where it has none. */
+/** Splits a text into lines without `\n`; the last one is marked if it has no `\n`. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n')
   const last = lines.pop() ?? ''
@@ -48,7 +48,7 @@ interface Hunk {
   readonly end: number
 }
 
-/** Changed lines with their context, what overlaps put together. */
+/** Returns the changed lines with their context; overlapping hunks are joined. */
 function hunks(before: readonly string[], after: readonly string[]): Hunk[] {
   const found: Hunk[] = []
   for (const [index, line] of before.entries()) {

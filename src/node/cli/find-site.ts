@@ -4,25 +4,29 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CommandOptions } from '../model/command.js'
 import type { Request } from './program.js'
 
-/** Where a command's site is, absolute. */
+/** Where a command finds its site, absolute. */
 export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
-/** The folder that was named, else the config's, else the current one. */
-export function siteOf(request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' }>): CommandSite {
+/** Finds the site in the given folder, else in the folder of the given config file, else in the working directory. */
+export function siteOf(
+  request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' }>,
+  workingDir: string,
+): CommandSite {
   const { flags } = request
-  const named = request.command === 'check-code' ? undefined : request.root
-  const configPath = flags.config === undefined ? undefined : resolve(flags.config)
-  const root = named === undefined && configPath !== undefined ? dirname(configPath) : resolve(named ?? '.')
-  if (named !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+  const folder = request.command === 'check-code' ? undefined : request.root
+  const configPath = flags.config === undefined ? undefined : resolve(workingDir, flags.config)
+  const root =
+    folder === undefined && configPath !== undefined ? dirname(configPath) : resolve(workingDir, folder ?? '.')
+  if (folder !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
     throw environmentError(
       'usage',
-      `there is no folder ${JSON.stringify(named)}`,
-      'name the folder that has the config',
+      `there is no folder ${JSON.stringify(folder)}`,
+      'pass the folder that contains the config',
     )
   }
   return {
     root,
     ...(configPath === undefined ? {} : { configPath }),
-    ...(flags.outDir === undefined ? {} : { outDir: resolve(flags.outDir) }),
+    ...(flags.outDir === undefined ? {} : { outDir: resolve(workingDir, flags.outDir) }),
   }
 }

@@ -3,7 +3,7 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
-/** Options that every command has, as commander hands them over. */
+/** Options of every command, as commander parses them. */
 export interface SharedFlags {
   readonly config?: string
   readonly outDir?: string
@@ -26,7 +26,7 @@ export interface CheckLinksFlags extends BuildFlags {
   readonly externalCache: number
   /** Seconds. */
   readonly externalTimeout: number
-  /** As written: a URL, or a path from the working directory. */
+  /** As typed: a URL, or a path relative to the working directory. */
   readonly against?: string
   readonly fix: boolean
   /** Only with `fix`. */
@@ -37,12 +37,12 @@ export interface ServeFlags extends SharedFlags {
   readonly port: number
   readonly host: string
   readonly open: boolean
-  /** Serves the sources as they are written. */
+  /** Serves the sources and applies changes as they are saved. */
   readonly watch: boolean
   readonly strictPort: boolean
 }
 
-/** A command that reads a site, with the folder that was named. */
+/** A command for one site; `root` is the folder as typed. */
 interface SiteRequest<Name extends string, Flags extends SharedFlags> {
   readonly command: Name
   readonly root?: string
@@ -54,14 +54,14 @@ export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
-/** `files` as written: paths and globs from the working directory; none for the whole site. */
+/** `files` as typed: paths and globs relative to the working directory; empty for the whole site. */
 export interface CheckCodeRequest {
   readonly command: 'check-code'
   readonly files: readonly string[]
   readonly flags: BuildFlags
 }
 
-/** What the command line asks for; `print`: help or the version. */
+/** The requested command; `print` shows help or the version. */
 export type Request =
   | BuildRequest
   | CheckLinksRequest
@@ -72,7 +72,7 @@ export type Request =
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
   | { readonly command: 'print'; readonly text: string }
 
-/** Reads the arguments (without node and the script); throws a DocsgenError (exit 2) for what it cannot make sense of. */
+/** Parses the arguments (without node and the script); throws a DocsgenError with exit code 2 if they are invalid. */
 export function parseArguments(args: readonly string[], version: string): Request {
   let request: Request | undefined
   const printed: string[] = []
@@ -98,7 +98,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .addHelpText('after', examples(['docsgen build', 'docsgen serve --watch', 'docsgen check-links --format github']))
   const build = program
     .command('build [root]')
-    .description('build the site in a folder (the current one) into its output folder')
+    .description('build the site in a folder (default: the current folder)')
     .addHelpText(
       'after',
       examples([
@@ -110,12 +110,12 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
   const serve = program
     .command('serve [root]')
-    .description('serve the built site to this machine, or with --watch the sources as they are written')
-    .option('-w, --watch', 'show changes as they are written; needs no build', false)
+    .description('serve the built site locally, or the sources with --watch')
+    .option('-w, --watch', 'serve the sources and show changes as you save; needs no build', false)
     .addOption(
-      new Option('-p, --port <number>', 'port, 0 for any free one').default(3000).argParser(wholeNumber(0, 65535)),
+      new Option('-p, --port <number>', 'port; 0 picks a free one').default(3000).argParser(wholeNumber(0, 65535)),
     )
-    .option('--strict-port', 'with --watch: do not take the next free port instead', false)
+    .option('--strict-port', 'with --watch: fail if the port is taken instead of trying the next one', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
     .addHelpText(
@@ -125,19 +125,19 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((root: string | undefined, flags: ServeFlags) => receive({ command: 'serve', ...rootOf(root), flags }))
   const checkLinks = program
     .command('check-links [root]')
-    .description('check the links of the site; the output folder stays as it is')
-    .option('--no-crawl', 'no second opinion: build in memory, and crawl nothing')
-    .option('--against <file or URL>', 'fail for pages and anchors that this built site has and the new one lacks')
-    .option('--fix', 'repair the links that have one clear repair, in their source files', false)
-    .option('--dry-run', 'with --fix: show the repairs as a diff, and change nothing', false)
-    .option('--external', 'request the addresses of other sites too', false)
+    .description('check the links of the site without changing the output folder')
+    .option('--no-crawl', 'do not crawl the built site to confirm the results')
+    .option('--against <file or URL>', 'fail if pages or anchors of this built site are missing from the new one')
+    .option('--fix', 'fix links that have exactly one plausible target, in the source files', false)
+    .option('--dry-run', 'with --fix: print the fixes as a diff without changing any file', false)
+    .option('--external', 'also request the URLs of other sites', false)
     .addOption(
-      new Option('--external-cache <hours>', 'how long an address that answered well is not asked again')
+      new Option('--external-cache <hours>', 'how long a successful response stays valid')
         .default(24)
         .argParser(numberUpTo(10_000)),
     )
     .addOption(
-      new Option('--external-timeout <seconds>', 'patience with one request').default(20).argParser(numberUpTo(3600)),
+      new Option('--external-timeout <seconds>', 'timeout for one request').default(20).argParser(numberUpTo(3600)),
     )
     .addHelpText(
       'after',
@@ -151,12 +151,12 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     )
     .action((root: string | undefined, flags: CheckLinksFlags) => {
       if (flags.dryRun && !flags.fix)
-        throw environmentError('usage', '--dry-run shows what --fix would do', 'add --fix, or leave --dry-run out')
+        throw environmentError('usage', '--dry-run needs --fix', 'add --fix, or remove --dry-run')
       receive({ command: 'check-links', ...rootOf(root), flags })
     })
   const checkCode = program
     .command('check-code [files...]')
-    .description('check the code samples of the site, or of some of its Markdown files: types, and stated results')
+    .description('check the types and the stated results of code samples, in the whole site or in some Markdown files')
     .addHelpText(
       'after',
       examples([
@@ -168,14 +168,14 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     .action((files: readonly string[], flags: BuildFlags) => receive({ command: 'check-code', files, flags }))
   const checkSearch = program
     .command('check-search [root]')
-    .description('ask the search the questions of the site, and report the pages that it does not find')
+    .description('run the search questions of the site, and report expected pages that are not found')
     .addHelpText('after', examples(['docsgen check-search', 'docsgen check-search website --format github']))
     .action((root: string | undefined, flags: BuildFlags) =>
       receive({ command: 'check-search', ...rootOf(root), flags }),
     )
   const options = program
     .command('options [key]')
-    .description('print the options of the config: all of them, or those below a key')
+    .description('print the config options: all of them, or those below a key')
     .addHelpText('after', examples(['docsgen options docs.sidebars', 'docsgen options --format markdown > options.md']))
   const explain = program
     .command('explain [code]')
@@ -190,8 +190,8 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   }
   for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
-      .option('--no-cache', 'read nothing that an earlier run has left')
-      .addOption(new Option('-j, --jobs <number>', 'threads to work with').argParser(wholeNumber(1, 256)))
+      .option('--no-cache', 'ignore the results of earlier runs')
+      .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber(1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
@@ -206,7 +206,7 @@ function addSharedOptions(command: Command): void {
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stack of an unexpected error', false)
     .addOption(
-      new Option('--format <format>', 'how problems are printed').choices(DIAGNOSTIC_FORMATS).default('pretty'),
+      new Option('--format <format>', 'format of the reported problems').choices(DIAGNOSTIC_FORMATS).default('pretty'),
     )
 }
 
@@ -232,7 +232,7 @@ function numberUpTo(most: number): (text: string) => number {
   }
 }
 
-/** Commander neither prints nor exits: what it says comes back as text or as an error. */
+/** Keeps commander from printing and exiting: its texts are collected, and its errors are thrown. */
 function silence(program: Command, printed: string[]): void {
   for (const command of [program, ...program.commands]) {
     command
@@ -241,7 +241,7 @@ function silence(program: Command, printed: string[]): void {
   }
 }
 
-/** Commander's message is `error: <what>`, at times with a second line `(Did you mean <this>?)`. */
+/** Commander's message is `error: <what>`, sometimes followed by a line `(Did you mean <this>?)`. */
 function usageError(error: CommanderError): Error {
   const [first = '', second = ''] = error.message.split('\n')
   const message = first.replace(/^error: /, '')

@@ -1,57 +1,47 @@
 import type { ProgressEvent } from '../model/command.js'
 import type { OutputStream } from './terminal.js'
 
-/** Shows how far a command is. */
+/** Shows the progress of a command. */
 export interface Progress {
   report(event: ProgressEvent): void
-  /** Takes away what must not stay. */
+  /** Removes a live line from the terminal. */
   end(): void
 }
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** One line that is written over on a terminal; elsewhere a line when a step begins. */
+/** Shows progress as one line that is overwritten on a terminal, and as one line for each step elsewhere. */
 export function createProgress(stream: OutputStream): Progress {
-  return stream.isTTY === true ? new LiveLine(stream) : new StepLines(stream)
+  return stream.isTTY === true ? liveLine(stream) : stepLines(stream)
 }
 
-class LiveLine implements Progress {
-  readonly #stream: OutputStream
-  #shown = ''
-
-  constructor(stream: OutputStream) {
-    this.#stream = stream
-  }
-
-  report({ step, done, total }: ProgressEvent): void {
-    const counts = done === undefined ? '' : total === undefined ? ` ${done}` : ` ${done}/${total}`
-    // A line that wraps could not be written over.
-    const line = `${step}${counts}`.slice(0, (this.#stream.columns ?? 80) - 1)
-    if (line === this.#shown) return
-    this.#shown = line
-    this.#stream.write(CLEAR_LINE + line)
-  }
-
-  end(): void {
-    if (this.#shown === '') return
-    this.#shown = ''
-    this.#stream.write(CLEAR_LINE)
+function liveLine(stream: OutputStream): Progress {
+  let shown = ''
+  return {
+    report({ step, done, total }) {
+      const counts = done === undefined ? '' : total === undefined ? ` ${done}` : ` ${done}/${total}`
+      // A line that wraps cannot be overwritten; a terminal without a size reports 0 columns.
+      const line = `${step}${counts}`.slice(0, (stream.columns || 80) - 1)
+      if (line === shown) return
+      shown = line
+      stream.write(CLEAR_LINE + line)
+    },
+    end() {
+      if (shown === '') return
+      shown = ''
+      stream.write(CLEAR_LINE)
+    },
   }
 }
 
-class StepLines implements Progress {
-  readonly #stream: OutputStream
-  #step = ''
-
-  constructor(stream: OutputStream) {
-    this.#stream = stream
+function stepLines(stream: OutputStream): Progress {
+  let current = ''
+  return {
+    report({ step }) {
+      if (step === current) return
+      current = step
+      stream.write(`${step}\n`)
+    },
+    end() {},
   }
-
-  report({ step }: ProgressEvent): void {
-    if (step === this.#step) return
-    this.#step = step
-    this.#stream.write(`${step}\n`)
-  }
-
-  end(): void {}
 }

@@ -1,21 +1,11 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
-import { countDiagnostics } from '../diagnostics/format.js'
+import type { CheckCodeResult } from '../commands/check-code.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
+import type { CheckSearchResult } from '../commands/check-search.js'
 import type { BuildResult } from '../model/command.js'
+import { countDiagnostics } from '../diagnostics/format.js'
 import type { OutputBytes } from '../model/output-record.js'
-
-/** What a command that reads a site hands back. */
-export type CommandResult = BuildResult & Pick<CheckLinksResult, 'crawl' | 'external' | 'fixed'>
-
-export interface SummaryOptions {
-  readonly command: 'build' | 'check-links'
-  readonly colors: boolean
-  /** Links were not repaired, but would have been. */
-  readonly dryRun?: boolean
-  /** Absolute; the output folder is named relative to it. */
-  readonly cwd: string
-}
 
 const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
   ['html', 'HTML'],
@@ -25,28 +15,21 @@ const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
   ['other', 'other'],
 ]
 
-/** What a command did, in a few lines, ending in a newline. */
-export function formatSummary(result: CommandResult, { command, colors, dryRun, cwd }: SummaryOptions): string {
+/** Summarizes `build` in a few lines, ending in a newline. The output folder is shown relative to `cwd`. */
+export function formatBuildSummary(
+  result: BuildResult,
+  { colors, cwd }: { readonly colors: boolean; readonly cwd: string },
+): string {
   const { bold, dim, green, red } = createColors(colors)
-  const pages = counted(result.pages, 'page')
   const time = seconds(result.totalMs)
   const { errors, warnings } = countDiagnostics(result.diagnostics)
-  const steps = dim(`  time      ${result.steps.map(({ name, ms }) => `${name} ${milliseconds(ms)}`).join(', ')}`)
-  if (command === 'check-links') {
-    const verdict = errors > 0 ? red(`${pages} checked`) : green(`${pages} checked`)
-    const title = `${bold(verdict)} in ${time}: ${problems(errors, warnings)}`
-    return lines([title, steps, ...checks(result, dryRun).map((line) => dim(line))])
-  }
-  if (result.failed) {
-    return lines([
-      `${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output was left as it was`,
-      steps,
-    ])
-  }
+  const steps = dim(`  time      ${stepTimes(result)}`)
+  if (result.failed)
+    return lines([`${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output is unchanged`, steps])
   const outDir = relative(cwd, result.outDir) || '.'
   const written = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
   return lines([
-    `${bold(green(`Built ${pages}`))} in ${time} into ${outDir}`,
+    `${bold(green(`Built ${counted(result.pages, 'page')}`))} in ${time} into ${outDir}`,
     steps,
     dim(`  size      ${sizes(result.bytes)}`),
     dim(`  files     ${written}`),
@@ -54,22 +37,37 @@ export function formatSummary(result: CommandResult, { command, colors, dryRun, 
   ])
 }
 
-function checks({ failed, crawl, external, fixed }: CommandResult, dryRun = false): string[] {
+/** Summarizes `check-links` in a few lines, ending in a newline. `dryRun` means that fixes were only previewed. */
+export function formatCheckSummary(
+  result: CheckLinksResult,
+  { colors, dryRun = false }: { readonly colors: boolean; readonly dryRun?: boolean },
+): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { errors, warnings } = countDiagnostics(result.diagnostics)
+  const verdict = (errors > 0 ? red : green)(`${counted(result.pages, 'page')} checked`)
+  return lines([
+    `${bold(verdict)} in ${seconds(result.totalMs)}: ${problems(errors, warnings)}`,
+    dim(`  time      ${stepTimes(result)}`),
+    ...checks(result, dryRun).map((line) => dim(line)),
+  ])
+}
+
+function checks({ failed, crawl, external, fixed }: CheckLinksResult, dryRun: boolean): string[] {
   return [
-    ...(fixed ? [`  fix       ${repairs(fixed.files, dryRun)}`] : []),
+    ...(fixed ? [`  fix       ${fixes(fixed.files, dryRun)}`] : []),
     ...(crawl ? [`  crawl     ${counted(crawl.urls, 'URL')} on ${counted(crawl.pages, 'page')}`] : []),
-    ...(failed ? ['  crawl     none: these errors keep the site from being built'] : []),
+    ...(failed ? ['  crawl     skipped: the site cannot be built because of these errors'] : []),
     ...(external ? [`  external  ${externals(external)}`] : []),
   ]
 }
 
-/** What was repaired, in a line; empty where nothing was to be. */
+/** Summarizes what `--fix` did in a line; empty without `--fix`. */
 export function formatFix({ fixed }: Pick<CheckLinksResult, 'fixed'>, dryRun: boolean): string {
-  return fixed ? `${repairs(fixed.files, dryRun)}\n` : ''
+  return fixed ? `${fixes(fixed.files, dryRun)}\n` : ''
 }
 
-function repairs(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun: boolean): string {
-  if (files.length === 0) return 'nothing that has one clear repair'
+function fixes(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun: boolean): string {
+  if (files.length === 0) return 'nothing can be fixed automatically'
   const links = files.reduce((sum, { fixed }) => sum + fixed, 0)
   return `${dryRun ? 'would fix' : 'fixed'} ${counted(links, 'link')} in ${counted(files.length, 'file')}`
 }
@@ -77,14 +75,48 @@ function repairs(files: NonNullable<CheckLinksResult['fixed']>['files'], dryRun:
 function externals({ checked, fromCache, ...counts }: NonNullable<CheckLinksResult['external']>): string {
   const { broken, unverified, moved, leftOut } = counts
   const parts = [
-    counted(checked, 'address', 'addresses'),
+    counted(checked, 'URL'),
     ...(fromCache > 0 ? [`${fromCache} from the cache`] : []),
     ...(broken > 0 ? [`${broken} broken`] : []),
     ...(unverified > 0 ? [`${unverified} unverified`] : []),
     ...(moved > 0 ? [`${moved} moved`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out (examples and ignored)`] : []),
+    ...(leftOut > 0 ? [`${leftOut} skipped (examples and ignored URLs)`] : []),
   ]
   return parts.join(', ')
+}
+
+/** Summarizes `check-code` in a few lines, ending in a newline. */
+export function formatCodeSummary(result: CheckCodeResult, colors: boolean): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { samples, pages, checked, run, skipped, scripts, fresh } = result.figures
+  const paint = result.diagnostics.length > 0 ? red : green
+  const title = paint(`${counted(samples, 'sample')} in ${counted(pages, 'page')}`)
+  const share =
+    scripts.samples === 0
+      ? ''
+      : `; of ${scripts.samples} in JavaScript and TypeScript ${percent(scripts.checked / scripts.samples)} checked, ` +
+        `${percent(scripts.run / scripts.samples)} run`
+  return lines([
+    `${bold(title)}: ${checked} checked, ${run} run, ${skipped} skipped${share}`,
+    dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
+    dim(`  new       ${fresh.types} compiled, ${fresh.runs} run; the rest was in the cache`),
+  ])
+}
+
+/** Rounded down, so that 94.96% never reads as 95%. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000) / 10}%`
+}
+
+/** Summarizes `check-search` in a few lines, ending in a newline. */
+export function formatSearchSummary(result: CheckSearchResult, colors: boolean): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { asked, answered, first } = result.figures
+  const verdict = `${answered} of ${counted(asked, 'question')} answered`
+  return lines([
+    `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,
+    dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
+  ])
 }
 
 function lines(texts: readonly string[]): string {
@@ -103,20 +135,19 @@ function sizes(bytes: OutputBytes): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-/** A number with its noun, one or many of it. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-function milliseconds(ms: number): string {
-  return `${Math.round(ms)} ms`
+function stepTimes({ steps }: Pick<CheckLinksResult, 'steps'>): string {
+  return steps.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`).join(', ')
 }
 
-/** Decimal units, as browsers and CDNs count: `845 B`, `12.3 kB`, `1.4 MB`. */
+/** Formats a size in decimal units, as browsers and CDNs do: `845 B`, `12.3 kB`, `1.4 MB`. */
 export function byteSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -10,7 +10,7 @@ export interface WatchLogOptions {
   readonly printProblems: (diagnostics: readonly Diagnostic[]) => void
 }
 
-/** Prints the events of `serve --watch`: one line for each batch of changes, and problems when they are new. */
+/** Returns a listener that prints one line for each change, and problems when they first occur. */
 export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   const { dim, green, yellow } = createColors(options.colors)
   let known: ReadonlySet<string> = new Set()

@@ -35,10 +35,9 @@ export function crawlSite(
   options: CrawlTask & { readonly onProgress: (done: number, total: number) => void },
 ): Promise<CrawlFindings> {
   const { onProgress, ...task } = options
-  // linkinator would use a proxy that these variables name, which cannot reach the server of this machine.
-  const { http_proxy: _, HTTP_PROXY: __, https_proxy: ___, HTTPS_PROXY: ____, ...env } = process.env
   const entry = fileURLToPath(new URL('./crawl-worker.js', import.meta.url))
-  const worker = new Worker(entry, { workerData: task, env })
+  // Without environment variables, linkinator cannot use a proxy, which could not reach the server of this machine.
+  const worker = new Worker(entry, { workerData: task, env: {} })
   return new Promise((resolve, reject) => {
     worker.on('message', (message: CrawlMessage) => {
       if ('done' in message) return onProgress(message.done, message.total)

@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import { main } from './main.js'
+import type { OutputStream } from './terminal.js'
+
+export { main }
+
+/** Runs the command line on this process, the only place that reads from it, prints to it and ends it. */
+export async function runProcess(): Promise<never> {
+  const interrupt = new AbortController()
+  // A second Ctrl+C ends the process at once, as Node does by default.
+  process.once('SIGINT', () => interrupt.abort())
+  // `docsgen build | head`: the reader closed the pipe, which is not an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  const exitCode = await main(process.argv.slice(2), {
+    stdout: outputOf(process.stdout),
+    stderr: outputOf(process.stderr),
+    cwd: process.cwd(),
+    env: process.env,
+    signal: interrupt.signal,
+  })
+  // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
+  // esbuild's process sends a ping every second, and without an answer it would report a deadlock.
+  for (let turn = 0; turn < 2; turn++) await setImmediate()
+  process.exit(exitCode)
+}
+
+function outputOf(stream: NodeJS.WriteStream): OutputStream {
+  return {
+    isTTY: stream.isTTY,
+    get columns() {
+      return stream.columns
+    },
+    write: (text) => new Promise<void>((done) => stream.write(text, () => done())),
+  }
+}

@@ -1,0 +1,42 @@
+import { relative } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
+import { packageVersion } from '../tool/package.js'
+import type { ChangedFile } from './diff.js'
+import { type CommandIo, hasColors, type OutputStream, unlessAborted } from './terminal.js'
+
+/** How and where a command prints. */
+export interface Output {
+  readonly io: CommandIo
+  readonly format: DiagnosticFormat
+  /** Folder that the files of diagnostics are relative to. */
+  readonly root: string
+}
+
+/** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[], { io, format, root }: Output): Promise<void> {
+  const stream = format === 'pretty' ? io.stderr : io.stdout
+  const options = { format, colors: hasColors(stream, io.env), version: packageVersion() }
+  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
+}
+
+/** Prints fixes as a diff: on stdout for `git apply`, or on stderr if stdout has a document. */
+export async function printDiff(files: readonly ChangedFile[], { io, format, root }: Output): Promise<void> {
+  const { formatDiff } = await import('./diff.js')
+  const stream = format === 'pretty' ? io.stdout : io.stderr
+  const options = { colors: hasColors(stream, io.env), filePrefix: filePrefixOf(root, io.cwd) }
+  await print(formatDiff(files, options), { io, stream })
+}
+
+/** Prints a text; resolves when the stream has taken it, because the process must not end before, or after an interrupt. */
+export async function print(
+  text: string,
+  { io, stream = io.stdout }: { readonly io: CommandIo; readonly stream?: OutputStream },
+): Promise<void> {
+  if (text !== '') await unlessAborted(Promise.resolve(stream.write(text)), io.signal)
+}
+
+function filePrefixOf(root: string, cwd: string): string {
+  const fromHere = relative(cwd, root).replaceAll('\\', '/')
+  return fromHere === '' ? '' : `${fromHere}/`
+}

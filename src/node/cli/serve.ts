@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import type { RunningServer } from '../server/http-server.js'
+import type { CommandSite } from './find-site.js'
+import { type Output, print, printDiagnostics } from './output.js'
+import type { ServeRequest } from './program.js'
+import { aborted, hasColors, unlessAborted } from './terminal.js'
+import { createWatchLog } from './watch-log.js'
+
+interface ServeContext {
+  readonly site: CommandSite
+  readonly output: Output
+}
+
+/** Serves a site until the user interrupts it. */
+export async function runServe(request: ServeRequest, { site, output }: ServeContext): Promise<void> {
+  const { flags } = request
+  const { io } = output
+  const starting = flags.watch ? startWatching(request, { site, output }) : startServing(request, site)
+  const server = await unlessAborted(starting, io.signal)
+  if (server === undefined) return
+  try {
+    if (!flags.quiet) await print(`Serving ${server.url}\nPress Ctrl+C to stop.\n`, { io })
+    if (flags.open) openBrowser(server.url)
+    await aborted(io.signal)
+  } finally {
+    await server.close()
+  }
+}
+
+async function startServing({ flags }: ServeRequest, site: CommandSite): Promise<RunningServer> {
+  const { serve } = await import('../commands/serve.js')
+  return serve({ ...site, port: flags.port, host: flags.host })
+}
+
+async function startWatching({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {
+  const { serveWatch } = await import('../commands/serve-watch.js')
+  const { io } = output
+  const log = createWatchLog({
+    quiet: flags.quiet,
+    colors: hasColors(io.stdout, io.env),
+    print: (text) => void print(text, { io }),
+    printProblems: (diagnostics) => void printDiagnostics(diagnostics, output),
+  })
+  const { port, host, strictPort } = flags
+  return serveWatch({ ...site, port, host, strictPort, onEvent: log })
+}
+
+/** Opens a URL in the system's browser, without a shell; does nothing if the system has no opener. */
+function openBrowser(url: string): void {
+  const [command, ...args] = openerOf(process.platform)
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+}
+
+function openerOf(platform: NodeJS.Platform): [string, ...string[]] {
+  if (platform === 'darwin') return ['open']
+  return platform === 'win32' ? ['explorer.exe'] : ['xdg-open']
+}
