@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { RunningServer } from '../server/http-server.js'
+import type { RunningServer } from '../model/server.js'
 import type { CommandSite } from './find-site.js'
 import { type Output, print, printDiagnostics } from './output.js'
 import type { ServeRequest } from './program.js'

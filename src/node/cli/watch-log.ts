@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { WatchEvent } from '../dev/site-watcher.js'
+import type { WatchEvent } from '../model/server.js'
 
 /** How and where to print. */
 export interface WatchLogOptions {

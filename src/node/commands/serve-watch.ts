@@ -1,10 +1,10 @@
 import { loadConfig } from '../config/load.js'
-import { listenHttp, type RunningServer } from '../server/http-server.js'
+import { listenHttp } from '../server/http-server.js'
+import type { RunningServer } from '../model/server.js'
 import { Scope } from '../dev/scope.js'
-import { SiteWatcher, type WatchEvent } from '../dev/site-watcher.js'
+import { SiteWatcher } from '../dev/site-watcher.js'
+import type { WatchEvent } from '../model/server.js'
 import type { CommandOptions } from '../model/command.js'
-
-export type { WatchEvent } from '../dev/site-watcher.js'
 
 export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
   /** Defaults to 3000; 0 takes any free port. */

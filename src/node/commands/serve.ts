@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadConfig } from '../config/load.js'
-import type { RunningServer } from '../server/http-server.js'
+import type { RunningServer } from '../model/server.js'
 import { createStaticServer } from '../server/static-server.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from '../output/journal.js'

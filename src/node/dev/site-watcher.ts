@@ -7,6 +7,7 @@ import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
+import type { WatchEvent } from '../model/server.js'
 import { applyChanges, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
@@ -19,12 +20,6 @@ import { LiveSite } from './live-site.js'
 import { ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
-
-/** What the terminal shows while a site is being written. */
-export type WatchEvent =
-  | { readonly type: 'changed'; readonly files: readonly string[]; readonly ms: number }
-  | { readonly type: 'problems'; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly type: 'polling' }
 
 /** What a site watcher is created with. */
 export interface SiteWatcherOptions {

@@ -78,14 +78,23 @@ function tryCreate(dir: string, number: number): LockEntry | undefined {
     writeFileSync(path.join(draft, owner), '')
     renameSync(draft, path.join(dir, String(number)))
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    removeEntry(draft)
     if (isLost(error)) return undefined
     throw error
   }
   const isLast = entryNumbers(dir).every((other) => other <= number)
   const outdated = isLast ? namesIn(dir).filter((name) => name !== String(number)) : [String(number)]
-  for (const name of outdated) rmSync(path.join(dir, name), { recursive: true, force: true })
+  for (const name of outdated) removeEntry(path.join(dir, name))
   return isLast ? { number, owner } : undefined
+}
+
+/** Removes an outdated entry, unless another process creates or removes one at the same path at this moment. */
+function removeEntry(entryDir: string): void {
+  try {
+    rmSync(entryDir, { recursive: true, force: true })
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY')) throw error
+  }
 }
 
 /** The entry with the highest number; a free one with the number 0 if there is none. */

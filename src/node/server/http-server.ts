@@ -3,16 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
 import { listen, type ListenAddress } from './listen.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
+import type { RunningServer } from '../model/server.js'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
-
-/** A server that is listening. */
-export interface RunningServer {
-  readonly port: number
-  /** URL of the site's home page. */
-  readonly url: string
-  /** Stops listening and ends all connections. */
-  close(): Promise<void>
-}
 
 /** The content that a server serves. URL paths are decoded once, and are never joined to a folder. */
 export interface ServedSite {

@@ -1,5 +1,6 @@
 import { BodyCache, type FileBody } from './file-body.js'
-import { listenHttp, type RunningServer } from './http-server.js'
+import { listenHttp } from './http-server.js'
+import type { RunningServer } from '../model/server.js'
 import { listSiteFiles } from './site-files.js'
 
 /** What to serve, and where. */
