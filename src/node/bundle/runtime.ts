@@ -130,6 +130,9 @@ function serverOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'server'),
     entryPoints: { server: 'docsgen:server' },
+    // Halves the time that every build takes to load React's renderers.
+    minifySyntax: true,
+    minifyWhitespace: true,
     // React's renderer calls `require` for modules of Node.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
