@@ -68,9 +68,9 @@ describe('three planted errors are reported at their lines', () => {
 
   test('and again with --no-cache, or after an edit to that sample', async () => {
     expect((await site.run('check-code', '--no-cache')).stdout).toContain('3 compiled, 1 run;')
-    const mended = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
-    expect(mended.stdout).toContain('1 compiled, 1 run;')
-    expect(mended.diagnostics.length).toBe(2)
+    const fixed = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
+    expect(fixed.stdout).toContain('1 compiled, 1 run;')
+    expect(fixed.diagnostics.length).toBe(2)
   })
 
   test('as GitHub annotations, and as one JSON document', async () => {
