@@ -48,7 +48,7 @@ describe('three planted errors are reported at their lines', () => {
     const run = await site.run('check-code')
     expect([reported(run), run.exitCode]).toEqual([expected, 1])
     expect(run.stdout).toMatch(
-      /^3 samples in 1 page: 3 checked, 1 run, 0 skipped; of 3 in JavaScript and TypeScript 100% checked, 33\.3% run\n/,
+      /^3 samples in 1 page: 3 checked, 1 run, 0 skipped; 3 in JavaScript and TypeScript: 100% checked, 33\.3% run\n/,
     )
     expect(run.stdout).toContain('3 compiled, 1 run; the rest was in the cache')
     expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual(['results.json'])

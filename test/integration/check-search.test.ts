@@ -62,7 +62,7 @@ describe('a question', () => {
       }),
     ])
     expect(run.diagnostics[0]?.text).toMatch(
-      /^"stripes": "\/giraffe" is not found; first is "\/zebra" \(stripes \d+\); use the words/,
+      /^"stripes": "\/giraffe" is not found; the first result is "\/zebra" \(relevance: stripes \d+\); use the words/,
     )
     expect(run.stdout).toContain('0 of 1 question answered, 1 by the first result')
   })

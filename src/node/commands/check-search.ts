@@ -150,16 +150,16 @@ function problemsOf(
   }
   const [best] = hits
   const place = rank === 0 ? 'is not found' : `is result ${rank}`
-  const message = `"${text}": "${route}" ${place}${best ? `; first is "${best.row[0]}" (${reasons(best)})` : ''}`
+  const message = `"${text}": "${route}" ${place}${best ? `; the first result is "${best.row[0]}" (relevance: ${relevance(best)})` : ''}`
   const own = hits[rank - 1]
   const hint = own
-    ? `"${route}" has ${reasons(own)}; use the words of the question in its title, a heading or its description`
+    ? `the relevance of "${route}" is ${relevance(own)}; use the words of the question in its title, a heading or its description`
     : 'use the words of the question in its title, a heading, its description or its text'
   return [{ code: 'search-question', severity: 'error', message, hint, location }]
 }
 
-/** Why a page was found: the words of the query, each with its level on the page from 1 to 45. */
-function reasons({ matches }: PageHit): string {
+/** Why a page was found: the words of the query, each with the relevance of the page for it, from 1 to 45. */
+function relevance({ matches }: PageHit): string {
   return matches
     .map(({ word, kind, terms, level }) => `${word} ${level}${kind === 'exact' ? '' : ` as ${terms.join(' + ')}`}`)
     .join(', ')
