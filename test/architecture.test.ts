@@ -6,7 +6,7 @@ const code = files.filter(({ file }) => /\.(?:tsx?|mjs|js)$/.test(file))
 const edges = code.flatMap(importsOf)
 const relative = edges.filter(({ isRelative }) => isRelative)
 
-/** The sides of docsgen, and what each may import besides itself. */
+/** The top-level folders of docsgen, and those that each may import besides itself. */
 const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
@@ -38,12 +38,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
-  // What joins steps may use any of them, and never a command.
+  // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output', 'prerender'],
     ...['publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
-  // A live site takes the steps of the build one page at a time.
+  // A live site runs the steps of the build one page at a time.
   dev: [
     ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline', 'prerender'],
     ...['publish', 'search', 'server', 'sidebars', 'tool'],
@@ -55,8 +55,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }
 
-describe('dependencies point one way', () => {
-  test('no file imports in a circle', () => {
+describe('imports between folders', () => {
+  test('have no cycles', () => {
     expect(findCycle(edges)?.join(' -> ')).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('dependencies point one way', () => {
     expect(strays(own, ({ to }) => [side, ...allowed].some((folder) => isIn(to, folder)))).toEqual([])
   })
 
-  test('the theme knows the browser side by its public module alone', () => {
+  test('the theme imports src/client only through its public module', () => {
     const inward = relative.filter(({ from, to }) => isIn(from, 'templates') && isIn(to, 'src/client'))
     expect(strays(inward, ({ to }) => to === 'src/client/index.ts')).toEqual([])
   })
@@ -76,7 +76,7 @@ describe('dependencies point one way', () => {
     expect(strays(own, ({ to }) => [folder, ...allowed].includes(folderOf(to)))).toEqual([])
   })
 
-  test('each folder comes after those that it imports from', () => {
+  test('every folder is listed after the folders that it imports from', () => {
     const order = Object.keys(layers)
     const upward = Object.entries(layers).flatMap(([folder, allowed]) =>
       allowed.filter((other) => order.indexOf(other) >= order.indexOf(folder)).map((other) => `${folder} -> ${other}`),
@@ -84,20 +84,20 @@ describe('dependencies point one way', () => {
     expect(upward).toEqual([])
   })
 
-  test('every folder of src/node is in the table, and only the public module is beside them', () => {
+  test('every folder of src/node is listed, and its only file outside of folders is the public module', () => {
     const own = code.filter(({ file }) => isIn(file, 'src/node'))
     expect(own.filter(({ file }) => folderOf(file) === '').map(({ file }) => file)).toEqual(['src/node/index.ts'])
     const folders = new Set(own.map(({ file }) => folderOf(file)).filter((folder) => folder !== ''))
     expect([...folders].sort()).toEqual(Object.keys(layers).sort())
   })
 
-  test('the command line loads a command only when it is asked for', () => {
+  test('the command line loads the code of a command only when it runs', () => {
     const main = code.find(({ file }) => file === 'src/node/cli/main.ts')?.text ?? ''
     expect(main.match(/^import (?!type).*\.\.\/commands\/.*$/gm) ?? []).toEqual([])
   })
 })
 
-describe('each side keeps to its packages', () => {
+describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/client$/],
@@ -112,10 +112,10 @@ describe('each side keeps to its packages', () => {
 
 describe('the shape of the code', () => {
   test('only cli/entry.ts reads from the process, prints to it or ends it', () => {
-    const loud =
+    const processAccess =
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
     const others = code.filter(({ file }) => isIn(file, 'src/node') && file !== 'src/node/cli/entry.ts')
-    expect(others.filter(({ text }) => loud.test(text)).map(({ file }) => file)).toEqual([])
+    expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
 
   test('a file has at most 250 lines', () => {
@@ -124,13 +124,13 @@ describe('the shape of the code', () => {
     ).toEqual([])
   })
 
-  test('no file or folder is a drawer for odds and ends', () => {
+  test('no file or folder has a catch-all name such as utils, helpers or common', () => {
     expect(
       files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file)),
     ).toEqual([])
   })
 
-  test('no module keeps a variable of its own', () => {
+  test('no module has mutable top-level variables', () => {
     const found = code.flatMap(({ file, text }) =>
       (text.match(/^(?:export )?(?:let|var) .*/gm) ?? []).map((line) => `${file}: ${line}`),
     )
@@ -156,7 +156,7 @@ function isIn(file: string, folder: string): boolean {
   return file.startsWith(`${folder}/`)
 }
 
-/** Name of the step folder that a file of src/node lies in; empty for others. */
+/** Name of the folder below src/node that a file is in; empty for other files. */
 function folderOf(file: string): string {
   return /^src\/node\/([^/]+)\//.exec(file)?.[1] ?? ''
 }

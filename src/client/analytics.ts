@@ -12,14 +12,14 @@ declare global {
   }
 }
 
-/** Creates the configured analytics; undefined without a tracking id, or if Do Not Track applies. */
+/** Creates the configured analytics service. Returns undefined if there is no tracking id, or if Do Not Track applies. */
 export function createAnalytics(settings: SiteData['analytics']): Analytics | undefined {
   if (settings === undefined || settings.trackingId === '') return undefined
   if (settings.honorDoNotTrack && navigator.doNotTrack === '1') return undefined
   return createGoogleTag(settings.trackingId)
 }
 
-/** Google's tag (gtag.js). Page views are sent explicitly, because routes change without loading a document. */
+/** Loads Google's tag (gtag.js). Page views are sent explicitly, because navigation does not load a new document. */
 function createGoogleTag(trackingId: string): Analytics {
   window.dataLayer ??= []
   const layer = window.dataLayer

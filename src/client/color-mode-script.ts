@@ -24,7 +24,7 @@ function modeScript({ respectSystem }: SiteData['colorMode']): string {
 
 function bannerScript(): string {
   return (
-    `addEventListener('load',function(b){b=document.getElementById('${ELEMENT_IDS.banner}');` +
+    `addEventListener('load',function(b){b=document.getElementById('${ELEMENT_IDS.baseUrlBanner}');` +
     `if(b&&!getComputedStyle(b).getPropertyValue('--dg-loaded')){b.hidden=0;b.style.border='solid red';` +
     `b.querySelector('[id]').textContent=location.pathname.replace(/[^/]*$/,'')}});`
   )

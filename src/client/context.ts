@@ -4,7 +4,7 @@ import type { SiteData } from '../shared/site.js'
 import type { Router, RouterLocation } from './router/router.js'
 import type { Theme } from './theme.js'
 
-/** What stays the same as long as the document is open. */
+/** Values that stay the same while the document is open. */
 export interface Environment {
   readonly site: SiteData
   readonly theme: Theme
@@ -20,29 +20,29 @@ function useEnvironment(): Environment {
   return environment
 }
 
-/** The public part of the site's config. */
+/** Returns the public part of the site's config. */
 export function useSite(): SiteData {
   return useEnvironment().site
 }
 
-/** The theme's components, including the site's replacements. Use it instead of importing a theme component. */
+/** Returns the theme's components, including the site's replacements. Use it instead of importing a theme component. */
 export function useTheme(): Theme {
   return useEnvironment().theme
 }
 
-/** The router: `navigate(href)`, `prefetch(href)`. */
+/** Returns the router: `navigate(href)`, `prefetch(href)`. */
 export function useRouter(): Router {
   return useEnvironment().router
 }
 
-/** The current page. */
+/** Returns the data of the current page. */
 export function usePage(): PageData {
   const page = useContext(PageContext)
   if (page === undefined) throw new Error('usePage was called outside the site')
   return page
 }
 
-/** The current URL. Its query and fragment are empty while prerendering and hydrating, and are set right after that. */
+/** Returns the current URL. Its query and fragment are empty during prerendering and hydration, and set right after that. */
 export function useLocation(): RouterLocation {
   const router = useRouter()
   return useSyncExternalStore(

@@ -1,5 +1,5 @@
-// Ids of elements in the document that code refers to. Headings must not use them.
-// These are separate exports, so a bundle contains only those that it uses. Import them as a namespace.
+// Ids of elements that docsgen renders. Ids of headings must differ from them.
+// Import this module as a namespace; bundles contain only the ids that they use.
 
 export const root = 'docsgen'
 export const page = 'docsgen-page'
@@ -7,7 +7,7 @@ export const main = 'dg-main'
 export const menu = 'dg-menu'
 export const outline = 'dg-outline'
 export const announcer = 'dg-announcer'
-export const banner = 'dg-base-url'
-export const suggestion = 'dg-base-url-fit'
+export const baseUrlBanner = 'dg-base-url'
+export const suggestedBaseUrl = 'dg-base-url-fit'
 export const search = 'dg-search'
 export const searchField = 'dg-search-field'

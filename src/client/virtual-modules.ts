@@ -11,7 +11,7 @@ declare module 'docsgen:pages' {
   }[]
 }
 
-// Components that pages may import under Docusaurus' names: see src/client/compat.
+// Components that pages may import under Docusaurus's names: see src/client/compat.
 
 declare module '@theme/Admonition' {
   const Admonition: typeof import('./compat/theme/Admonition.js').default

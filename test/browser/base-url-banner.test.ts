@@ -8,11 +8,11 @@ import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suit
 
 /** A host with sites built for `/docs/` at other paths: one with the banner, one without. */
 const suite = readerSuite(async () => {
-  const [told, untold] = await Promise.all([
+  const [withBanner, withoutBanner] = await Promise.all([
     buildReaderSite({ base: '/docs/' }),
     buildReaderSite({ base: '/docs/', baseUrlBanner: false }),
   ])
-  return host({ 'project/site': told, untold })
+  return host({ 'project/site': withBanner, 'without-banner': withoutBanner })
 })
 
 /** A host with the site at the right path. */
@@ -55,7 +55,7 @@ test('a site that loads shows no banner, neither on its home page nor after a na
 
 test('without the option there is no banner', async () => {
   const { page } = await suite.open()
-  await page.goto(`${suite.url}/untold/`, { waitUntil: 'load' })
+  await page.goto(`${suite.url}/without-banner/`, { waitUntil: 'load' })
   expect(await page.locator('h1').innerText()).toBe('Start v1')
   expect(await page.getByText('did not load properly').count()).toBe(0)
 })

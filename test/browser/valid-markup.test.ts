@@ -21,7 +21,7 @@ test.skipIf(!java)('every document and style sheet is valid', { timeout: 240_000
   const title = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Broken</title>'
   writeFiles(broken, {
     'page.html': `${title}</head><body><p id="a"><b>bold</p><p id="a">twice</p></body></html>`,
-    'sheet.css': 'p { colour: red }',
+    'sheet.css': 'p { unknown: red }',
   })
   const messages = await checkMarkup([inject('siteDir'), inject('kitchenSinkDir'), broken])
   const isBroken = ({ url = '' }: NuMessage) => path.dirname(new URL(url).pathname) === broken

@@ -48,7 +48,7 @@ describe('three planted errors are reported at their lines', () => {
     const run = await site.run('check-code')
     expect([reported(run), run.exitCode]).toEqual([expected, 1])
     expect(run.stdout).toMatch(
-      /^3 samples in 1 page: 3 checked, 1 run, 0 skipped; of 3 in JavaScript and TypeScript 100% checked, 33\.3% run\n/,
+      /^3 samples in 1 page: 3 checked, 1 run, 0 skipped; 3 in JavaScript and TypeScript: 100% checked, 33\.3% run\n/,
     )
     expect(run.stdout).toContain('3 compiled, 1 run; the rest was in the cache')
     expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual(['results.json'])
@@ -68,9 +68,9 @@ describe('three planted errors are reported at their lines', () => {
 
   test('and again with --no-cache, or after an edit to that sample', async () => {
     expect((await site.run('check-code', '--no-cache')).stdout).toContain('3 compiled, 1 run;')
-    const mended = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
-    expect(mended.stdout).toContain('1 compiled, 1 run;')
-    expect(mended.diagnostics.length).toBe(2)
+    const fixed = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
+    expect(fixed.stdout).toContain('1 compiled, 1 run;')
+    expect(fixed.diagnostics.length).toBe(2)
   })
 
   test('as GitHub annotations, and as one JSON document', async () => {

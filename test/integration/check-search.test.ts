@@ -62,7 +62,7 @@ describe('a question', () => {
       }),
     ])
     expect(run.diagnostics[0]?.text).toMatch(
-      /^"stripes": "\/giraffe" is not found; first is "\/zebra" \(stripes \d+\); use the words/,
+      /^"stripes": "\/giraffe" is not found; the first result is "\/zebra" \(relevance: stripes \d+\); use the words/,
     )
     expect(run.stdout).toContain('0 of 1 question answered, 1 by the first result')
   })
@@ -70,7 +70,7 @@ describe('a question', () => {
   test('about an unknown page is reported with a suggestion', async () => {
     const run = await site.copy().file('questions.yaml', 'stripes: /zebras\n').run('check-search')
     expect(run.diagnostics.map(({ code, text }) => [code, text])).toEqual([
-      ['search-question-route', '"/zebras" is no page; did you mean "/zebra"?'],
+      ['search-question-route', '"/zebras" is not a page of this site; did you mean "/zebra"?'],
     ])
   })
 
@@ -95,7 +95,7 @@ describe('a site', () => {
     [
       'without questions',
       { search: { provider: 'local' } },
-      /search-questions: the config names no questions; set "search\.questions"/,
+      /search-questions: the config has no search questions; set "search\.questions"/,
     ],
     ['without a local search', { search: { provider: 'none' } }, /search-questions: the site has no local search/],
   ])('%s fails with exit code 2 and one line', async (_, config, message) => {

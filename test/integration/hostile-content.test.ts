@@ -135,7 +135,7 @@ describe('hostile content is rejected with one line, and the old output stays', 
       { code: 'broken-link', line: 3, column: 5, text: expect.stringContaining('did you mean "/guide"?') },
     ],
   ]
-  /** Of a site that has all rows: each is told by a line of its own. */
+  /** The build of a site that has all rows. Each row is reported separately. */
   let refused: SiteRun
 
   beforeAll(async () => {
@@ -145,8 +145,8 @@ describe('hostile content is rejected with one line, and the old output stays', 
   })
 
   test.each(rows)('%s', (_, file, __, expected) => {
-    const told = refused.diagnostics.filter((diagnostic) => diagnostic.file === file)
-    expect(told).toMatchObject([{ severity: 'error', ...expected }])
+    const reported = refused.diagnostics.filter((diagnostic) => diagnostic.file === file)
+    expect(reported).toMatchObject([{ severity: 'error', ...expected }])
   })
 
   test('reports only these lines, sorted by position', () => {

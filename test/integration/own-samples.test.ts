@@ -11,7 +11,7 @@ test("the samples of this repository's site compile and give the stated results"
     problems: [],
   })
   const [figures = '', , checked, run] =
-    /^.*; of (\d+) in \S+ and \S+ ([\d.]+)% checked, ([\d.]+)% run$/m.exec(stdout) ?? []
+    /^.*; (\d+) in \S+ and \S+: ([\d.]+)% checked, ([\d.]+)% run$/m.exec(stdout) ?? []
   console.info(figures)
   expect(Number(checked)).toBeGreaterThanOrEqual(wanted.checked)
   expect(Number(run)).toBeGreaterThanOrEqual(wanted.run)

@@ -188,11 +188,11 @@ describe.each([
         .flatMap(({ file, line, column, codes, url }) =>
           codes.map((code) => ({ text: `${file}:${line}:${column} ${code}`, url })),
         )
-      const told = new Set(found.filter((one) => one.group === group).map(({ text }) => text))
+      const reported = new Set(found.filter((one) => one.group === group).map(({ text }) => text))
       const planted = new Set(expected.map(({ text }) => text))
       expect({
-        missed: expected.filter(({ text }) => !told.has(text)).map(({ text, url }) => `${text} ${url}`),
-        falselyFound: [...told].filter((text) => !planted.has(text)),
+        missed: expected.filter(({ text }) => !reported.has(text)).map(({ text, url }) => `${text} ${url}`),
+        falselyFound: [...reported].filter((text) => !planted.has(text)),
       }).toEqual({ missed: [], falselyFound: [] })
     })
   }

@@ -132,7 +132,7 @@ describe('a site without a page at its root', () => {
     ['leads to its main doc', { docs: { ...sidebars.docs, main: 'mid dle' } }, '/p/mid%20dle/'],
     ['leads to the first doc of its sidebar', sidebars, '/p/last/'],
     ['leads to its first doc', { docs: { sidebars: false } }, '/p/first/'],
-    ['leads where it is told to', { redirects: [{ from: '/', to: '/last' }] }, '/p/last/'],
+    ['leads to the target of its own redirect', { redirects: [{ from: '/', to: '/last' }] }, '/p/last/'],
   ]
   test.each(rows)('%s', async (_, options, to) => {
     const built = siteTest().config({ base: '/p/', trailingSlash: true, links: { unreachable: 'ignore' }, ...options })

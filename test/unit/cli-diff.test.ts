@@ -51,7 +51,7 @@ test('of nothing is nothing', () => {
   expect(formatDiff([], plain)).toBe('')
 })
 
-test('has colours on a terminal, and no control characters of the file there', () => {
+test('has colors on a terminal, without the control characters of the file', () => {
   const file = { file: 'a.md', before: '\u001b[2Jx\u202e a\r\n', after: '\u001b[2Jx\u202e b\r\n' }
   const diff = formatDiff([file], { colors: true, filePrefix: '' })
   expect(diff).toContain('\u001b[31m-[2Jx a\u001b[39m\n\u001b[32m+[2Jx b\u001b[39m\n')

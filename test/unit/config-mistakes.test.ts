@@ -10,10 +10,13 @@ describe('reports one line per problem, at its key', () => {
       'Foter | config-unknown-key: unknown key "theme.components.Foter"; did you mean "Footer"?',
     ],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
-    ['baseUrl: 1', 'baseUrl | config-unknown-key: unknown key "baseUrl"; use "base" instead of Docusaurus\' "baseUrl"'],
+    [
+      'baseUrl: 1',
+      'baseUrl | config-unknown-key: unknown key "baseUrl"; use "base" instead of Docusaurus\'s "baseUrl"',
+    ],
     [
       'docs: { sidebarPath: 1 }',
-      'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; use "docs.sidebars" instead of Docusaurus\' "sidebarPath"',
+      'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; use "docs.sidebars" instead of Docusaurus\'s "sidebarPath"',
     ],
     ['tagline: 5', 'tagline | config-type: "tagline" is 5; it must be a string'],
     ['trailingSlash: "yes"', 'trailingSlash | config-type: "trailingSlash" is "yes"; it must be true or false'],
@@ -80,7 +83,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'plugins: []',
-      'plugins | config-unknown-key: unknown key "plugins"; use "markdown.remarkPlugins", "markdown.rehypePlugins" and (for plugin-client-redirects) "redirects" instead of Docusaurus\' "plugins"',
+      'plugins | config-unknown-key: unknown key "plugins"; use "markdown.remarkPlugins", "markdown.rehypePlugins" and (for plugin-client-redirects) "redirects" instead of Docusaurus\'s "plugins"',
     ],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],
     ['jobs: 1.5', 'jobs | config-value: "jobs" is 1.5; it must be a whole number from 1 to 256 or "auto"'],

@@ -84,7 +84,7 @@ describe('a key', () => {
     ['routeBase', 'did you mean "docs.routeBase"?'],
     [
       'themeConfig',
-      'use "navbar", "footer", "colorMode", "search" and "analytics" instead of Docusaurus\' "themeConfig"',
+      'use "navbar", "footer", "colorMode", "search" and "analytics" instead of Docusaurus\'s "themeConfig"',
     ],
     ['link', 'did you mean "links"?'],
     ['__proto__', '"docsgen options" lists all options'],

@@ -3,7 +3,7 @@ import { specExamples } from '../harness/commonmark.js'
 import { compileHtml } from '../harness/compile.js'
 import { normalizeHtml } from '../harness/normalize-html.js'
 
-/** Examples with bare URLs: GFM, which is always on, makes links of them, while CommonMark leaves them as text. */
+/** Expected HTML of the examples with bare URLs, by number. CommonMark leaves these as text; GFM, which is always on, links them. */
 const extendedAutolinks: Readonly<Record<number, string>> = {
   602: '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',
   606: '<p>&lt;<a href="mailto:foo+@bar.example.com">foo+@bar.example.com</a>&gt;</p>',
@@ -12,7 +12,7 @@ const extendedAutolinks: Readonly<Record<number, string>> = {
   612: '<p><a href="mailto:foo@bar.example.com">foo@bar.example.com</a></p>',
 }
 
-test('the package has all 652 examples', () => {
+test('commonmark-spec provides all 652 examples', () => {
   expect(specExamples).toHaveLength(652)
 })
 

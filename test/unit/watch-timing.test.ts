@@ -86,7 +86,7 @@ test('the idle runner waits until there have been no requests for a while', asyn
   expect(steps[0]).toBe(start + 500)
 })
 
-test('the idle runner finishes its work without a pause if it is told to', async () => {
+test('the idle runner finishes its work without a pause after a call to finish()', async () => {
   let left = 3
   const runner = new IdleRunner(new Scope(), () => Promise.resolve(left-- > 0))
   runner.pause('edit')

@@ -2,12 +2,12 @@ import * as ELEMENT_IDS from '../element-ids.js'
 import { isModified } from '../event-target.js'
 import { onContentChange } from './content.js'
 
-/** How long a copy button shows that the code was copied. */
+/** How long a copy button shows that the code was copied, in ms. */
 const COPIED_MS = 2000
 
 /**
- * Adds a copy button to every code block of the prose; React components render their own `[data-copy]`. A link with
- * that attribute copies the text at its URL.
+ * Adds a copy button to every code block in the prose, and handles clicks on all elements with `data-copy`, which React
+ * components render too. A link with that attribute copies the text at its URL.
  */
 export function wireCopyButtons(): void {
   onContentChange(addButtons)
@@ -49,7 +49,10 @@ function codeOf(button: HTMLElement): string {
   return button.closest('.code')?.querySelector('pre')?.textContent?.replace(/\n$/, '') ?? ''
 }
 
-/** Writes a promise of the text: some browsers no longer allow access to the clipboard once the text has arrived. */
+/**
+ * Copies the text at a URL. The clipboard gets a promise, because some browsers allow access only directly after the click,
+ * not once the text has been fetched.
+ */
 async function copyFrom(url: string): Promise<boolean> {
   const text = fetch(url).then((response) => response.text())
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])

@@ -1,10 +1,10 @@
-/** Elements whose HTML React sets as a string. */
-const STRING_PARTS = '#docsgen .prose-part, #docsgen [data-outline]'
+/** Selects the elements whose HTML React sets as a string. */
+const HTML_STRING_ELEMENTS = '#docsgen .prose-part, #docsgen [data-outline]'
 
 /**
- * Makes React change only the nodes that differ when it sets new HTML of the prose, so that an open `<details>`, the
- * selection, the focus and scroll positions stay. React sets `innerHTML`, so its setter is replaced. Only served sites
- * have this script.
+ * Keeps unchanged nodes when React sets new HTML for the prose, so that open `<details>` elements, the selection, the
+ * focus and scroll positions stay. React assigns to `innerHTML`, so this replaces its setter. Only `serve --watch` adds this
+ * script.
  */
 export function keepNodes(): void {
   const own = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
@@ -13,7 +13,7 @@ export function keepNodes(): void {
   Object.defineProperty(Element.prototype, 'innerHTML', {
     ...own,
     set(this: Element, html: string) {
-      if (this.firstChild === null || !this.matches(STRING_PARTS)) return set.call(this, html)
+      if (this.firstChild === null || !this.matches(HTML_STRING_ELEMENTS)) return set.call(this, html)
       const template = document.createElement('template')
       set.call(template, html)
       morphChildren(this, template.content)
@@ -21,35 +21,35 @@ export function keepNodes(): void {
   })
 }
 
-/** If a level has more nodes than this, they are compared from both ends only. */
+/** If more siblings than this differ, only the equal nodes at the start and at the end are matched. */
 const MAX_COMPARED = 300
 
-/** Changes the children of `live` to those of `next`, and keeps as many nodes as possible. */
+/** Makes the children of `live` equal to those of `next`, and keeps as many nodes as possible. */
 function morphChildren(live: Node, next: Node): void {
   const old = [...live.childNodes].filter((node) => !isAdded(node))
-  const now = [...next.childNodes]
-  const ends: readonly (readonly [number, number])[] = [...commonNodes(old, now), [old.length, now.length]]
+  const fresh = [...next.childNodes]
+  const ends: readonly (readonly [number, number])[] = [...commonNodes(old, fresh), [old.length, fresh.length]]
   let from = 0
   let to = 0
   for (const [i, j] of ends) {
-    morphGap(live, { old: old.slice(from, i), now: now.slice(to, j), before: old[i] ?? null })
+    morphGap(live, { old: old.slice(from, i), fresh: fresh.slice(to, j), before: old[i] ?? null })
     from = i + 1
     to = j + 1
   }
 }
 
-/** Replaces the old nodes between two nodes that stay by the new ones. */
+/** Replaces the old nodes between two kept nodes with the new ones. `before` is the second kept node. */
 function morphGap(
   live: Node,
-  gap: { readonly old: readonly ChildNode[]; readonly now: readonly ChildNode[]; readonly before: ChildNode | null },
+  gap: { readonly old: readonly ChildNode[]; readonly fresh: readonly ChildNode[]; readonly before: ChildNode | null },
 ): void {
-  const { old, now, before } = gap
-  for (const [i, node] of now.entries()) {
+  const { old, fresh, before } = gap
+  for (const [i, node] of fresh.entries()) {
     const present = old[i]
     if (present === undefined) live.insertBefore(node, before)
     else morphNode(present, node)
   }
-  for (const node of old.slice(now.length)) node.remove()
+  for (const node of old.slice(fresh.length)) node.remove()
 }
 
 function morphNode(live: ChildNode, next: ChildNode): void {
@@ -70,7 +70,7 @@ function morphAttributes(live: Element, next: Element): void {
   }
 }
 
-/** Whether an attribute is set by the reader, or by the boot script: an edit of the page does not change it. */
+/** Whether the reader or the boot script sets an attribute. Updates of the page leave such attributes alone. */
 function isReaderState(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element.nodeName === 'DETAILS'
   return attribute === 'aria-current' && element.closest('[data-outline]') !== null
@@ -81,10 +81,10 @@ function isAdded(node: Node): boolean {
   return node instanceof Element && node.matches('button[data-copy]')
 }
 
-/** Pairs of indexes of equal nodes in both lists, in order; as many as possible. */
-function commonNodes(old: readonly ChildNode[], now: readonly ChildNode[]): (readonly [number, number])[] {
+/** Matches equal nodes of two lists, in order. Returns pairs of their indexes in `old` and `fresh`. */
+function commonNodes(old: readonly ChildNode[], fresh: readonly ChildNode[]): (readonly [number, number])[] {
   const a = old.map(signature)
-  const b = now.map(signature)
+  const b = fresh.map(signature)
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
@@ -97,7 +97,7 @@ function commonNodes(old: readonly ChildNode[], now: readonly ChildNode[]): (rea
   ]
 }
 
-/** Pairs of indexes of a longest common subsequence, computed with the usual table of lengths. */
+/** Returns the pairs of indexes of a longest common subsequence (dynamic programming); none if a list is too long. */
 function longestCommon(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   if (a.length > MAX_COMPARED || b.length > MAX_COMPARED) return []
   const width = b.length + 1
@@ -116,7 +116,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): (readonly [n
   return pairs
 }
 
-/** A node as a string, without the changes that the reader and scripts have made. */
+/** Returns a node as a string to compare, without the changes that the reader and scripts have made. */
 function signature(node: Node): string {
   if (!(node instanceof Element)) return `${node.nodeType} ${node.nodeValue}`
   const attributes = [...node.attributes].filter(({ name }) => !isReaderState(node, name))

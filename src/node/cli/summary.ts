@@ -94,7 +94,7 @@ export function formatCodeSummary(result: CheckCodeResult, colors: boolean): str
   const share =
     scripts.samples === 0
       ? ''
-      : `; of ${scripts.samples} in JavaScript and TypeScript ${percent(scripts.checked / scripts.samples)} checked, ` +
+      : `; ${scripts.samples} in JavaScript and TypeScript: ${percent(scripts.checked / scripts.samples)} checked, ` +
         `${percent(scripts.run / scripts.samples)} run`
   return lines([
     `${bold(title)}: ${checked} checked, ${run} run, ${skipped} skipped${share}`,

@@ -3,17 +3,17 @@ import type { Assertion } from './assertions.js'
 import { type Finding, locationOf } from './finding.js'
 import type { SyntaxNode } from './syntax.js'
 
-/** A module that reports what its assertions are about. */
+/** A sample whose code reports the values and errors that its assertions describe. */
 export interface Instrumented {
   readonly code: string
   readonly findings: readonly Finding[]
-  /** Assertions about statements that have no value or cannot throw; each is a finding. */
+  /** Assertions about statements that have no value or cannot throw. Each of them is also in `findings`. */
   readonly invalid: ReadonlySet<Assertion>
-  /** Source map as JSON, from `code` to the text, which it names `source`. */
+  /** Returns a source map (JSON) from `code` to the original text. `source` is the file name to write into the map. */
   sourceMap(source: string): string
 }
 
-/** Code to put around a part of the text. */
+/** Code to insert before and after a range of the text. */
 interface Wrapping {
   readonly start: number
   readonly end: number
@@ -22,8 +22,9 @@ interface Wrapping {
 }
 
 /**
- * Puts calls of the global `__docsgen` (see sample-worker.ts) around the statements that assertions are about, and one at
- * `begin`, where the sample itself starts. Edits the text, so that esbuild still sees the types.
+ * Wraps the statements that assertions are about in calls to the global `__docsgen` (see sample-worker.ts). Also inserts a
+ * call at the offset `begin`, where the sample itself starts, after the samples that it continues. The result is still
+ * TypeScript; esbuild removes the types later.
  */
 export function instrument(text: string, assertions: readonly Assertion[], begin: number): Instrumented {
   const wrappings: Wrapping[] = []
@@ -32,15 +33,16 @@ export function instrument(text: string, assertions: readonly Assertion[], begin
   for (const [index, assertion] of assertions.entries()) {
     if (assertion.statement === undefined) continue
     const wrapping =
-      assertion.kind === 'throws' ? aroundThrowing(assertion.statement, index) : aroundValue(assertion, index)
+      assertion.kind === 'throws' ? wrapThrowing(assertion.statement, index) : wrapValue(assertion, index)
     if (wrapping) wrappings.push(wrapping)
     else {
       invalid.add(assertion)
-      findings.push({ ...notAbout(assertion), ...locationOf(text, assertion.offset) })
+      findings.push({ ...misplaced(assertion), ...locationOf(text, assertion.offset) })
     }
   }
   const edited = new MagicString(text)
-  // Inner ones first: later edits at the same offset go around earlier ones. A `try` goes around the value of its statement.
+  // Inner ranges first: a later edit at the same offset goes outside the earlier ones. `try` goes outside the value of the
+  // same statement.
   const isOuter = ({ before }: Wrapping): number => Number(before.startsWith('try'))
   wrappings.sort((a, b) => a.end - a.start - (b.end - b.start) || isOuter(a) - isOuter(b))
   for (const { start, end, before, after } of wrappings) edited.prependRight(start, before).appendLeft(end, after)
@@ -53,27 +55,27 @@ export function instrument(text: string, assertions: readonly Assertion[], begin
   }
 }
 
-function aroundValue({ statement, expression }: Assertion, index: number): Wrapping | undefined {
+function wrapValue({ statement, expression }: Assertion, index: number): Wrapping | undefined {
   const expected = expression === undefined ? '' : `, () => (${expression})`
-  const around = ({ start, end }: SyntaxNode): Wrapping => {
+  const wrap = ({ start, end }: SyntaxNode): Wrapping => {
     return { start, end, before: `__docsgen.value(${index}, (`, after: `)${expected})` }
   }
   const value = statement && valueNode(statement)
-  if (value) return around(value)
+  if (value) return wrap(value)
   const declaration = statement?.type === 'ExportNamedDeclaration' ? asNode(statement.declaration) : statement
   if (!statement || declaration?.type !== 'VariableDeclaration' || declaration.declare) return undefined
-  const last = Array.isArray(declaration.declarations) ? asNode(declaration.declarations.at(-1)) : undefined
-  const [name, ...others] = boundNames(asNode(last?.id))
+  const declarator = Array.isArray(declaration.declarations) ? asNode(declaration.declarations.at(-1)) : undefined
+  const [name, ...others] = boundNames(asNode(declarator?.id))
   if (name === undefined || others.length > 0) {
-    // A pattern with several names: the value that it takes apart.
-    const init = asNode(last?.init)
-    return init && around(init)
+    // A destructuring pattern with several names: the assertion is about the value on the right.
+    const init = asNode(declarator?.init)
+    return init && wrap(init)
   }
   const { end } = statement
   return { start: end, end, before: '', after: `;__docsgen.value(${index}, ${name}${expected});` }
 }
 
-/** The expression that a statement is about. */
+/** The expression that gives a statement its value; undefined for declarations and other statements without a value. */
 function valueNode(statement: SyntaxNode): SyntaxNode | undefined {
   if (statement.type === 'ExpressionStatement') return asNode(statement.expression)
   if (statement.type === 'ReturnStatement') return asNode(statement.argument)
@@ -92,13 +94,13 @@ function boundNames(target: SyntaxNode | undefined): string[] {
   return Array.isArray(parts) ? parts.flatMap((part) => boundNames(asNode(part))) : []
 }
 
-function aroundThrowing({ type, start, end }: SyntaxNode, index: number): Wrapping | undefined {
+function wrapThrowing({ type, start, end }: SyntaxNode, index: number): Wrapping | undefined {
   if (/^(?:Import|Export|Function|Class|TS)/.test(type)) return undefined
   const after = `;__docsgen.missed(${index})} catch (error) {__docsgen.thrown(${index}, error)}`
   return { start, end, before: 'try {', after }
 }
 
-function notAbout(assertion: Assertion): Pick<Finding, 'code' | 'message' | 'hint'> {
+function misplaced(assertion: Assertion): Pick<Finding, 'code' | 'message' | 'hint'> {
   return assertion.kind === 'value'
     ? {
         code: 'sample-meta',

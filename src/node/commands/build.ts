@@ -15,11 +15,12 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * Builds the site:
  * 1. load the config, take the lock and scan the content folders; if no input has changed since the last build, stop;
  * 2. analyze: compile the Markdown and check the links that it records;
- * 3. render the documents that have changed, and build the search index beside the next step;
- * 4. check the links that only rendering can tell;
+ * 3. render the documents that have changed, and start building the search index;
+ * 4. check the links that are known only after rendering;
  * 5. publish: move the new files into the output folder.
- * Errors in the content end the build after step 2 or 4, and the output folder keeps the last site. Throws a DocsgenError
- * if the config is invalid, if the output folder has files that docsgen did not write, or if another build blocks this one.
+ * If the content has errors, the build ends after step 2 or 4, and the output folder keeps the last site. Throws a DocsgenError
+ * if the config is invalid, if the output folder has files that docsgen did not write, or if another build
+ * holds the lock for more than two minutes.
  */
 export async function build(options: CommandOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)

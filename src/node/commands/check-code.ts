@@ -34,8 +34,8 @@ export interface CheckCodeResult extends CommandResult {
  * 2. combine the samples of each page, and check what needs no other tool (JSON, shell, the options of code blocks);
  * 3. take the results of unchanged samples from the cache;
  * 4. type-check the others with the project's TypeScript;
- * 5. run those that state results, each in a thread, and compare.
- * Problems of samples are diagnostics in the result. Throws a DocsgenError if the config is invalid or TypeScript is missing.
+ * 5. run those that state results in worker threads, and compare the results.
+ * Problems in samples are diagnostics in the result. Throws a DocsgenError if the config is invalid or TypeScript is missing.
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const clock = new StepClock(options.onProgress)
@@ -86,7 +86,7 @@ interface CheckedScripts {
   readonly fresh: SampleFigures['fresh']
 }
 
-/** Compiles and runs the scripts of the pages, each content once; takes the results of unchanged scripts from the cache. */
+/** Compiles and runs the scripts of the pages. Equal scripts are checked once; unchanged ones get their results from the cache. */
 async function checkScripts(context: {
   readonly pages: readonly SampledPage[]
   readonly config: ResolvedConfig

@@ -28,12 +28,12 @@ import { StepClock } from '../pipeline/step-clock.js'
 export interface ExternalOptions {
   /** Timeout for one request in ms; defaults to 20,000. */
   readonly timeoutMs?: number
-  /** For how long a link that works is not requested again, in ms; defaults to one day. 0 requests every link. */
+  /** How long a successful response stays valid, in ms; defaults to one day. 0 requests every link. */
   readonly maxAgeMs?: number
 }
 
 export interface CheckLinksOptions extends CommandOptions {
-  /** False skips the crawl, for which the whole site must be rendered; defaults to true. */
+  /** False skips the crawl, and renders only what the link rules need; defaults to true. */
   readonly crawl?: boolean
   /** The manifest of an earlier build or the folder of its site, as an absolute path or a URL. */
   readonly against?: string
@@ -44,7 +44,7 @@ export interface CheckLinksOptions extends CommandOptions {
 }
 
 export interface CheckLinksResult extends CommandResult {
-  /** True if errors in the content kept the site from being rendered, and so from being crawled. */
+  /** True if errors in the content prevented rendering, and therefore the crawl. */
   readonly failed: boolean
   /** Number of pages. */
   readonly pages: number
@@ -58,8 +58,8 @@ export interface CheckLinksResult extends CommandResult {
 
 /**
  * Checks every link of a site. The output folder stays as it is.
- * 1. Analyze and render the site, for the crawl into a folder of the cache, and apply the link rules.
- * 2. With `against`, report pages and ids of that site that are missing now.
+ * 1. Analyze the site, render it into a folder inside the cache folder, and apply the link rules.
+ * 2. With `against`, report pages and heading ids of that site that this one lacks.
  * 3. Crawl the rendered site with linkinator, as a second opinion, and report where it disagrees.
  * 4. With `external`, request the links to other sites.
  * 5. With `fix`, correct the source files and check again.

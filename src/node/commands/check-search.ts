@@ -24,18 +24,21 @@ import { writeIndex } from '../search/write-index.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
 export interface CheckSearchResult extends CommandResult {
-  /** Number of questions asked, of those with all their pages among the first three results, and of those with one of them first. */
+  /**
+   * `asked`: number of questions. `answered`: questions with all their pages among the first three results. `first`: questions
+   * with one of their pages as the first result.
+   */
   readonly figures: { readonly asked: number; readonly answered: number; readonly first: number }
 }
 
-/** The pages of a question must be among this number of results. */
-const FIRST = 3
-/** How many results are requested, to say how far down a page is. */
-const MOST = 100
+/** All pages of a question must be among this many first results. */
+const TOP_RESULTS = 3
+/** How many results to request. The position of a page further down is reported too. */
+const MAX_RESULTS = 100
 
 /**
  * Asks the search of a site the questions of `search.questions`:
- * 1. analyze the site, render what only components can tell, and build the index in memory;
+ * 1. analyze the site, render the pages with components, and build the index in memory;
  * 2. ask each question as a browser does;
  * 3. report each page that is not among the first three results, with the page that came first and why.
  * Throws a DocsgenError if the site has no local search or no questions.
@@ -75,8 +78,8 @@ async function askQuestions(
   let answered = 0
   let first = 0
   for (const question of questions) {
-    const { hits } = await askIndex(index, question.text, { readTerms, textOf, limit: MOST })
-    const problems = question.routes.flatMap((route) => judge(route, { question, hits, routes }))
+    const { hits } = await askIndex(index, question.text, { readTerms, textOf, limit: MAX_RESULTS })
+    const problems = question.routes.flatMap((route) => problemsOf(route, { question, hits, routes }))
     found.push(...problems)
     if (problems.length === 0) answered++
     if (question.routes.some((route) => normalizeRoute(route) === hits[0]?.row[0])) first++
@@ -90,7 +93,7 @@ function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions>
   const { searchQuestions: filePath } = config
   if (filePath === undefined)
     throw usage(
-      'the config names no questions',
+      'the config has no search questions',
       'set "search.questions" to a YAML file with lines like `undo: /recipes/undo`',
     )
   return readQuestions(
@@ -122,8 +125,8 @@ function pageTexts({ cacheDir }: ResolvedConfig, { pages }: Rendering): (row: Pa
   }
 }
 
-/** What is wrong with a page that a question must find. */
-function judge(
+/** Reports an expected page that does not exist or is not among the first results. */
+function problemsOf(
   written: string,
   asked: { readonly question: SearchQuestion; readonly hits: readonly PageHit[]; readonly routes: readonly string[] },
 ): Diagnostic[] {
@@ -131,24 +134,32 @@ function judge(
   const { text, location } = question
   const route = normalizeRoute(written)
   const rank = hits.findIndex(({ row }) => row[0] === route) + 1
-  if (rank > 0 && rank <= FIRST) return []
+  if (rank > 0 && rank <= TOP_RESULTS) return []
   if (!routes.includes(route)) {
     const near = suggest(route, routes)
     const hint = near === undefined ? 'correct the route' : `did you mean "${near}"?`
-    return [{ code: 'search-question-route', severity: 'error', message: `"${written}" is no page`, hint, location }]
+    return [
+      {
+        code: 'search-question-route',
+        severity: 'error',
+        message: `"${written}" is not a page of this site`,
+        hint,
+        location,
+      },
+    ]
   }
   const [best] = hits
   const place = rank === 0 ? 'is not found' : `is result ${rank}`
-  const message = `"${text}": "${route}" ${place}${best ? `; first is "${best.row[0]}" (${reasons(best)})` : ''}`
+  const message = `"${text}": "${route}" ${place}${best ? `; the first result is "${best.row[0]}" (relevance: ${relevance(best)})` : ''}`
   const own = hits[rank - 1]
   const hint = own
-    ? `"${route}" has ${reasons(own)}; use the words of the question in its title, a heading or its description`
+    ? `the relevance of "${route}" is ${relevance(own)}; use the words of the question in its title, a heading or its description`
     : 'use the words of the question in its title, a heading, its description or its text'
   return [{ code: 'search-question', severity: 'error', message, hint, location }]
 }
 
-/** Why a page was found: its words with their levels, from 1 to 45. */
-function reasons({ matches }: PageHit): string {
+/** Why a page was found: the words of the query, each with the relevance of the page for it, from 1 to 45. */
+function relevance({ matches }: PageHit): string {
   return matches
     .map(({ word, kind, terms, level }) => `${word} ${level}${kind === 'exact' ? '' : ` as ${terms.join(' + ')}`}`)
     .join(', ')

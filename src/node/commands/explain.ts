@@ -5,7 +5,7 @@ import { codesMarkdown, printCode, printCodes } from '../reference/print-codes.j
 import type { TerminalShape } from '../reference/print-table.js'
 import type { ReferenceRequest } from './options.js'
 
-/** Explains one diagnostic code, or lists all of them. Throws (exit 2) for an unknown code. */
+/** Explains one diagnostic code, or lists all of them. Throws (exit code 2) if the code is unknown. */
 export function explainCodes({ key: code, format }: ReferenceRequest, shape: TerminalShape): string {
   const groups = code === undefined ? codeGroups : groupsWith(code)
   const codes = Object.assign({}, ...Object.values(groups))

@@ -32,7 +32,7 @@ export interface FixedFile {
 export interface FixedLinks {
   /** Sorted by name. */
   readonly files: readonly FixedFile[]
-  /** Files that have something to fix and cannot be changed. */
+  /** Files with links to fix that cannot be changed. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -42,7 +42,7 @@ export interface FixOptions {
   readonly site: Site
   /** Absolute path of the output folder. */
   readonly outDir: string
-  /** False only returns what would change. */
+  /** False returns what would change without writing any file. */
   readonly write: boolean
 }
 
@@ -74,10 +74,10 @@ export function fixLinks(options: FixOptions): FixedLinks {
     }
     const text = bytes.toString('utf8')
     if (!Buffer.from(text).equals(bytes)) continue
-    const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-    const { text: fixedText, fixed } = fixText(text.slice(mark.length), findings)
+    const byteOrderMark = text.startsWith('\ufeff') ? '\ufeff' : ''
+    const { text: fixedText, fixed } = fixText(text.slice(byteOrderMark.length), findings)
     if (fixed.length === 0) continue
-    const after = mark + fixedText
+    const after = byteOrderMark + fixedText
     const problem = write ? replaceFile(filePath, { file, bytes, after }) : undefined
     if (problem) diagnostics.push(problem)
     else files.push({ file, before: text, after, fixed: fixed.length })
@@ -107,7 +107,7 @@ function checkedHashes(site: Site): Map<string, string> {
   )
 }
 
-/** The real path of a file in a diagnostic; undefined for names that are no files (`sidebars`, `theme`). */
+/** The real path of a file in a diagnostic; undefined for names that are not files (`sidebars`, `theme`). */
 function realPathOf(file: string, { rootDir }: ResolvedConfig): string | undefined {
   const filePath = path.resolve(rootDir, file)
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? realpathSync(filePath) : undefined

@@ -11,8 +11,8 @@ export interface ReferenceRequest {
 }
 
 /**
- * The config reference, generated from the schema. Without a key, `pretty` prints the top-level options only. Throws
- * (exit 2) for a key that is not an option.
+ * Returns the config reference, generated from the schema. Without a key, `pretty` lists only the top-level options. Throws
+ * (exit code 2) if the key is not an option.
  */
 export function describeOptions({ key, format }: ReferenceRequest, shape: TerminalShape): string {
   const all = listOptions(configSchema)

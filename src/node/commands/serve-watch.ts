@@ -20,7 +20,7 @@ export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath'
 export interface WatchServer extends RunningServer {
   /** Resolves when every change seen so far is applied, all pages are compiled and their links are checked. */
   settled(): Promise<void>
-  /** Number of rebuilds, of open timers, watchers and streams, and of connected browsers. */
+  /** Number of rebuilds, number of open timers, watchers and streams, and number of connected browsers. */
   figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number }
 }
 

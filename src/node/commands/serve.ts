@@ -18,7 +18,7 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
 /**
  * Serves the built site:
  * 1. load the config, for the output folder and the base;
- * 2. finish what an interrupted build has left;
+ * 2. finish an interrupted build, if there is one;
  * 3. make sure that there is a build;
  * 4. listen.
  * Throws a DocsgenError (exit code 2) if there is no build or the address is not available.

@@ -44,5 +44,5 @@ export function docusaurusHint(path: KeyPath): string | undefined {
   const name = keyPathText(path)
   if (!Object.hasOwn(docusaurusNames, name)) return undefined
   const instead = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
-  return `use ${instead} instead of Docusaurus' "${path.at(-1)}"`
+  return `use ${instead} instead of Docusaurus's "${path.at(-1)}"`
 }

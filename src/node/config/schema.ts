@@ -132,7 +132,7 @@ export const configSchema = z.strictObject({
   headTags: field(z._default(z.array(headTagSchema), []), "Tags to add to every document's head"),
   jobs: field(
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),
-    'Number of threads to use',
+    'Number of threads; `auto`: one for each core, at most eight',
   ),
 })
 

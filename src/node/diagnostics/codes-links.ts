@@ -51,7 +51,7 @@ export const linkCodes = {
   'redirect-conflict': {
     severity: 'error',
     cause: 'A redirect starts at a URL that already has a page, a file or another redirect.',
-    fix: 'Remove the redirect, or move what has its URL.',
+    fix: 'Remove the redirect, or move the page or file that has its URL.',
   },
   'redirect-loop': {
     severity: 'error',
@@ -77,7 +77,8 @@ export const linkCodes = {
   },
   'external-unverified': {
     severity: 'warning',
-    cause: 'A link to another site could not be checked: the server refused the request, failed or took too long.',
+    cause:
+      'A link to another site could not be checked: its host was not found, or its server refused the request or took too long.',
     fix: 'Open the link in a browser. `links.ignore` excludes links that cannot be checked.',
   },
   'not-fixed': {

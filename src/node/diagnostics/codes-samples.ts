@@ -12,12 +12,12 @@ export const sampleCodes = {
   },
   'sample-result': {
     severity: 'error',
-    cause: 'A statement has another value than `// =>` states, or was never reached.',
+    cause: 'The value of a statement differs from its `// =>` comment, or the statement never ran.',
     fix: 'Correct the sample or the stated value.',
   },
   'sample-log': {
     severity: 'error',
-    cause: 'A sample logs something else than its `// logs:` comments state.',
+    cause: 'What a sample logs differs from its `// logs:` comments.',
     fix: 'Correct the sample, or state every line that it logs.',
   },
   'sample-throws': {

@@ -22,8 +22,8 @@ interface LockEntry {
 const free = 'free'
 
 /**
- * Runs a function while no other process runs one for the same cache folder, and waits for the others. Throws a
- * DocsgenError (`locked`) if one of them takes more than two minutes.
+ * Runs a function while this process holds the lock of a cache folder, and waits for the lock first. Throws a DocsgenError
+ * (`locked`) if one other process holds it for more than two minutes.
  *
  * Locks are numbered. Whoever creates the entry with the highest number owns the lock, and the next one may be created
  * only after that owner has marked its entry as free or has died. An entry appears together with its owner's name, by the
@@ -102,7 +102,7 @@ function lastEntry(dir: string): LockEntry {
   for (;;) {
     const number = Math.max(0, ...entryNumbers(dir))
     if (number === 0) return { number, owner: free }
-    // An entry is gone, or has no name for a moment, while a higher one replaces it.
+    // While a higher entry replaces this one, its file or its folder may be gone already: look again.
     const [owner] = namesIn(path.join(dir, String(number)))
     if (owner !== undefined) return { number, owner }
   }
@@ -121,11 +121,11 @@ function namesIn(dir: string): string[] {
   }
 }
 
-/** Whether nobody holds an entry any more: its owner has marked it as free, or has died. */
+/** Whether no process holds an entry any more: its owner has marked it as free, or has died. */
 function isAbandoned(owner: string): boolean {
   if (owner === free) return true
   const pid = pidOf(owner)
-  // Process ids are reused, above all in containers, where every run may have the same one.
+  // Process ids are reused. In containers, every run may have the same one, so the start time decides.
   if (pid === process.pid) return Math.abs(Number(owner.split('-')[1]) - startOfThisProcess()) > 2
   try {
     process.kill(pid, 0)
@@ -143,7 +143,7 @@ function startOfThisProcess(): number {
   return Math.round(Date.now() / 1000 - process.uptime())
 }
 
-/** Whether the entry exists already, or its owner has removed this draft along with everything else that is outdated. */
+/** Whether another process was faster: its entry exists already, or it has removed this draft with the other old entries. */
 function isLost(error: unknown): boolean {
   return isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT') || (process.platform === 'win32' && isCode(error, 'EPERM'))
 }

@@ -14,7 +14,7 @@ import { configLinks } from '../links/config-links.js'
 import { siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
-/** Everything that is known of a site before its documents are rendered. */
+/** Everything that is known about a site before its documents are rendered. */
 export interface Analysis {
   readonly site: Site
   readonly pages: readonly Page[]
@@ -24,7 +24,7 @@ export interface Analysis {
   readonly runtime: Promise<RuntimeBundle>
   /** Links in prose, the navbar, the footer, the sidebars and the redirects. */
   readonly links: readonly FileLinks[]
-  /** Problems of the content; an error means that the site cannot be rendered. */
+  /** Problems in the content; an error means that the site cannot be rendered. */
   readonly diagnostics: readonly Diagnostic[]
   /** What the link rules report about `links`. */
   readonly linkDiagnostics: readonly Diagnostic[]
@@ -32,11 +32,11 @@ export interface Analysis {
 
 /**
  * Reads a site:
- * 1. resolve navigation and sidebars, and collect what links can lead to;
+ * 1. resolve navigation and sidebars, and collect all link targets;
  * 2. start bundling the theme;
- * 3. compile the Markdown that is not in the cache, on all cores;
+ * 3. compile the Markdown that is not in the cache, in parallel;
  * 4. assemble the site;
- * 5. check the links that compiling recorded.
+ * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
   const { config, sources, clock, bundleStore, inBackground } = workspace
@@ -87,7 +87,7 @@ function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): Fil
   ]
 }
 
-/** Looks up the ids that compiling found in the page of a route. Its components may render more of them. */
+/** Returns a function that looks up the compiled ids of a page by its route. Components may render more ids. */
 function compiledIds(pages: readonly Page[]): (route: string) => ReadonlySet<string> | undefined {
   const ids = new Map(pages.map(({ source, record }) => [source.route, record.ids]))
   return (route) => {

@@ -21,7 +21,7 @@ export interface AssembleOptions {
   readonly pages: readonly Page[]
 }
 
-/** Joins pages, sidebars and redirects into the site, and reports routes that more than one file has. */
+/** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
   const { data, sidebars: sidebarNodes, index } = structure
   const docs = new Map(

@@ -11,7 +11,7 @@ export interface BundledSite {
   readonly bundles: PageBundles
 }
 
-/** Bundles the code of the pages that have some; those of a site with the same code and routes come from the store. */
+/** Bundles all pages that have code. If code and routes are unchanged, the bundles come from the store. */
 export async function bundleSite({ config, bundleStore }: Workspace, analysis: Analysis): Promise<BundledSite> {
   const { site, task, index } = analysis
   const runtime = await analysis.runtime

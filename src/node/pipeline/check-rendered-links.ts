@@ -29,7 +29,7 @@ export function checkRenderedLinks(
   const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled, idsOf })
   const links = [...ofPartials, ...ofComponents]
   const all = [...compiled, ...ofComponents]
-  const pages = site.pages.filter(isReal).map((page) => reachable(page, site))
+  const pages = site.pages.filter(hasOwnUrl).map((page) => reachable(page, site))
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
@@ -54,14 +54,14 @@ function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['fa
       const sources = { own: components, shared: [] }
       return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sources }]
     }
-    // Its list of all pages is generated.
+    // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
     const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
     return [{ route: page.route, file: page.file, urls, sources: { own: own === '' ? [] : [own], shared: inputs } }]
   })
 }
 
-function isReal(page: SitePage): boolean {
+function hasOwnUrl(page: SitePage): boolean {
   return page.route !== notFoundRoute && page.type !== 'not-found'
 }
 

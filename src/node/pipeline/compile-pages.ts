@@ -10,8 +10,9 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 import type { Workspace } from './workspace.js'
 
 /**
- * Compiles the Markdown sources that are not in the cache. The key of a page is made of its bytes, its path, its route, the
- * settings and the tool; a cached page is compiled again if its links may resolve differently now or its images have changed.
+ * Compiles the Markdown sources that are not in the cache. The cache key of a page is a hash of its bytes, path, route, the
+ * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now or its images
+ * have changed.
  */
 export async function compilePages(
   { config, sources, useCache, team, clock }: Workspace,

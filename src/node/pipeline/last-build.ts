@@ -13,11 +13,11 @@ import type { Analysis } from './analyze.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
-/** What the last build into this output folder left, compared with the inputs of this one. */
+/** The last build into this output folder, compared with the inputs of this one. */
 export interface LastBuild {
   /** Hash of the config, the tool, the sources and the static files of this build. */
   readonly inputHash: string
-  /** Absent if there was no build, or if the cache is not to be used. */
+  /** Absent if there was no build, or if the cache is disabled. */
   readonly state?: BuildState
   /** What that build reported; present only if a new one would write the same files. */
   readonly current?: BuildReport
@@ -57,7 +57,7 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
   }
 }
 
-/** Opens the stage of the next output, which keeps files of the last build that are still as they were written. */
+/** Opens the stage of the next output. It can keep files of the last build that have not been changed since. */
 export function openStage({ config }: Workspace, { state }: LastBuild): Stage {
   return new Stage(path.join(config.cacheDir, 'stage'), config.outDir, state?.outputs ?? {})
 }
@@ -87,7 +87,7 @@ export function rememberBuild(options: {
   bundleStore.prune()
 }
 
-/** `check-links` keeps its state beside its own output, so that the next build still finds that of the last build. */
+/** The folder of the build state. `check-links` has its own, so that it does not overwrite the state of the last build. */
 function stateDirOf(config: ResolvedConfig): string {
   return config.outDir === checkDirOf(config) ? path.dirname(config.outDir) : path.join(config.cacheDir, 'cache')
 }

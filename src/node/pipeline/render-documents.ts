@@ -30,11 +30,11 @@ export interface RenderedDocuments {
   readonly facts: ReadonlyMap<string, DocumentFacts>
   /** The cache records of all pages, in the order of `Analysis.pages`; new ones for pages whose prose was missing in the cache. */
   readonly records: readonly PageRecord[]
-  /** What components threw. */
+  /** Errors that components threw. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Keeps the documents that rendering would only repeat, renders the others, and stages both with their data. */
+/** Keeps documents whose output would not change, renders the others, and stages all of them with their data. */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
   const { workspace, analysis, stage } = options
   const settings = renderSettings(options)
@@ -75,7 +75,7 @@ function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOpti
   }
 }
 
-/** A document, and what the output has of it from the last build. */
+/** A document, and its files from the last build. */
 interface DocumentWork {
   readonly plan: PlannedPage
   readonly chunk: PageChunk | undefined
@@ -106,7 +106,7 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
   }
 }
 
-/** The document, its data and its Markdown version by output name, if rendering would only repeat them. */
+/** The document, its data and its Markdown version by output name, if they are up to date; undefined otherwise. */
 function keptFiles({ plan, name, key, isIndexed, markdown, document, data }: DocumentWork) {
   const isCurrent = document?.key === key && (!isIndexed || document.terms !== undefined)
   if (!isCurrent || !data || (markdown && !markdown.old)) return undefined

@@ -10,26 +10,26 @@ import { type RenderedDocuments, renderDocuments } from './render-documents.js'
 import { stageSite } from './stage-site.js'
 import type { Workspace } from './workspace.js'
 
-/** What is known of a site after its documents have been rendered. */
+/** What is known about a site after its documents have been rendered. */
 export interface Rendering {
   readonly code: BundledSite
   /** Every document of the site, sorted by route. */
   readonly pages: readonly PlannedPage[]
-  /** What only rendering can tell about documents that components write a part of, by output name. */
+  /** Ids, URLs and search terms of the documents with components, which are known only after rendering; by output name. */
   readonly facts: ReadonlyMap<string, DocumentFacts>
-  /** The ids that a fragment can name, by route. */
+  /** The ids that fragments of links can match, by route. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
   /** The cache records of all pages, in the order of `Analysis.pages`. */
   readonly records: readonly PageRecord[]
-  /** Problems of the code of pages. */
+  /** Problems in the code of pages. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
  * Renders a site:
- * 1. bundle the code of the pages that have some;
+ * 1. bundle the pages that have code;
  * 2. plan every document;
- * 3. render those that the output does not have yet, on all cores;
+ * 3. render the documents that are new or have changed, in parallel;
  * 4. stage all files of the output except the search index.
  */
 export async function render(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
@@ -41,7 +41,7 @@ export async function render(workspace: Workspace, analysis: Analysis, stage: St
   return rendering
 }
 
-/** Renders only the documents that components write a part of, to learn their ids, links and search terms. */
+/** Renders only the documents with components, to collect their ids, links and search terms. */
 export async function renderFacts(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
   const { code, plan } = await prepare(workspace, analysis)
   const pages = plan.pages.filter(({ page }) => code.bundles.chunks.has(page.route) || page.kind === 'not-found')

@@ -8,7 +8,7 @@ import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
 
-/** Starts copying the static files, which goes on while pages are compiled. */
+/** Starts copying the static files. Copying continues while pages are compiled. */
 export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
   for (const [url, file] of staticFiles) stage.copy(url.slice(1), file)
 }
@@ -29,7 +29,7 @@ export function stageSite(options: {
     stage.write(name, Buffer.from(latin1, 'latin1'))
   for (const [name, json] of sidebars.files) stage.write(name, json)
   for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
-  // Prose records whether it has style attributes; components may always have some.
+  // The record of a page says whether its prose has style attributes. Components may render some at any time.
   const mayHaveStyles = pages.some(({ record }) => record.styled || record.module !== undefined)
   stagePublished({ site, planned, stage, csp: mayHaveStyles ? head.csp + styleAttributes : head.csp })
   stageRedirects({ site, stage })

@@ -17,7 +17,7 @@ export interface SiteStructure {
   /** Navbar, footer and the other settings that the theme reads. */
   readonly data: SiteData
   readonly sidebars: Sidebars
-  /** Everything that a link can lead to. */
+  /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]

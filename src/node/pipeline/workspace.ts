@@ -12,7 +12,7 @@ import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
 
-/** The inputs and the tools that the steps of one build share. */
+/** What the steps of one build share: inputs, threads and stores. */
 export interface Workspace {
   readonly config: ResolvedConfig
   readonly sources: Sources
@@ -21,14 +21,14 @@ export interface Workspace {
   readonly clock: StepClock
   readonly team: ThreadTeam
   readonly bundleStore: BundleStore
-  /** Registers work that goes on beside the steps: the workspace closes only after it has settled. */
+  /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
 /** Loads the config of a command, as its first step. */
 export async function openConfig(options: CommandOptions, clock: StepClock): Promise<ResolvedConfig> {
   const { root, configPath, outDir, jobs } = options
-  // Everything will have to be compiled if the site has never been built with the default cache folder.
+  // Without a build in the default cache folder, all pages must be compiled, so loading the compiler can start now.
   if (!existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))) preloadCompiler()
   clock.step('config')
   return loadConfig({ root, configPath, overrides: { outDir, jobs } })
@@ -36,7 +36,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
 
 /**
  * Runs a build while no other process builds with the same cache folder:
- * 1. take the lock, and finish what an interrupted build has left;
+ * 1. take the lock, and finish an interrupted build, if there is one;
  * 2. scan the content folders;
  * 3. run the steps;
  * 4. wait for background work, end the threads and release the lock.

@@ -31,7 +31,7 @@ export function codesMarkdown(groups: CodeGroups): string {
   })
   const intro = `# Diagnostic codes
 
-The codes that docsgen reports, with their default severities. If an option of the config is named, it sets the severity.
+The codes that docsgen reports, with their default severities. If a config option is named after "set by", it changes the severity.
 `
   return [intro, ...sections].join('\n')
 }

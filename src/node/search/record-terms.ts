@@ -3,7 +3,7 @@ import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
 import { readSections } from './read-sections.js'
 
-/** The text that a page is indexed by. */
+/** The text of a page that the search index covers. */
 export interface IndexedText {
   readonly title: string
   readonly description?: string | undefined
@@ -14,27 +14,30 @@ export interface IndexedText {
 
 /** Weight of a name in code blocks, counted once per section. */
 const CODE_WEIGHT = 0.4
-/** Weight of a word of the description. */
+/** Weight of a word in the description. */
 const DESCRIPTION_WEIGHT = 2
 /** A keyword counts half as much as a title. */
 const KEYWORD_WEIGHT = 0.5
-/** Weights of the words in camelCase names, relative to the weight of the name. */
+/** Weights of the humps of camelCase names (`use` and `Selector` in `useSelector`), relative to the weight of the name. */
 const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
 
 const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
-/** The same for ASCII code; faster. */
+/** The same pattern for ASCII code, which matches faster. */
 const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
 
 /**
- * Records the terms of a page and how relevant each one is. Returns three lines: the terms, their levels (one digit
- * each), and the numbers of the sections with the term in their heading, where 0 is the title. A record depends only on
- * its page, so records can be merged without reading pages again.
+ * Records the terms of a page and how relevant each one is. Returns three lines:
+ * 1. the terms;
+ * 2. one digit for each term, with its level and whether it is in a heading;
+ * 3. for each term in a heading, the numbers of the sections with that heading, where 0 is the title.
+ * A record depends only on its page, so records can be merged without reading pages again.
  */
 export function recordTerms(page: IndexedText, readTerms: TermReader): string {
   const terms = new TermTable()
   const addHeading = (text: string, section: number, factor = 1): void => {
     const words = wordTextsOf(text).map(readTerms)
     const significant = words.filter(({ isStopWord }) => !isStopWord).length
+    // The more words a heading has, the less each of them counts.
     const share = 1 / Math.sqrt(Math.max(1, significant))
     for (const { whole, parts, humps } of words) {
       terms.addHeading(whole, share * factor, section)
@@ -85,7 +88,7 @@ interface TermEntry {
   sections: number[] | undefined
 }
 
-/** The terms of a page while it is recorded. */
+/** Collects the terms of one page and their weights. */
 class TermTable {
   readonly #entries = new Map<string, TermEntry>()
 
@@ -99,7 +102,7 @@ class TermTable {
     this.#entry(term).text += weight
   }
 
-  /** Adds a term of a heading, or of the title if `section` is 0. */
+  /** Adds a term of a heading, or of the title if `section` is 0. The strongest title weight counts; heading weights add up. */
   addHeading(term: string, weight: number, section: number): void {
     const entry = this.#entry(term)
     if (section === 0) entry.title = Math.max(entry.title, weight)
@@ -110,6 +113,7 @@ class TermTable {
 
   write(wordCount: number): string {
     this.#entries.delete('')
+    // Divides the weight of text: 0.1 for an empty page, 1 for 700 words, at most 2.8.
     const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
     let levels = ''
     const sections: string[] = []
@@ -131,8 +135,8 @@ class TermTable {
 }
 
 /**
- * Returns a level from 1 to `TOP_LEVEL`. Titles count most. Text counts more the shorter the page is, up to ten times
- * as much as on a page of 700 words, but never more than a title.
+ * Returns a level from 1 to `TOP_LEVEL`. The title counts most. Text counts more on shorter pages, up to ten times as much
+ * as on a page of 700 words, but never more than the title.
  */
 function levelOf({ title, headings, text }: TermEntry, norm: number): number {
   const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)

@@ -8,24 +8,24 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { createCounter, takeShare } from './share.js'
 import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
-/** Called after each job with the number of finished jobs and of all jobs. */
+/** Called after each job with the number of finished jobs and the total number of jobs. */
 export type OnDone = ((done: number, total: number) => void) | undefined
 
-/** The number of threads for a setting, this one included; `auto` means one for each core, at most eight. */
+/** Returns the number of threads for the `jobs` option, including this one. `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
   return jobs === 'auto' ? Math.min(availableParallelism(), 8) : jobs
 }
 
-/** Smallest number of jobs for which more threads are started: each has to load and warm up all code again. */
-const worthAThread = 200
+/** Smallest number of jobs that uses workers. Starting a worker is slow, because it must load and warm up all code. */
+const minJobsForWorkers = 200
 
-/** This thread and its workers, which start when there are enough jobs. */
+/** Runs jobs on this thread and on worker threads. The workers start when a call first has enough jobs for them. */
 export class ThreadTeam {
   private readonly tasks = createTasks()
   private readonly workers: Worker[] = []
   private lastId = 0
 
-  /** @param threads Number of threads, this one included. */
+  /** @param threads Number of threads, including this one. */
   constructor(private readonly threads: number) {}
 
   private startWorkers(): void {
@@ -41,7 +41,7 @@ export class ThreadTeam {
 
   async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
     if (jobs.length === 0) return []
-    return this.share<CompileJob, PageRecord>(
+    return this.runJobs<CompileJob, PageRecord>(
       { kind: 'compile', settings, jobs },
       () => this.tasks.compile(settings),
       onDone,
@@ -50,20 +50,21 @@ export class ThreadTeam {
 
   async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
     if (jobs.length === 0) return []
-    return this.share<RenderJob, Rendered>(
+    return this.runJobs<RenderJob, Rendered>(
       { kind: 'render', settings, jobs },
       () => this.tasks.render(settings),
       onDone,
     )
   }
 
-  /** Ends the workers. */
+  /** Terminates the workers. */
   async close(): Promise<void> {
     await Promise.all(this.workers.splice(0).map((worker) => worker.terminate()))
   }
 
-  private async share<Job, Result>(
-    request: RequestOf,
+  /** Runs all jobs and returns their results in the order of the jobs. */
+  private async runJobs<Job, Result>(
+    request: JobRequest,
     prepare: () => Promise<(job: Job) => Promise<Result>>,
     onDone: OnDone,
   ): Promise<Result[]> {
@@ -71,24 +72,27 @@ export class ThreadTeam {
     const jobs = request.jobs as unknown as readonly Job[]
     const results = new Array<Result>(jobs.length)
     let done = 0
-    const take = (index: number, result: Result): void => {
+    const store = (index: number, result: Result): void => {
       results[index] = result
       onDone?.(++done, jobs.length)
     }
-    if (jobs.length >= worthAThread) this.startWorkers()
-    const shares =
-      jobs.length >= worthAThread
-        ? this.workers.slice(0, this.threads - 1).map((worker) => this.ask(worker, { ...request, counter }, take))
+    if (jobs.length >= minJobsForWorkers) this.startWorkers()
+    const onWorkers =
+      jobs.length >= minJobsForWorkers
+        ? this.workers
+            .slice(0, this.threads - 1)
+            .map((worker) => this.runOnWorker(worker, { ...request, counter }, store))
         : []
-    const own = prepare().then((run) => takeShare({ jobs, counter }, run, take))
-    await Promise.all([own, ...shares])
+    const onThisThread = prepare().then((run) => takeShare({ jobs, counter }, run, store))
+    await Promise.all([onThisThread, ...onWorkers])
     return results
   }
 
-  private ask<Result>(
+  /** Lets a worker take jobs until none is left. Resolves when it has sent its last result. */
+  private runOnWorker<Result>(
     worker: Worker,
-    request: RequestOf & { counter: Int32Array },
-    take: (index: number, result: Result) => void,
+    request: JobRequest & { counter: Int32Array },
+    store: (index: number, result: Result) => void,
   ): Promise<void> {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
@@ -99,7 +103,7 @@ export class ThreadTeam {
       }
       const onMessage = (answer: WorkerAnswer): void => {
         if (answer.id !== id) return
-        for (const [index, result] of answer.results) take(index, result as Result)
+        for (const [index, result] of answer.results) store(index, result as Result)
         if (answer.done) finish(answer.error && Object.assign(new Error(answer.error.message), answer.error))
       }
       worker.on('message', onMessage).once('error', finish)
@@ -108,6 +112,7 @@ export class ThreadTeam {
   }
 }
 
-type RequestOf =
+/** The jobs of one call, without the fields that are added for each worker. */
+type JobRequest =
   | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
   | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }

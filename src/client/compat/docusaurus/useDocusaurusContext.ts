@@ -1,6 +1,6 @@
 import { type SiteData, useSite } from 'docsgen/client'
 
-/** The part of Docusaurus' context that pages usually read. */
+/** The part of Docusaurus's context that pages usually read. */
 export interface DocusaurusContext {
   readonly siteConfig: {
     readonly title: string
@@ -14,7 +14,7 @@ export interface DocusaurusContext {
   readonly i18n: { readonly currentLocale: string; readonly defaultLocale: string; readonly locales: readonly string[] }
 }
 
-/** The site's config, under Docusaurus' names. */
+/** The site's config, under Docusaurus's names. */
 export default function useDocusaurusContext(): DocusaurusContext {
   const { base, favicon, footer, locale, navbar, tagline, title, url } = useSite()
   return {

@@ -1,6 +1,8 @@
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 
+/** Shiki's CSS variables theme gives a token the color `var(--shiki-token-keyword)`. */
 const prefix = '--shiki-token-'
+/** Kinds of tokens by the name after the prefix. */
 const kinds: Readonly<Record<string, TokenKind>> = {
   comment: 'c',
   keyword: 'k',
@@ -15,8 +17,8 @@ const kinds: Readonly<Record<string, TokenKind>> = {
 }
 
 /**
- * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. `load` must
- * be called with the languages of a page first.
+ * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. Call `load` with
+ * the languages of a page before you highlight its code.
  */
 export async function createShikiHighlighter(): Promise<{
   highlight: Highlighter
@@ -35,7 +37,7 @@ export async function createShikiHighlighter(): Promise<{
     highlight: (code, language) => {
       const name = language.toLowerCase()
       if (!known(name)) return undefined
-      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme: theme })
+      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme })
       return lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(toToken)])
     },
   }
