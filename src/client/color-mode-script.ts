@@ -1,5 +1,5 @@
 import type { SiteData } from '../shared/site.js'
-import * as ELEMENT_IDS from './element-ids.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
 import * as STORAGE_KEYS from './storage-keys.js'
 
 /**

@@ -28,7 +28,7 @@ const FAILED_BOUNDARY = '<!--$!-->'
 /** Hints that React adds before the HTML of a page with images. The HTML parser finds the images just as soon. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** Renders the content of `<div id="docsgen">`. If the page's own component throws, its error is thrown. */
+/** Renders the content of `<div id="dg-root">`. If the page's own component throws, its error is thrown. */
 export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellInput): string {
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)

@@ -1,5 +1,5 @@
 import { type Environment, EnvironmentContext, PageContext } from './context.js'
-import * as ELEMENT_IDS from './element-ids.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
 import { PageBody, type PageBodyProps } from './page-body.js'
 import { PageStatus } from './page-status.js'
 import { RouteProgress } from './route-progress.js'

@@ -18,7 +18,7 @@ export type PageKind = 'doc' | 'page' | 'not-found'
 
 /**
  * What the shell needs to render a page. It is JSON in the document
- * (`<script type="application/json" id="docsgen-page">`) and in the page's data asset.
+ * (`<script type="application/json" id="dg-page">`) and in the page's data asset.
  */
 export interface PageData {
   /** Path below the base, without trailing slash: `/faq/actions`; `/` is the home page. */

@@ -56,7 +56,7 @@ async function watch(page: Page): Promise<ReaderPage> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (history.scrollRestoration !== 'manual') return false
-    const data: { readonly chunk?: string } = JSON.parse(document.getElementById('docsgen-page')?.textContent ?? '{}')
+    const data: { readonly chunk?: string } = JSON.parse(document.getElementById('dg-page')?.textContent ?? '{}')
     if (data.chunk === undefined) return true
     const body = [...document.querySelectorAll('main .prose-part, main h1')].at(-1)
     return body !== undefined && Object.keys(body).some((key) => key.startsWith('__reactFiber$'))

@@ -22,6 +22,8 @@ describe.each([
     ['## Explicit {#über}', ['über']],
     ['Setext\n------', ['setext']],
     ['# Title\n\n## Title', ['title', 'title-1']],
+    // `dg-main` is an element of every document.
+    ['## docsgen\n\n## dg main', ['docsgen', 'dg-main-1']],
   ])('%j', async (written, expected) => {
     expect(await ids(written)).toEqual(expected)
   })

@@ -1,4 +1,4 @@
-import * as ELEMENT_IDS from '../element-ids.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { isModified } from '../event-target.js'
 import { onContentChange } from './content.js'
 

@@ -1,4 +1,4 @@
-import * as ELEMENT_IDS from '../element-ids.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { isIn, isModified } from '../event-target.js'
 import { mayPrefetch } from '../router/prefetch.js'
 import { FIELD_ATTRIBUTES } from '../search/field.js'

@@ -1,6 +1,6 @@
 import type { DevEvent } from '../../shared/dev-event.js'
 import { REFRESH_EVENT } from '../document-events.js'
-import * as ELEMENT_IDS from '../element-ids.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { mainUrl } from '../main-url.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'

@@ -1,5 +1,5 @@
 /** Selects the elements whose HTML React sets as a string. */
-const HTML_STRING_ELEMENTS = '#docsgen .prose-part, #docsgen [data-outline]'
+const HTML_STRING_ELEMENTS = '#dg-root .prose-part, #dg-root [data-outline]'
 
 /**
  * Keeps unchanged nodes when React sets new HTML for the prose, so that open `<details>` elements, the selection, the

@@ -2,7 +2,7 @@ import { decodePercent } from '../../shared/decode-percent.js'
 import type { PageData } from '../../shared/page.js'
 import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
-import * as ELEMENT_IDS from '../element-ids.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import * as ELEMENT_IDS from '../element-ids.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { Prose, useLocation, useRouter } from '../index.js'
 import { FIELD_ATTRIBUTES } from './field.js'
 import type { SearchEngine } from './search-engine.js'

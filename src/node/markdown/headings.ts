@@ -1,4 +1,5 @@
 import GithubSlugger from 'github-slugger'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
@@ -26,6 +27,7 @@ export function addHeadingIds(
   depths: { readonly min: number; readonly max: number },
 ): Headings {
   const slugger = new GithubSlugger()
+  for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   const outline: OutlineItem[] = []
   const ids: string[] = []
   const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')

@@ -1,3 +1,4 @@
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageData, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
@@ -30,8 +31,8 @@ export function documentHtml({
     metaTags(page, head, title),
     head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
     head.tags,
-    `</head><body><div id="docsgen">${shell}</div>`,
-    `<script type="application/json" id="docsgen-page">${jsonForHtml(page)}</script>`,
+    `</head><body><div id="${ELEMENT_IDS.root}">${shell}</div>`,
+    `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
   ].join('')
 }

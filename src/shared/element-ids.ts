@@ -1,8 +1,8 @@
-// Ids of elements that docsgen renders. Ids of headings must differ from them.
+// Ids of the elements that docsgen renders. Generated heading ids differ from them.
 // Import this module as a namespace; bundles contain only the ids that they use.
 
-export const root = 'docsgen'
-export const page = 'docsgen-page'
+export const root = 'dg-root'
+export const page = 'dg-page'
 export const main = 'dg-main'
 export const menu = 'dg-menu'
 export const outline = 'dg-outline'
