@@ -4,7 +4,11 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { inject } from 'vitest'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Names of Chromium in the search path. The version without a user interface comes first: it needs a third less CPU time. */
+const names = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable', 'chrome'],
+]
 
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -59,7 +63,7 @@ export function ensureChromium(): string {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(advice)
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   execFileSync('apt-get', ['update', '-q'], options)
-  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], options)
+  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell'], options)
   const installed = findChromium()
   if (installed === undefined) throw new Error(advice)
   return installed
