@@ -12,7 +12,7 @@ import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 const printReference = await loadHtmlPrinter(true)
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true }).freeze()
 
-describe("docsgen's printer gives the bytes of hast-util-to-html", () => {
+describe("docsgen's printer gives the bytes of rehype-stringify", () => {
   test.each(specExamples)('CommonMark example $number', ({ markdown }) => {
     const tree = processor.runSync(processor.parse(markdown))
     expect(printHtml([tree])).toBe(printReference([tree]))
