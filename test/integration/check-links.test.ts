@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readTree } from '../harness/build-site.js'
-import { runDocsgen } from '../harness/cli.js'
+import { startDocsgen } from '../harness/cli.js'
 import { type ScriptedServer, scriptedServer, TestTime } from '../harness/scripted-server.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
@@ -48,7 +48,7 @@ describe('the crawl', () => {
   test('does not use a proxy that the environment names', async () => {
     const built = siteTest().file('docs/home.md', `${home}\n[A](./a.md#part)\n`).file('docs/a.md', '# A\n\n## Part\n')
     const env = { http_proxy: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' }
-    const run = await runDocsgen(['check-links', built.dir], { env })
+    const run = await startDocsgen(['check-links', built.dir], { env }).end
     expect(run).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('crawl-disagrees') })
     expect(run.stdout).toMatch(/ {2}crawl {5}[1-9]\d* URLs on \d pages\n/)
   })
