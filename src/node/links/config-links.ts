@@ -113,13 +113,16 @@ function keyLocatorOf(filePath: string): (path: KeyPath) => TextPosition {
  */
 function urlLocator(filePath: string): (url: string) => () => TextPosition {
   const seen = new Map<string, number>()
-  let source: { readonly text: string; readonly strings: readonly WrittenString[] } | undefined
+  let text: string | undefined
+  let strings: readonly WrittenString[] | undefined
   return (url) => {
     const before = seen.get(url) ?? 0
     seen.set(url, before + 1)
     return () => {
-      source ??= readStrings(filePath)
-      const { text, strings } = source
+      text ??= readFileSync(filePath, 'utf8')
+      const only = onlyString(url, text)
+      if (only !== undefined) return positionAt(text, only)
+      strings ??= writtenStrings(text)
       const exact = strings.filter(({ value, isLink }) => value === url && isLink)
       const found =
         exact.length > 0 ? exact : strings.filter(({ value }) => value === url || htmlUrls(value).includes(url))
@@ -128,7 +131,10 @@ function urlLocator(filePath: string): (url: string) => () => TextPosition {
   }
 }
 
-function readStrings(filePath: string): { readonly text: string; readonly strings: readonly WrittenString[] } {
-  const text = readFileSync(filePath, 'utf8')
-  return { text, strings: writtenStrings(text) }
+/** Offset of a quoted URL that the text has only once, which saves loading the parser; undefined if the text must be parsed. */
+function onlyString(url: string, text: string): number | undefined {
+  const at = text.indexOf(url)
+  const quote = text[at - 1]
+  const isQuoted = (quote === '"' || quote === "'") && text[at + url.length] === quote
+  return isQuoted && !text.includes(url, at + 1) ? at - 1 : undefined
 }
