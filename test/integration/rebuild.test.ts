@@ -28,7 +28,7 @@ describe('a rebuild', () => {
     const site = siteTest().file('docs/index.mdx', '# Before\n')
     await site.run('build')
     const link = (href: string) => `import Card from '../Card.tsx'\n\n# After\n\n<Card name="${href}" />\n`
-    site.file('Card.tsx', 'export default ({ name }: { name: string }) => <a href={`/no${name}`}>card</a>\n')
+    site.file('Card.tsx', "export default ({ name }: { name: string }) => <a href={'/no' + name}>card</a>\n")
     const { exitCode, diagnostics, output } = await site.file('docs/index.mdx', link('where')).run('build')
     expect(exitCode).toBe(1)
     expect(diagnostics.map(({ code }) => code)).toContain('broken-link')
