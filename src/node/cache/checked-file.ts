@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { hasCode } from '../model/error-code.js'
 import { hashOf } from '../model/hash.js'
 
 const headerLength = 23
@@ -23,7 +24,7 @@ export function writeChecked(filePath: string, body: string): void {
   try {
     writeFileSync(temporary, content)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     mkdirSync(path.dirname(filePath), { recursive: true })
     writeFileSync(temporary, content)
   }

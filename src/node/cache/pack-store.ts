@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { hasCode } from '../model/error-code.js'
 import { hashOf } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 
@@ -71,7 +72,7 @@ export class PackStore {
       try {
         return { pack, descriptor: openSync(path.join(this.dir, pack), 'wx'), offset: 0 }
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+        if (!hasCode(error, 'EEXIST')) throw error
       }
     }
   }

@@ -3,7 +3,7 @@ import type { BuildResult, CommandOptions } from '../model/command.js'
 import { checkOutDir } from '../output/write-site.js'
 import { analyze } from '../pipeline/analyze.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
-import { type BuildReport, openStage, readLastBuild } from '../pipeline/last-build.js'
+import { type BuildReport, currentReport, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
 import { render } from '../pipeline/render.js'
 import { buildSearchIndex } from '../pipeline/search-index.js'
@@ -33,7 +33,8 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<BuildResult, 'failed'>> {
   const { clock, inBackground } = workspace
   const last = readLastBuild(workspace)
-  if (last.current) return { failed: false, ...last.current }
+  const current = currentReport(workspace, last)
+  if (current) return { failed: false, ...current }
   const stage = openStage(workspace, last)
   stageStaticFiles(workspace.sources, stage)
   void inBackground(stage.settled())

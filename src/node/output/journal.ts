@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { hasCode } from '../model/error-code.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 
 /** The changes that turn the last output into the next one. */
@@ -52,7 +53,7 @@ function play({ outDir, stageDir, moves, removals }: Journal): void {
       renameSync(from, target)
     } catch (error) {
       // If the journal is played a second time, the file has moved already.
-      if (!(isCode(error, 'ENOENT') && existsSync(target))) throw error
+      if (!(hasCode(error, 'ENOENT') && existsSync(target))) throw error
     }
   }
   for (const name of removals) removeFile(outDir, name)
@@ -65,8 +66,8 @@ function makeDir(dir: string, made: Set<string>): void {
   try {
     mkdirSync(dir)
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return
-    if (!isCode(error, 'ENOENT')) throw error
+    if (hasCode(error, 'EEXIST')) return
+    if (!hasCode(error, 'ENOENT')) throw error
     makeDir(path.dirname(dir), made)
     mkdirSync(dir)
   }
@@ -84,8 +85,4 @@ function removeFile(outDir: string, name: string): void {
     if (readdirSync(dir).length > 0) return
     rmdirSync(dir)
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

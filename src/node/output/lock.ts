@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { hasCode } from '../model/error-code.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 
@@ -93,7 +94,7 @@ function removeEntry(entryDir: string): void {
   try {
     rmSync(entryDir, { recursive: true, force: true })
   } catch (error) {
-    if (!isCode(error, 'ENOTEMPTY')) throw error
+    if (!hasCode(error, 'ENOTEMPTY')) throw error
   }
 }
 
@@ -116,7 +117,7 @@ function namesIn(dir: string): string[] {
   try {
     return readdirSync(dir)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []
+    if (hasCode(error, 'ENOENT')) return []
     throw error
   }
 }
@@ -131,7 +132,7 @@ function isAbandoned(owner: string): boolean {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    return !isCode(error, 'EPERM')
+    return !hasCode(error, 'EPERM')
   }
 }
 
@@ -145,9 +146,5 @@ function startOfThisProcess(): number {
 
 /** Whether another process was faster: its entry exists already, or it has removed this draft with the other old entries. */
 function isLost(error: unknown): boolean {
-  return isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT') || (process.platform === 'win32' && isCode(error, 'EPERM'))
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  return hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT') || (process.platform === 'win32' && hasCode(error, 'EPERM'))
 }

@@ -13,14 +13,12 @@ import type { Analysis } from './analyze.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
-/** The last build into this output folder, compared with the inputs of this one. */
+/** The last build into this output folder, and the inputs of this one. */
 export interface LastBuild {
   /** Hash of the config, the tool, the sources and the static files of this build. */
   readonly inputHash: string
   /** Absent if there was no build, or if the cache is disabled. */
   readonly state?: BuildState
-  /** What that build reported; present only if a new one would write the same files. */
-  readonly current?: BuildReport
 }
 
 /** What a build reports about its output. */
@@ -35,11 +33,16 @@ export function checkDirOf({ cacheDir }: Pick<ResolvedConfig, 'cacheDir'>): stri
   return path.join(cacheDir, 'check', 'site')
 }
 
-/** Reads the state of the last build and compares every input and every output file with it. */
+/** Reads the state of the last build. */
 export function readLastBuild({ config, sources, useCache }: Workspace): LastBuild {
   const inputHash = hashInputs(config, sources)
   const state = useCache ? readBuildState(stateDirOf(config), config.outDir) : undefined
-  if (!state) return { inputHash }
+  return state ? { inputHash, state } : { inputHash }
+}
+
+/** What the last build reported, if a new one would write the same files: compares every input and every output file. */
+export function currentReport({ config }: Workspace, { inputHash, state }: LastBuild): BuildReport | undefined {
+  if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
     // A commit changes the dates of pages without changing a file.
@@ -47,14 +50,10 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))
-  if (!isCurrent) return { inputHash, state }
+  if (!isCurrent) return undefined
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length
-  return {
-    inputHash,
-    state,
-    current: { diagnostics, pages, bytes: bytesByKind(outputs), written: 0, unchanged, removed: 0 },
-  }
+  return { diagnostics, pages, bytes: bytesByKind(outputs), written: 0, unchanged, removed: 0 }
 }
 
 /** Opens the stage of the next output. It can keep files of the last build that have not been changed since. */
