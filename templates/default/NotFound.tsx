@@ -1,4 +1,5 @@
 import { useSite } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** The content of the 404 page. */
 export function NotFound() {
@@ -6,17 +7,16 @@ export function NotFound() {
   return (
     <div className="plain prose">
       <p className="big">404</p>
-      <h1>Page not found</h1>
-      <p>This page does not exist. It may have moved, or the link that you followed may be wrong.</p>
+      <h1>{strings.notFound}</h1>
+      <p>{strings.notFoundReason}</p>
       <p>
-        <a href={base}>Go to the home page</a>
+        <a href={base}>{strings.goHome}</a>
         {mainDoc && (
           <>
-            {' '}
-            or <a href={mainDoc}>start with the docs</a>
+            {' · '}
+            <a href={mainDoc}>{strings.startWithDocs}</a>
           </>
         )}
-        .
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 
@@ -40,6 +41,8 @@ export interface ResolvedConfig {
   readonly base: string
   readonly titleDelimiter: string
   readonly locale: string
+  /** Texts of the interface in the language of the site. */
+  readonly strings: Strings
   /** Site path without base, or absolute URL, as written. */
   readonly favicon?: string
   readonly trailingSlash: boolean
