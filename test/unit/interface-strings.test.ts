@@ -10,6 +10,9 @@ describe('the texts of the interface', () => {
     ['sv', english.copied],
     ['de', 'Kopiert'],
     ['de-AT', 'Kopiert'],
+    ['pt', 'Copiado'],
+    ['zh-Hans-CN', '已复制'],
+    ['iw', 'הועתק'],
   ])('for the locale %s are those of its language', async (locale, copied) => {
     expect((await loadStrings(locale, {})).copied).toBe(copied)
   })

@@ -3,7 +3,16 @@ import * as english from '../../shared/strings.js'
 
 /** Loads the texts of a language, by its tag. */
 const tables: Readonly<Record<string, () => Promise<{ readonly strings: Strings }>>> = {
+  ar: () => import('./locales/ar.js'),
   de: () => import('./locales/de.js'),
+  es: () => import('./locales/es.js'),
+  fr: () => import('./locales/fr.js'),
+  he: () => import('./locales/he.js'),
+  ja: () => import('./locales/ja.js'),
+  ko: () => import('./locales/ko.js'),
+  'pt-BR': () => import('./locales/pt-BR.js'),
+  ru: () => import('./locales/ru.js'),
+  'zh-CN': () => import('./locales/zh-CN.js'),
 }
 
 /** The languages that docsgen has texts in, besides English. */
