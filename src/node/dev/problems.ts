@@ -107,3 +107,9 @@ function lineOf(rootDir: string, file: string, line: number): string | undefined
     return undefined
   }
 }
+
+/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
+export function internalError(error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
+}

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
-import type { WatchEvent } from '../model/server.js'
+import { siteRelative } from '../model/names.js'
+import type { BlockedLoad, WatchEvent } from '../model/server.js'
 import { applyChanges, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
+import { livePolicy } from './documents.js'
 import { EventStreams } from './event-streams.js'
 import { FileWatcher } from './file-watcher.js'
 import { IdleRunner } from './idle-runner.js'
 import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite } from './live-site.js'
-import { ProblemReporter } from './problems.js'
+import { internalError, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
+import { servedPolicy } from './served-policy.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
 
 /** What a site watcher is created with. */
@@ -54,6 +56,8 @@ export class SiteWatcher implements ServedSite {
   /** Counts the changes that browsers must know of. */
   #revision = 0
   #rebuilds = 0
+  /** The policy of all documents; undefined until most pages have been compiled. */
+  #policy: string | undefined
   #watching: Promise<void> | undefined
   #site: LiveSite
   #background: ReturnType<typeof backgroundWork>
@@ -114,8 +118,14 @@ export class SiteWatcher implements ServedSite {
     return (response) =>
       this.#streams.open(response, [
         { type: 'hello', server: this.#server, revision: this.#revision },
+        ...(this.#policy === undefined ? [] : [{ type: 'policy', policy: this.#policy } as const]),
         { type: 'problems', problems: this.#reporter.current() },
       ])
+  }
+
+  onBlocked(blocked: BlockedLoad): void {
+    const { rootDir, configPath } = this.#site.config
+    this.options.onEvent({ type: 'blocked', blocked, configFile: siteRelative(rootDir, configPath) })
   }
 
   /** Resolves once all changes seen so far are applied and all pages are compiled and checked. */
@@ -160,7 +170,11 @@ export class SiteWatcher implements ServedSite {
     problems.set('server', [])
     try {
       if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
-      else this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
+      else {
+        const effects = await applyChanges(this.#site, filePaths)
+        await this.#updatePolicy()
+        this.#refreshBrowsers(effects)
+      }
     } catch (error) {
       problems.set('server', [internalError(error)])
     }
@@ -168,6 +182,17 @@ export class SiteWatcher implements ServedSite {
     this.#idle.start()
     const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
     onEvent({ type: 'changed', files, ms: scope.now() - started })
+  }
+
+  /** Sends the policy to the browsers if pages have changed what it allows. */
+  async #updatePolicy(): Promise<void> {
+    const site = this.#site
+    const runtime = await site.theme.current.catch(() => undefined)
+    if (!runtime) return
+    const policy = servedPolicy(livePolicy(site, runtime).meta)
+    if (policy === this.#policy) return
+    this.#policy = policy
+    this.#streams.send({ type: 'policy', policy })
   }
 
   #refreshBrowsers({ pages, structure, theme }: Effects): void {
@@ -210,6 +235,7 @@ export class SiteWatcher implements ServedSite {
   async #workInBackground(): Promise<boolean> {
     try {
       const { value: step } = await this.#background.next()
+      if (step !== 'compiled') await this.#updatePolicy()
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
       if (step !== 'compiled') this.#reporter.report()
       return step !== 'idle'
@@ -220,10 +246,4 @@ export class SiteWatcher implements ServedSite {
       return false
     }
   }
-}
-
-/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
-function internalError(error: unknown): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
+import type { PolicyNeeds } from './content-policy.js'
 
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {
@@ -65,10 +66,7 @@ export interface CompiledPage {
   /** The code of the page, whose strings may be URLs; absent if there is none. */
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
-  /** Origins of frames in a trusted page (MDX). */
-  readonly embeds: readonly string[]
-  /** Whether the prose has style attributes. */
-  readonly styled: boolean
+  readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
   /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]

@@ -2,6 +2,7 @@ import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
+import type { CspOption } from './content-policy.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -76,6 +77,7 @@ export interface ResolvedConfig {
   /** Import alias to absolute path or package name. `@site` is always the root. */
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
+  readonly csp: CspOption
   /** Number of threads; see `threadCount` for `auto`. */
   readonly jobs: number | 'auto'
 }
@@ -242,6 +244,7 @@ export interface ResolvedTheme {
 
 /** A tag in the head of every document. */
 export interface HeadTag {
-  readonly tag: 'meta' | 'link' | 'script'
+  readonly tag: 'meta' | 'link' | 'script' | 'style'
   readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly text?: string | undefined
 }
