@@ -168,20 +168,18 @@ export class SiteWatcher implements ServedSite {
     this.#idle.pause('edit')
     this.#reporter.delayErrors()
     problems.set('server', [])
+    let hasEffect = true
     try {
       if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
-      else {
-        const effects = await applyChanges(this.#site, filePaths)
-        await this.#updatePolicy()
-        this.#refreshBrowsers(effects)
-      }
+      else hasEffect = await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
     } catch (error) {
       problems.set('server', [internalError(error)])
     }
     this.#reporter.report()
     this.#idle.start()
     const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
-    onEvent({ type: 'changed', files, ms: scope.now() - started })
+    // If the output is redirected to a watched file, a line about that file would change it again.
+    if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
   }
 
   /** Sends the policy to the browsers if pages have changed what it allows. */
@@ -195,8 +193,10 @@ export class SiteWatcher implements ServedSite {
     this.#streams.send({ type: 'policy', policy })
   }
 
-  #refreshBrowsers({ pages, structure, theme }: Effects): void {
-    if (!pages && !structure && theme === 'nothing') return
+  /** Returns false if there was nothing to refresh. */
+  async #refreshBrowsers({ pages, structure, theme }: Effects): Promise<boolean> {
+    if (!pages && !structure && theme === 'nothing') return false
+    await this.#updatePolicy()
     this.#rebuilds++
     const revision = ++this.#revision
     if (structure) checkAllPages(this.#site)
@@ -204,6 +204,7 @@ export class SiteWatcher implements ServedSite {
     else this.#streams.send({ type: 'refresh', revision })
     const href = this.#site.theme.styles()
     if (theme === 'styles' && href !== undefined) this.#streams.send({ type: 'styles', href })
+    return true
   }
 
   /** Opens the site again after the config has changed. The old site stays if the new config has errors. */
