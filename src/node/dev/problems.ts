@@ -37,6 +37,7 @@ const nonBlocking: ReadonlySet<string> = new Set([
   'broken-markdown-link',
   'broken-anchor',
   'missing-image',
+  'missing-base',
   'duplicate-route',
 ])
 

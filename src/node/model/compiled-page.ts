@@ -20,6 +20,8 @@ export interface LinkRecord {
   readonly missingFile?: boolean
   /** The correct URL, if docsgen found the target only by ignoring case or a slash. */
   readonly spelling?: string
+  /** True if a component rendered it without the base, so that it leads out of the site. */
+  readonly withoutBase?: boolean
   /** Number of pages that have the link, if known and more than one. */
   readonly pages?: number
   /** True if it names an existing file outside the folders of the site. */
