@@ -131,7 +131,10 @@ test("treats a link with the site's own URL as a link within the site", async ()
     .config({ url: 'https://own.dev' })
     .file('docs/home.md', `${home}\n[a](https://own.dev/) [b](https://own.dev/gone) [c](https://own.dev/#nope)\n`)
     .run('build')
-  expect(reported(run)).toEqual(['docs/home.md:7 error broken-link "https://own.dev/gone"'])
+  expect(reported(run)).toEqual([
+    'docs/home.md:7 error broken-link "https://own.dev/gone"',
+    'docs/home.md:7 warning broken-anchor "https://own.dev/#nope"',
+  ])
 })
 
 describe('other sites', () => {
