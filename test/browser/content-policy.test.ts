@@ -156,6 +156,23 @@ test('serve --watch allows what an edit adds, and servers of this machine', asyn
   expect(await reader.complaints()).toEqual([])
 })
 
+test('links of serve --watch load documents if the policy has changed since', async () => {
+  const site = await watchSite(styledSite)
+  onTestFinished(() => site.close())
+  const { reader } = await openOnline()
+  const { page } = reader
+  const event = { type: 'policy', policy: "default-src 'none'" }
+  await page.route('**/docsgen/dev/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` }),
+  )
+  await visit(reader, site.url)
+  await page.locator('html[data-native]').waitFor({ state: 'attached' })
+  await page.evaluate('window.stayed = true')
+  await page.getByRole('main').getByRole('link', { name: 'Styled', exact: true }).click()
+  await page.locator('#colored').waitFor()
+  expect(await page.evaluate('window.stayed')).toBeUndefined()
+})
+
 /** Builds a site and serves it with `docsgen serve`, which collects what browsers report as blocked. */
 async function serveSite(files: Readonly<Record<string, string>>) {
   const dir = temporaryDir('owner')
