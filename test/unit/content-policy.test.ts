@@ -89,6 +89,7 @@ test.each<[HeadTag, readonly string[]]>([
     ['script-src https://cdn.example', 'connect-src https://cdn.example', 'connect-src https://api.example'],
   ],
   [script({}, 'go()'), [`script-src ${hashSource('go()')}`]],
+  [script({ type: 'application/ld+json' }, '{}'), []],
   [
     link({ rel: 'stylesheet', href: 'https://fonts.googleapis.com/css2?family=A' }),
     [

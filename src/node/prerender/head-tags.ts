@@ -17,8 +17,7 @@ export type NeededSource = readonly [directive: CspDirective, source: string]
 
 /** The sources that a tag of the config needs: the origins of its URLs, and the hashes of its own code. */
 export function headTagSources(headTag: HeadTag): NeededSource[] {
-  const { tag, attributes, text } = headTag
-  const handlers = Object.entries(attributes).flatMap(([name, value]): NeededSource[] =>
+  const handlers = Object.entries(headTag.attributes).flatMap(([name, value]): NeededSource[] =>
     /^on/i.test(name) && typeof value === 'string'
       ? [
           ['script-src', "'unsafe-hashes'"],
@@ -26,11 +25,22 @@ export function headTagSources(headTag: HeadTag): NeededSource[] {
         ]
       : [],
   )
-  return [
-    ...handlers,
-    ...(tag === 'meta' ? [] : tag === 'link' ? linkSources(headTag) : inlineSources(tag, text)),
-    ...(tag === 'script' ? scriptSources(headTag) : []),
-  ]
+  return [...handlers, ...elementSources(headTag)]
+}
+
+function elementSources(headTag: HeadTag): NeededSource[] {
+  switch (headTag.tag) {
+    case 'meta':
+      return []
+    case 'link':
+      return linkSources(headTag)
+    case 'script':
+      return scriptSources(headTag)
+    case 'style': {
+      const { text = '' } = headTag
+      return [['style-src', hashSource(text)], ...styleSheetSources(text)]
+    }
+  }
 }
 
 /** The sources that a style sheet needs for what it imports and for its fonts. */
@@ -88,16 +98,15 @@ function linkSources({ attributes }: HeadTag): NeededSource[] {
   })
 }
 
-function inlineSources(tag: 'script' | 'style', text: string | undefined): NeededSource[] {
-  if (text === undefined) return []
-  const own: NeededSource = [tag === 'script' ? 'script-src' : 'style-src', hashSource(text)]
-  return tag === 'script' ? [own] : [own, ...styleSheetSources(text)]
-}
-
-/** A script sends its data to its own host, or to a host in one of its attributes, such as `data-api`. */
-function scriptSources({ attributes }: HeadTag): NeededSource[] {
+/**
+ * The sources of a script. It sends its data to its own host, or to a host in one of its attributes, such as `data-api`.
+ * Browsers do not run JSON.
+ */
+function scriptSources({ attributes, text }: HeadTag): NeededSource[] {
   const { src, ...settings } = attributes
+  const runs = text !== undefined && !/json$/i.test(String(settings.type ?? ''))
   return [
+    ...(runs ? [['script-src', hashSource(text)] as const] : []),
     ...sources(src, ['script-src', 'connect-src']),
     ...Object.values(settings).flatMap((value) => sources(value, ['connect-src'])),
   ]
