@@ -68,5 +68,14 @@ export default defineConfig({
   },
   search: { questions: 'site/search-questions.yaml' },
   colorMode: { default: 'light', switch: true, respectSystem: false },
+  // The components of this site need nothing from other hosts, and no styles but those in its style sheets.
+  csp: {
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'form-action': "'self'",
+    'frame-src': "'self'",
+    'style-src': "'self'",
+    'worker-src': "'self'",
+  },
   links: { broken: 'error', brokenMarkdown: 'warn', duplicateRoutes: 'warn' },
 })

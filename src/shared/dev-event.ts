@@ -18,5 +18,7 @@ export type DevEvent =
   | { readonly type: 'styles'; readonly href: string }
   /** The code of the theme or the config has changed: the document must be loaded again. */
   | { readonly type: 'reload'; readonly revision: number; readonly base: string }
+  /** The content security policy that documents have now. */
+  | { readonly type: 'policy'; readonly policy: string }
   /** All current problems. */
   | { readonly type: 'problems'; readonly problems: readonly ShownProblem[] }

@@ -65,10 +65,11 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** Removes the script that only served documents have, as if the document had been built. */
+/** Removes what only served documents have, as if the document had been built. */
 export function withoutClient(html: string): string {
-  return html.replace(
-    /<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/,
-    '',
-  )
+  return html
+    .replace(/<script type="module" src="[^"]*docsgen\/dev\/client\.js\?\d+" data-served><\/script>(?=<\/body>)/, '')
+    .replace(/(?:connect|frame)-src [^";]*/g, (sources) =>
+      sources.replace(/ (?:http|ws):\/\/(?:localhost|127\.0\.0\.1):\*/g, ''),
+    )
 }

@@ -67,6 +67,45 @@ describe('the crawl', () => {
   })
 })
 
+test('reports paths without the base in components, and what adds it', async () => {
+  const page = [
+    "import { Link, useSite, withBase } from 'docsgen/client'",
+    "import logo from '../logo.svg'",
+    'export default function Home() {',
+    '  const { base } = useSite()',
+    '  return <>',
+    '    <img src="/img/logo.svg" alt="" />',
+    '    <a href="/guide#part">Guide</a>',
+    '    <Link to="/guide?a=1">Guide</Link> <img src={logo} alt="" /> <img src={withBase("/img/other.svg", base)} alt="" />',
+    '    <a href="/elsewhere">Another program on the same host</a>',
+    '  </>',
+    '}',
+  ]
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" />'
+  const site = siteTest()
+    .config({ pages: { dir: 'pages' }, base: '/docs/' })
+    .file('docs/guide.md', '# Guide\n\n## Part\n')
+    .file('pages/index.tsx', page.join('\n'))
+    .file('logo.svg', svg)
+    .file('static/img/logo.svg', svg)
+    .file('static/img/other.svg', svg)
+  const { diagnostics } = await site.run('check-links')
+  expect(diagnostics.map(({ file, line, severity, code, text }) => [`${file}:${line}`, severity, code, text])).toEqual([
+    [
+      'pages/index.tsx:6',
+      'error',
+      'missing-base',
+      '"/img/logo.svg" lacks the base "/docs/", so it leads out of the site; import the file, or write withBase("/img/logo.svg", useSite().base), both from "docsgen/client"',
+    ],
+    [
+      'pages/index.tsx:7',
+      'error',
+      'missing-base',
+      '"/guide#part" lacks the base "/docs/", so it leads out of the site; use <Link to="/guide#part"> from "docsgen/client", which adds it',
+    ],
+  ])
+})
+
 test('leaves the output unchanged, and the next build has nothing to do', async () => {
   const site = siteTest().file('docs/home.md', home)
   await site.run('build')
@@ -92,7 +131,10 @@ test("treats a link with the site's own URL as a link within the site", async ()
     .config({ url: 'https://own.dev' })
     .file('docs/home.md', `${home}\n[a](https://own.dev/) [b](https://own.dev/gone) [c](https://own.dev/#nope)\n`)
     .run('build')
-  expect(reported(run)).toEqual(['docs/home.md:7 error broken-link "https://own.dev/gone"'])
+  expect(reported(run)).toEqual([
+    'docs/home.md:7 error broken-link "https://own.dev/gone"',
+    'docs/home.md:7 warning broken-anchor "https://own.dev/#nope"',
+  ])
 })
 
 describe('other sites', () => {

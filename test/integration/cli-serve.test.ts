@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeChecked } from '../../src/node/cache/checked-file.js'
 import { broken, brokenLine, cliSite, waitFor } from '../harness/cli-case.js'
-import { runDocsgen, startDocsgen } from '../harness/cli.js'
+import { runDocsgen, start, startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
 
 describe('serve', () => {
@@ -32,6 +32,28 @@ describe('serve', () => {
     expect(existsSync(path.join(cwd, 'build'))).toBe(false)
     command.process.kill('SIGINT')
     expect(await command.end).toMatchObject({ exitCode: 130, signal: null })
+  })
+
+  test.each(['serve.log', 'docs/serve.log'])('does not follow its own output in %s', async (name) => {
+    const cwd = cliSite()
+    const log = path.join(cwd, name)
+    const read = () => readFileSync(log, 'utf8')
+    const script = `exec "$0" "$@" > ${name}`
+    const program = [process.execPath, repositoryPath('bin', 'docsgen.js'), 'serve', '--watch', '--port', '0']
+    const command = start('sh', ['-c', script, ...program], { cwd })
+    await expect.poll(() => existsSync(log) && read(), { timeout: 20_000 }).toMatch(/http:\/\/\S+\/\n/)
+    const url = /http:\/\/\S+\//.exec(read())?.[0] ?? ''
+    await fetch(url)
+    for (const edit of [1, 2, 3]) {
+      writeFileSync(path.join(cwd, 'docs/guide.md'), `# Guide\n\nEdit ${edit}.\n`)
+      await expect.poll(async () => (await fetch(`${url}guide`)).text(), { timeout: 20_000 }).toContain(`Edit ${edit}.`)
+    }
+    const lines = read().trimEnd().split('\n')
+    expect(lines.filter((line) => line.startsWith(`${name} `) && !line.includes(' and '))).toEqual([])
+    // Two lines at the start, and one for each edit.
+    expect(lines.length).toBeLessThanOrEqual(5)
+    command.process.kill('SIGINT')
+    await command.end
   })
 
   test('uses the next free port with --watch, but not with --strict-port', async () => {

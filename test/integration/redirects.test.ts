@@ -104,6 +104,7 @@ test('all invalid redirects are reported at once, at their positions', async () 
     `docsgen.config.ts:13:7 error redirect-conflict: "/assets/x" is already the path of docsgen's own files; ${conflict}`,
     `docsgen.config.ts:14:7 error redirect-conflict: "/404.html" is already the path of the not-found page; ${conflict}`,
     'docsgen.config.ts:15:19 warning redirected-link: "/d" only works through a redirect; link to "/new#prat"',
+    'docsgen.config.ts:16:19 warning broken-anchor: "/new#prat" matches no heading on its page; did you mean "#part"?',
     'docsgen.config.ts:17:19 warning broken-markdown-link: "/guide.md" matches no Markdown file of this site; correct the URL, or add its target',
     `docsgen.config.ts:18:25 error redirect-conflict: "/F.html/g" is already the path of a page below the redirect "/F.html", which is a file; ${conflict}`,
   ])

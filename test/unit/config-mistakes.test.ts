@@ -140,8 +140,65 @@ describe('reports one line per problem, at its key', () => {
       'to | config-value: "footer.groups[0].items[0].to" ("a") is not a path of this site; begin it with "/", or use "href" for another site',
     ],
     [
-      'headTags: [{ tag: "style", attributes: {} }]',
-      'tag | config-value: "headTags[0].tag" is "style"; it must be "meta", "link" or "script"',
+      'headTags: [{ tag: "styel", attributes: {} }]',
+      'tag | config-value: "headTags[0].tag" is "styel"; it must be "meta", "link", "script" or "style"; did you mean "style"?',
+    ],
+    [
+      'headTags: [{ tag: "link", text: "a" }]',
+      'text | config-value: "headTags[0].text" ("a") cannot be combined with the tag "link"; remove it',
+    ],
+    [
+      'headTags: [{ tag: "script", attributes: { src: "/a.js" }, text: "a" }]',
+      'text | config-value: "headTags[0].text" ("a") cannot be combined with the attribute "src"; write a tag for each script',
+    ],
+    [
+      'headTags: [{ tag: "script", text: "a</script>" }]',
+      'text | config-value: "headTags[0].text" ("a</script>") contains text that ends the element early; write "<\\/" in place of "</", or use a file',
+    ],
+    [
+      'headTags: [{ tag: "script", innerHTML: "a" }]',
+      'innerHTML | config-unknown-key: unknown key "headTags[0].innerHTML"; use "headTags.text" instead of Docusaurus\'s "innerHTML"',
+    ],
+    ['csp: true', 'csp | config-value: "csp" is true; it must be an object or false'],
+    [
+      'csp: { "conect-src": [] }',
+      '"conect-src" | config-unknown-key: unknown key "csp.conect-src"; did you mean "connect-src"?',
+    ],
+    [
+      'csp: { "img-src": 5 }',
+      '"img-src" | config-type: "csp.img-src" is 5; it must be a string or a list (each a string)',
+    ],
+    [
+      'csp: { "connect-src": ["self"] }',
+      '"self" | config-value: "csp.connect-src[0]" ("self") is a keyword without quotes; write it as "\'self\'"',
+    ],
+    [
+      'csp: { "connect-src": ["\'slef\'"] }',
+      '"\'slef\'" | config-value: "csp.connect-src[0]" ("\'slef\'") is not a keyword of the content security policy; did you mean "\'self\'"?',
+    ],
+    [
+      'csp: { "connect-src": ["https://a.example https://b.example"] }',
+      '"https://a.example https://b.example" | config-value: "csp.connect-src[0]" ("https://a.example https://b.example") contains a space; write each source as an entry of its own, and each directive as a key',
+    ],
+    [
+      'csp: { "connect-src": ["https://a.example/a b"] }',
+      '"https://a.example/a b" | config-value: "csp.connect-src[0]" ("https://a.example/a b") contains a space; write each source as an entry of its own, and each directive as a key',
+    ],
+    [
+      'csp: { "img-src": "https:; script-src *" }',
+      '"img-src" | config-value: "csp.img-src" ("https:; script-src *") contains a semicolon; write each source as an entry of its own, and each directive as a key',
+    ],
+    [
+      'csp: { "img-src": "self https:" }',
+      '"img-src" | config-value: "csp.img-src" ("self https:") has the source "self", which is a keyword without quotes; write it as "\'self\'"',
+    ],
+    [
+      'csp: { "img-src": ["\'none\'"] }',
+      '"\'none\'" | config-value: "csp.img-src[0]" ("\'none\'") cannot be added to other sources; set the directive to the string "\'none\'"',
+    ],
+    [
+      'csp: { "img-src": ["https//a.example"] }',
+      '"https//a.example" | config-value: "csp.img-src[0]" ("https//a.example") is not a source of the content security policy; write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
     ],
     [
       'outDir: "."',

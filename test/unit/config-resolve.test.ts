@@ -86,6 +86,7 @@ test('a config with only a title gets every default', async () => {
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
+    csp: {},
     jobs: 'auto',
   })
 })

@@ -93,7 +93,7 @@ test('counts columns in UTF-16 code units', () => {
 
 test.each<[KeyPath, string]>([
   [['navbar', 'items', 2, 'label'], 'navbar.items[2].label'],
-  [['theme', 'components', 'Doc-Page'], 'theme.components["Doc-Page"]'],
+  [['theme', 'components', 'Doc-Page'], 'theme.components.Doc-Page'],
   [[], ''],
 ])('formats %j', (path, expected) => {
   expect(keyPathText(path)).toBe(expected)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyStore, readPageIndex, writePageIndex } from '../../src/node/cache/page-cache.js'
+import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { PageRecord } from '../../src/node/model/page.js'
 import { hashOf } from '../../src/node/model/hash.js'
 
@@ -15,7 +16,7 @@ describe('the records of compiled pages on disk', () => {
 
   const compiled = (names: readonly string[]): PageRecord[] => {
     const bodies = new BodyStore(path.join(cacheDir, 'bodies'))
-    const empty = { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [] }
+    const empty = { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics: [] }
     const records = names.map((name) => bodies.write(hashOf([name]), { ...empty, parts: [name] }, 'index'))
     bodies.close()
     return records

@@ -147,6 +147,8 @@ test('falls back to polling, and reports it once, if the system has no file watc
   for (const { emitter } of created) emitter.emit('ready')
   await watching
   created[2]?.emitter.emit('all', 'change', '/docs/a.md')
-  expect(changes).toEqual(['/docs/a.md'])
+  created[3]?.emitter.emit('all', 'change', '/theme/Header.tsx')
+  created[3]?.emitter.emit('all', 'change', '/theme/serve.log')
+  expect(changes).toEqual(['/docs/a.md', '/theme/Header.tsx'])
   expect(reports).toBe(1)
 })

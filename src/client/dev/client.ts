@@ -9,7 +9,7 @@ import { createPanel } from './panel.js'
 // React, and works without it.
 const self = new URL(import.meta.url)
 const panel = createPanel()
-const known = { server: '', revision: Number(self.search.slice(1)) }
+const known = { server: '', revision: Number(self.search.slice(1)), hasPolicy: true }
 
 requestSingleRoutes()
 keepNodes()
@@ -34,6 +34,8 @@ function follow(event: DevEvent): void {
       return swapStyles(event.href)
     case 'reload':
       return reload(event.base)
+    case 'policy':
+      return comparePolicy(event.policy)
     case 'problems':
       return panel.show(event.problems)
   }
@@ -42,8 +44,18 @@ function follow(event: DevEvent): void {
 /** Renders the page again at the same scroll position; the router fetches its new data. */
 async function refresh(revision: number): Promise<void> {
   known.revision = revision
-  if (await hydrated()) document.dispatchEvent(new Event(REFRESH_EVENT))
+  if (known.hasPolicy && (await hydrated())) document.dispatchEvent(new Event(REFRESH_EVENT))
   else location.reload()
+}
+
+/**
+ * Navigation keeps the policy of the document, which may be outdated: pages that need another one have been compiled since.
+ * Links then load documents, and so does the next edit.
+ */
+function comparePolicy(policy: string): void {
+  const element = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')
+  known.hasPolicy = (element?.content ?? '') === policy
+  document.documentElement.toggleAttribute('data-native', !known.hasPolicy)
 }
 
 /** Loads the document again; the browser keeps the scroll position. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { RunningServer } from '../model/server.js'
+import { createBlockedLog } from './blocked-log.js'
 import type { CommandSite } from './find-site.js'
 import { type Output, print, printDiagnostics } from './output.js'
 import type { ServeRequest } from './program.js'
@@ -15,7 +16,7 @@ interface ServeContext {
 export async function runServe(request: ServeRequest, { site, output }: ServeContext): Promise<void> {
   const { flags } = request
   const { io } = output
-  const starting = flags.watch ? startWatching(request, { site, output }) : startServing(request, site)
+  const starting = (flags.watch ? startWatching : startServing)(request, { site, output })
   const server = await unlessAborted(starting, io.signal)
   if (server === undefined) return
   try {
@@ -27,9 +28,14 @@ export async function runServe(request: ServeRequest, { site, output }: ServeCon
   }
 }
 
-async function startServing({ flags }: ServeRequest, site: CommandSite): Promise<RunningServer> {
+async function startServing({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {
   const { serve } = await import('../commands/serve.js')
-  return serve({ ...site, port: flags.port, host: flags.host })
+  const { io } = output
+  const onBlocked = createBlockedLog({
+    colors: hasColors(io.stdout, io.env),
+    print: (text) => void print(text, { io }),
+  })
+  return serve({ ...site, port: flags.port, host: flags.host, onBlocked })
 }
 
 async function startWatching({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { createBlockedLog } from './blocked-log.js'
 import type { WatchEvent } from '../model/server.js'
 
 /** How and where to print. */
@@ -13,6 +14,7 @@ export interface WatchLogOptions {
 /** Returns a listener that prints one line for each change, and problems when they first occur. */
 export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   const { dim, green, yellow } = createColors(options.colors)
+  const logBlocked = createBlockedLog(options)
   let known: ReadonlySet<string> = new Set()
   return (event) => {
     switch (event.type) {
@@ -26,6 +28,8 @@ export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) =>
         return options.print(
           `${yellow('The system has no file watchers left: docsgen polls the files for changes instead.')}\n`,
         )
+      case 'blocked':
+        return logBlocked(event.blocked, event.configFile)
       case 'problems': {
         const added = event.diagnostics.filter((one) => !known.has(JSON.stringify(one)))
         known = new Set(event.diagnostics.map((one) => JSON.stringify(one)))

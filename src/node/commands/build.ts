@@ -2,10 +2,11 @@ import { hasErrors } from '../../shared/diagnostic.js'
 import type { BuildResult, CommandOptions } from '../model/command.js'
 import { checkOutDir } from '../output/write-site.js'
 import { analyze } from '../pipeline/analyze.js'
+import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { type BuildReport, currentReport, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
-import { render } from '../pipeline/render.js'
+import { render, renderFacts } from '../pipeline/render.js'
 import { buildSearchIndex } from '../pipeline/search-index.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -15,10 +16,12 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * Builds the site:
  * 1. load the config, take the lock and scan the content folders; if no input has changed since the last build, stop;
  * 2. analyze: compile the Markdown and check the links that it records;
- * 3. render the documents that have changed, and start building the search index;
- * 4. check the links that are known only after rendering;
- * 5. publish: move the new files into the output folder.
- * If the content has errors, the build ends after step 2 or 4, and the output folder keeps the last site. Throws a DocsgenError
+ * 3. bundle the code of pages;
+ * 4. render the documents that have changed, and start building the search index; if there are errors already, render only
+ *    what step 5 needs, so that one run reports the errors of all steps;
+ * 5. check the links that are known only after rendering;
+ * 6. publish: move the new files into the output folder.
+ * If the content has errors, the build ends after step 5, and the output folder keeps the last site. Throws a DocsgenError
  * if the config is invalid, if the output folder has files that docsgen did not write, or if another build
  * holds the lock for more than two minutes.
  */
@@ -41,14 +44,15 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
 
   const analysis = await analyze(workspace)
   const pages = analysis.site.pages.length
-  const analyzed = [...analysis.diagnostics, ...analysis.linkDiagnostics]
-  if (hasErrors(analyzed)) return { ...notWritten, failed: true, diagnostics: analyzed, pages }
-
-  const rendering = await render(workspace, analysis, stage)
-  const searchIndex = inBackground(buildSearchIndex(rendering, { site: analysis.site, stage }))
+  const code = await bundleSite(workspace, analysis)
+  const bundled = [...analysis.diagnostics, ...analysis.linkDiagnostics, ...code.diagnostics]
+  const isSound = code.runtime !== undefined && !hasErrors(bundled)
+  const inputs = { workspace, analysis, stage }
+  const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
+  const searchIndex = isSound && inBackground(buildSearchIndex(rendering, { site: analysis.site, stage }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
-  const diagnostics = [...analyzed, ...rendering.diagnostics, ...checked.diagnostics]
+  const diagnostics = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('search')

@@ -15,6 +15,7 @@ import type { FileLinks } from '../model/compiled-page.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { Site } from '../model/site.js'
 import { analyze } from '../pipeline/analyze.js'
+import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
@@ -133,14 +134,16 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
     ...{ site, links, failed: true },
     diagnostics: [...diagnostics, ...(former ? [notCompared] : [])],
   })
-  if (hasErrors(analysis.diagnostics)) return stop(analyzed, written)
 
-  const rendering = await (crawl ? render : renderFacts)(workspace, analysis, stage)
+  const code = await bundleSite(workspace, analysis)
+  const isSound = code.runtime !== undefined && !hasErrors([...analysis.diagnostics, ...code.diagnostics])
+  const inputs = { workspace, analysis, stage }
+  const rendering = crawl && isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const links = [...written, ...checked.links]
-  const diagnostics = [...analyzed, ...rendering.diagnostics, ...checked.diagnostics]
-  if (hasErrors(rendering.diagnostics)) return stop(diagnostics, links)
+  const diagnostics = [...analyzed, ...code.diagnostics, ...rendering.diagnostics, ...checked.diagnostics]
+  if (!isSound || hasErrors(rendering.diagnostics)) return stop(diagnostics, links)
   const { ignore } = site.config.links
   const vanished = former ? findVanished({ former, current: siteManifest(site, rendering.ids), ignore }) : []
   if (!crawl) return { site, links, failed: false, diagnostics: [...diagnostics, ...vanished] }

@@ -13,6 +13,7 @@ import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 import { analyze } from '../pipeline/analyze.js'
+import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { type Rendering, renderFacts } from '../pipeline/render.js'
 import { openConfig, withWorkspace } from '../pipeline/workspace.js'
@@ -52,10 +53,10 @@ export async function checkSearch(options: CommandOptions): Promise<CheckSearchR
     async (workspace): Promise<SearchReport> => {
       const stage = openStage(workspace, readLastBuild(workspace))
       const analysis = await analyze(workspace)
-      const rendering = hasErrors(analysis.diagnostics) ? undefined : await renderFacts(workspace, analysis, stage)
-      const problems = [...analysis.diagnostics, ...(rendering?.diagnostics ?? [])]
-      if (!rendering || hasErrors(problems))
-        return { diagnostics: problems, figures: { asked: 0, answered: 0, first: 0 } }
+      const code = await bundleSite(workspace, analysis)
+      const rendering = await renderFacts({ workspace, analysis, code, stage })
+      const problems = [...analysis.diagnostics, ...code.diagnostics, ...rendering.diagnostics]
+      if (hasErrors(problems)) return { diagnostics: problems, figures: { asked: 0, answered: 0, first: 0 } }
       clock.step('ask')
       return askQuestions(analysis.site, rendering, questions)
     },

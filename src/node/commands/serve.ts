@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadConfig } from '../config/load.js'
-import type { RunningServer } from '../model/server.js'
+import { siteRelative } from '../model/names.js'
+import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { createStaticServer } from '../server/static-server.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { isUnfinished, recover } from '../output/journal.js'
@@ -13,6 +14,8 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
   readonly port?: number
   /** Defaults to 127.0.0.1, which only this machine can reach. */
   readonly host?: string
+  /** Called with what the content security policy of a document blocked, and the config that can allow it. */
+  readonly onBlocked?: (blocked: BlockedLoad, configFile: string) => void
 }
 
 /**
@@ -24,7 +27,7 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
  * Throws a DocsgenError (exit code 2) if there is no build or the address is not available.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { root, configPath, outDir, port = 3000, host = '127.0.0.1' } = options
+  const { root, configPath, outDir, port = 3000, host = '127.0.0.1', onBlocked } = options
   const config = await loadConfig({ root, configPath, overrides: { outDir } })
   // A build that is still running finishes by itself; the lock waits for it.
   if (isUnfinished(config.cacheDir)) await withLock(config.cacheDir, {}, async () => recover(config.cacheDir))
@@ -32,7 +35,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const dir = relative(config.rootDir, config.outDir) || '.'
     throw environmentError('not-built', `there is no built site in ${JSON.stringify(dir)}`, 'run `docsgen build` first')
   }
-  return createStaticServer({ dir: config.outDir, base: config.base, host, port })
+  const configFile = siteRelative(config.rootDir, config.configPath)
+  return createStaticServer({
+    ...{ dir: config.outDir, base: config.base, host, port },
+    ...(onBlocked ? { onBlocked: (blocked) => onBlocked(blocked, configFile) } : {}),
+  })
 }
 
 async function isBuilt(outDir: string): Promise<boolean> {

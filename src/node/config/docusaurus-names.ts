@@ -36,12 +36,14 @@ export const docusaurusNames: Readonly<Record<string, string>> = {
   'footer.links': 'footer.groups',
   'markdown.hooks': 'links.brokenMarkdown and links.missingImages',
   'search.apiKey': 'search.searchKey',
+  'headTags.tagName': 'headTags.tag',
+  'headTags.innerHTML': 'headTags.text',
   'analytics.trackingID': 'analytics.trackingId',
 }
 
 /** A hint that names the option to use instead of an option of Docusaurus; undefined for other keys. */
 export function docusaurusHint(path: KeyPath): string | undefined {
-  const name = keyPathText(path)
+  const name = keyPathText(path.filter((key) => typeof key === 'string'))
   if (!Object.hasOwn(docusaurusNames, name)) return undefined
   const instead = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
   return `use ${instead} instead of Docusaurus's "${path.at(-1)}"`

@@ -18,11 +18,11 @@ const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
 
 /** `links`: the severity of each link rule. */
 export const linksSchema = z.strictObject({
-  broken: field(policy('error'), 'A link to a path of this site that does not exist'),
+  broken: field(policy('error'), 'A link to a path of this site that does not exist, or a link in code without `base`'),
   brokenMarkdown: field(policy('warn'), 'A link to a Markdown file that is not a page'),
   brokenAnchors: field(policy('warn'), 'A link to a fragment that its page does not have'),
   duplicateRoutes: field(policy('warn'), 'Two sources with the same route'),
-  missingImages: field(policy('error'), 'An image that does not exist'),
+  missingImages: field(policy('error'), 'An image that does not exist, or the path of a file in code without `base`'),
   spelling: field(
     policy('warn'),
     'A link with the wrong case, or a link in code without the trailing slash that the site uses',

@@ -115,8 +115,29 @@ export const themeSchema = z.strictObject({
   css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
 })
 
+/** Only scripts and styles have text, which must not end its own element. */
+function checkHeadTag(value: unknown): Finding[] {
+  const { tag, text: content, attributes } = asRecord(value) ?? {}
+  if (content === undefined) return []
+  const problem = (message: string, hint: string): Finding[] => [
+    { code: 'config-value', path: ['text'], message, hint },
+  ]
+  if (tag === 'meta' || tag === 'link') return problem(`cannot be combined with the tag "${tag}"`, 'remove it')
+  if (asRecord(attributes)?.src !== undefined)
+    return problem('cannot be combined with the attribute "src"', 'write a tag for each script')
+  if (typeof content === 'string' && /<\/(?:script|style)|<!--/i.test(content))
+    return problem('contains text that ends the element early', 'write "<\\/" in place of "</", or use a file')
+  return []
+}
+
 /** `headTags`: tags to add to the head of every document. */
-export const headTagSchema = z.strictObject({
-  tag: field(z.enum(['meta', 'link', 'script']), 'Name of the tag'),
-  attributes: field(z.record(z.string(), z.union([z.string(), z.boolean()])), 'Attributes of the tag'),
-})
+export const headTagSchema = z
+  .strictObject({
+    tag: field(z.enum(['meta', 'link', 'script', 'style']), 'Name of the tag'),
+    attributes: field(
+      z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
+      'Attributes of the tag',
+    ),
+    text: field(z.optional(text), 'Text of a script or a style'),
+  })
+  .check(rule(checkHeadTag))

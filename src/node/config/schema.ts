@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
 import { field, stringRule, text } from './schema-fields.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
@@ -135,6 +136,10 @@ export const configSchema = z.strictObject({
     'Import aliases: name to folder, file or package; `@site` is always the folder of the site',
   ),
   headTags: field(z._default(z.array(headTagSchema), []), "Tags to add to every document's head"),
+  csp: field(
+    z.prefault(cspSchema, {}),
+    'Changes of the content security policy: a list adds sources to a directive, a string replaces its value; `false`: no policy',
+  ),
   jobs: field(
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),
     'Number of threads; `auto`: one for each core, at most eight',

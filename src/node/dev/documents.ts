@@ -1,8 +1,10 @@
 import type { PageEntry, PageBundles } from '../bundle/pages.js'
+import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { Page } from '../model/page.js'
 import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
-import { documentHead } from '../prerender/head.js'
+import type { ContentPolicy } from '../prerender/csp.js'
+import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
 import type { PlannedPage, SitePage } from '../model/site.js'
@@ -82,8 +84,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const runtime = await site.theme.current
   const input = {
     runtime: await loadRuntime(runtime.serverPath),
-    // The content policy of every document allows the frames of all pages.
-    head: documentHead({ site: snapshot.site, runtime, embeds: site.pages.embeds() }),
+    head: documentHead({ site: snapshot.site, runtime, policy: livePolicy(site, runtime) }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
   }
@@ -96,6 +97,11 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     site.problems.set(check, [renderProblem(error, sitePage.file)])
     return (await renderDocument({ ...input, page: withoutCode(page) })).html
   }
+}
+
+/** The content security policy of all documents, as far as their pages have been compiled. */
+export function livePolicy({ snapshot, pages }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
+  return sitePolicy({ site: snapshot.site, runtime, needs: pages.needs() })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

@@ -5,7 +5,10 @@ import type { Scope } from './scope.js'
 /** What a watcher is created with. */
 export interface FileWatcherOptions {
   readonly scope: Scope
-  /** Called with each path that may have been changed, added or removed. The path of a folder stands for its files. */
+  /**
+   * Called with each path that may have been changed, added or removed: paths in the content folders, and tracked files.
+   * The path of a folder stands for its files.
+   */
   readonly onChange: (filePath: string) => void
   /** Called when the system has no file watchers left and the watcher falls back to polling. */
   readonly onPolling: () => void
@@ -21,6 +24,7 @@ const POLL_MS = 700
  * polling if the system runs out of watchers (a low inotify limit).
  */
 export class FileWatcher {
+  readonly #files = new Set<string>()
   /** Folders of tracked files. */
   readonly #dirs = new Set<string>()
   #trees: readonly string[] = []
@@ -36,6 +40,7 @@ export class FileWatcher {
     const dirs = new Set(filePaths.map((filePath) => path.dirname(filePath)))
     const added = [...dirs].filter((dir) => !this.#dirs.has(dir) && !/[\\/]node_modules(?:[\\/]|$)/.test(dir))
     for (const dir of added) this.#dirs.add(dir)
+    for (const filePath of filePaths) this.#files.add(filePath)
     const outside = this.#outsideTrees(added)
     if (outside.length > 0) this.#watchers?.dirs.add(outside)
   }
@@ -69,7 +74,9 @@ export class FileWatcher {
 
   /** Resolves when the watcher, or the polling one that replaces it, is ready. */
   #listen(watcher: FSWatcher): Promise<void> {
-    const { onChange } = this.options
+    const onChange = (filePath: string): void => {
+      if (this.#isInput(filePath)) this.options.onChange(filePath)
+    }
     watcher.on('all', (_event, filePath) => onChange(path.resolve(filePath)))
     watcher.on('raw', (_event, name, details) => {
       const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
@@ -97,8 +104,17 @@ export class FileWatcher {
     await Promise.all([watchers?.trees.close(), watchers?.dirs.close()])
   }
 
+  /** False for other files beside tracked ones, such as a log that this process writes. */
+  #isInput(filePath: string): boolean {
+    return this.#files.has(filePath) || this.#dirs.has(filePath) || this.#isInTrees(filePath)
+  }
+
   #outsideTrees(dirs: readonly string[]): string[] {
-    return dirs.filter((dir) => !this.#trees.some((tree) => dir === tree || dir.startsWith(tree + path.sep)))
+    return dirs.filter((dir) => !this.#isInTrees(dir))
+  }
+
+  #isInTrees(filePath: string): boolean {
+    return this.#trees.some((tree) => filePath === tree || filePath.startsWith(tree + path.sep))
   }
 }
 

@@ -10,11 +10,13 @@ import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
+import { documentPolicy } from '../server/policy-reports.js'
 import { linkedFile } from '../server/site-files.js'
 import { liveDocument, preparePage } from './documents.js'
 import { LiveSearch } from './live-search.js'
 import type { LiveSite } from './live-site.js'
 import { publishedFile } from './published.js'
+import { withServedPolicy } from './served-policy.js'
 import type { Snapshot } from './snapshot.js'
 
 /** Folder, below the base, of the files that only `serve --watch` serves. */
@@ -84,7 +86,10 @@ export class LiveFiles {
       return emptyDocument(site.config.title)
     })
     if (html === undefined) return undefined
-    return bodyOf(withClient(html, `${site.config.base}${devPrefix}client.js?${this.revision()}`), 'index.html')
+    return bodyOf(
+      withClient(withServedPolicy(html), `${site.config.base}${devPrefix}client.js?${this.revision()}`),
+      'index.html',
+    )
   }
 
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
@@ -125,10 +130,12 @@ function routeNamed(name: string, pages: Snapshot['pages']): string | undefined 
 function bodyOf(content: Buffer | string | undefined, name: string): FileBody | undefined {
   if (content === undefined) return undefined
   const bytes = Buffer.from(content)
-  return { content: bytes, encoding: 'identity', etag: `"${hashOf([bytes])}"`, type: contentType(name), varies: false }
+  const type = contentType(name)
+  const policy = documentPolicy(bytes, type)
+  return { content: bytes, encoding: 'identity', etag: `"${hashOf([bytes])}"`, type, varies: false, policy }
 }
 
-/** Adds the script that only `serve --watch` has; otherwise served documents are the same as built ones. */
+/** Adds the script that only `serve --watch` has. Apart from it and local servers in the policy, documents are as built. */
 function withClient(html: string, src: string): string {
   const end = html.lastIndexOf('</body>')
   return `${html.slice(0, end)}<script type="module" src="${src}" data-served></script>${html.slice(end)}`

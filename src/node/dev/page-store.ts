@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetsUnchanged } from '../cache/page-cache.js'
+import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
@@ -53,9 +54,9 @@ export class PageStore {
     return this.#entries.get(filePath)?.record
   }
 
-  /** Origins of the frames in all compiled pages. */
-  embeds(): string[] {
-    return [...this.#entries.values()].flatMap(({ record }) => record.embeds)
+  /** What all compiled pages need of the content security policy. */
+  needs(): PolicyNeeds[] {
+    return [...this.#entries.values()].map(({ record }) => record.needs)
   }
 
   /** Removes a page whose source is gone. */
@@ -158,5 +159,5 @@ async function compileFromDisk(source: SourceFile, context: CompileContext): Pro
 }
 
 function failed(problem: Diagnostic): CompiledPage {
-  return { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics: [problem], parts: [''] }
+  return { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics: [problem], parts: [''] }
 }

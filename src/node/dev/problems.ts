@@ -37,6 +37,7 @@ const nonBlocking: ReadonlySet<string> = new Set([
   'broken-markdown-link',
   'broken-anchor',
   'missing-image',
+  'missing-base',
   'duplicate-route',
 ])
 
@@ -106,4 +107,10 @@ function lineOf(rootDir: string, file: string, line: number): string | undefined
   } catch {
     return undefined
   }
+}
+
+/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
+export function internalError(error: unknown): Diagnostic {
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
 }

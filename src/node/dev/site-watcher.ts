@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
-import type { WatchEvent } from '../model/server.js'
+import { siteRelative } from '../model/names.js'
+import type { BlockedLoad, WatchEvent } from '../model/server.js'
 import { applyChanges, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
+import { livePolicy } from './documents.js'
 import { EventStreams } from './event-streams.js'
 import { FileWatcher } from './file-watcher.js'
 import { IdleRunner } from './idle-runner.js'
 import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite } from './live-site.js'
-import { ProblemReporter } from './problems.js'
+import { internalError, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
+import { servedPolicy } from './served-policy.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
 
 /** What a site watcher is created with. */
@@ -54,6 +56,8 @@ export class SiteWatcher implements ServedSite {
   /** Counts the changes that browsers must know of. */
   #revision = 0
   #rebuilds = 0
+  /** The policy of all documents; undefined until most pages have been compiled. */
+  #policy: string | undefined
   #watching: Promise<void> | undefined
   #site: LiveSite
   #background: ReturnType<typeof backgroundWork>
@@ -114,8 +118,14 @@ export class SiteWatcher implements ServedSite {
     return (response) =>
       this.#streams.open(response, [
         { type: 'hello', server: this.#server, revision: this.#revision },
+        ...(this.#policy === undefined ? [] : [{ type: 'policy', policy: this.#policy } as const]),
         { type: 'problems', problems: this.#reporter.current() },
       ])
+  }
+
+  onBlocked(blocked: BlockedLoad): void {
+    const { rootDir, configPath } = this.#site.config
+    this.options.onEvent({ type: 'blocked', blocked, configFile: siteRelative(rootDir, configPath) })
   }
 
   /** Resolves once all changes seen so far are applied and all pages are compiled and checked. */
@@ -158,20 +168,35 @@ export class SiteWatcher implements ServedSite {
     this.#idle.pause('edit')
     this.#reporter.delayErrors()
     problems.set('server', [])
+    let hasEffect = true
     try {
       if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
-      else this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
+      else hasEffect = await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
     } catch (error) {
       problems.set('server', [internalError(error)])
     }
     this.#reporter.report()
     this.#idle.start()
     const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
-    onEvent({ type: 'changed', files, ms: scope.now() - started })
+    // If the output is redirected to a watched file, a line about that file would change it again.
+    if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
   }
 
-  #refreshBrowsers({ pages, structure, theme }: Effects): void {
-    if (!pages && !structure && theme === 'nothing') return
+  /** Sends the policy to the browsers if pages have changed what it allows. */
+  async #updatePolicy(): Promise<void> {
+    const site = this.#site
+    const runtime = await site.theme.current.catch(() => undefined)
+    if (!runtime) return
+    const policy = servedPolicy(livePolicy(site, runtime).meta)
+    if (policy === this.#policy) return
+    this.#policy = policy
+    this.#streams.send({ type: 'policy', policy })
+  }
+
+  /** Returns false if there was nothing to refresh. */
+  async #refreshBrowsers({ pages, structure, theme }: Effects): Promise<boolean> {
+    if (!pages && !structure && theme === 'nothing') return false
+    await this.#updatePolicy()
     this.#rebuilds++
     const revision = ++this.#revision
     if (structure) checkAllPages(this.#site)
@@ -179,6 +204,7 @@ export class SiteWatcher implements ServedSite {
     else this.#streams.send({ type: 'refresh', revision })
     const href = this.#site.theme.styles()
     if (theme === 'styles' && href !== undefined) this.#streams.send({ type: 'styles', href })
+    return true
   }
 
   /** Opens the site again after the config has changed. The old site stays if the new config has errors. */
@@ -210,6 +236,7 @@ export class SiteWatcher implements ServedSite {
   async #workInBackground(): Promise<boolean> {
     try {
       const { value: step } = await this.#background.next()
+      if (step !== 'compiled') await this.#updatePolicy()
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
       if (step !== 'compiled') this.#reporter.report()
       return step !== 'idle'
@@ -220,10 +247,4 @@ export class SiteWatcher implements ServedSite {
       return false
     }
   }
-}
-
-/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
-function internalError(error: unknown): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
 }

@@ -1,6 +1,7 @@
 import { siteStructure } from '../pipeline/structure.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { noNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
@@ -65,7 +66,6 @@ const emptyRecord: PageRecord = {
   ids: [],
   links: [],
   assets: [],
-  embeds: [],
-  styled: false,
+  needs: noNeeds,
   diagnostics: [],
 }

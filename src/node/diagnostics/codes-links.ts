@@ -24,6 +24,13 @@ export const linkCodes = {
     cause: 'An image file does not exist, or is outside the site and therefore not published.',
     fix: 'Correct the path, or copy the image into the site.',
   },
+  'missing-base': {
+    severity: 'error',
+    cause:
+      'A component of the site renders the path of a page or a static file without `base`. Links have the severity of ' +
+      '`links.broken`, files that of `links.missingImages`.',
+    fix: 'Use `<Link>` from `docsgen/client` for pages. For files, use an import, or `withBase` with the `base` of `useSite`.',
+  },
   'link-spelling': {
     severity: 'warning',
     option: 'links.spelling',

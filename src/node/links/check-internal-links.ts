@@ -61,6 +61,7 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   const { index, config } = context
   if (link.kind === 'markdown') return brokenMarkdown(link, context)
   if (link.outside) return outside(link, config)
+  if (link.withoutBase) return lacksBase(link, context)
   if (link.spelling !== undefined) return misspelled(link, link.spelling, config)
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   const to = link.target === undefined ? undefined : index.redirects.get(link.target)
@@ -127,6 +128,20 @@ function redirected(link: LinkRecord, goal: string, { index, config }: Context):
     message: `"${url}" only works through a redirect`,
     hint: `link to "${to}"`,
     fix: { from: url, to: carrySuffix(to, url) },
+  }
+}
+
+/** Markdown and docsgen's own components add the base; the HTML of other components is what its author wrote. */
+function lacksBase({ url, target = '' }: LinkRecord, { index, config }: Context): Finding {
+  const written = url.split(/[?#]/, 1)[0] ?? ''
+  const isFile = index.staticFiles.has(target)
+  return {
+    code: 'missing-base',
+    policy: isFile ? config.links.missingImages : config.links.broken,
+    message: `"${url}" lacks the base "${config.base}", so it leads out of the site`,
+    hint: isFile
+      ? `import the file, or write withBase("${written}", useSite().base), both from "docsgen/client"`
+      : `use <Link to="${url}"> from "docsgen/client", which adds it`,
   }
 }
 

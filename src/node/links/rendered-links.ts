@@ -38,8 +38,9 @@ export function renderedLinks(
     compiled ??= compiledTargets(written, config)
     return compiled(resolved, document)
   }
-  const works = ({ target, fragment, spelling }: Resolved): boolean =>
+  const works = ({ target, fragment, spelling, withoutBase }: Resolved): boolean =>
     spelling === undefined &&
+    !withoutBase &&
     isTarget(target, index) &&
     (fragment === undefined || idsOf(target)?.has(fragment) === true)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
@@ -92,7 +93,7 @@ function asWritten(path: string, url: string, { base }: ResolvedConfig): string 
   return url.startsWith(base) ? path : path.slice(base.length - 1)
 }
 
-type Resolved = Pick<LinkRecord, 'fragment' | 'spelling'> & { readonly target: string }
+type Resolved = Pick<LinkRecord, 'fragment' | 'spelling' | 'withoutBase'> & { readonly target: string }
 
 /** Replaces the site's own origin while URLs are resolved. */
 const origin = 'http://docsgen.invalid'
@@ -111,7 +112,7 @@ function resolveRendered(
   if (!`${pathname}/`.startsWith(base)) {
     const target = normalizeRoute(pathname)
     if (!isTarget(target, index)) return undefined
-    return { target, ...fragment, spelling: base + pathname.slice(1) + suffix }
+    return { target, ...fragment, withoutBase: true }
   }
   const path = `/${pathname.slice(base.length)}`
   if (path.startsWith('/assets/')) return undefined

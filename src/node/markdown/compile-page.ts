@@ -7,6 +7,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
+import { noNeeds } from '../model/content-policy.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
 import { unknownComponents } from './components.js'
@@ -19,6 +20,7 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
+import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
@@ -124,8 +126,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
-    embeds: [...new Set(found.embeds)],
-    styled: printed.parts.some((part) => part.includes(' style="')),
+    needs: policyNeeds({ tree, places, printed }),
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...unknownComponents(printed, context.provided, input.file),
@@ -182,5 +183,5 @@ function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
 
 /** The result for a source file that cannot be compiled. */
 export function failedPage(diagnostics: readonly Diagnostic[]): CompiledPage {
-  return { outline: [], ids: [], links: [], assets: [], embeds: [], styled: false, diagnostics, parts: [''] }
+  return { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics, parts: [''] }
 }

@@ -15,8 +15,6 @@ export interface Links {
   readonly links: LinkRecord[]
   readonly ids: string[]
   readonly assets: PageAssetFile[]
-  /** Origins of embedded frames. */
-  readonly embeds: string[]
 }
 
 /** What the links of one page are resolved against. */
@@ -24,7 +22,7 @@ export interface LinkOptions {
   readonly page: LinkingPage
   readonly index: SiteIndex
   readonly newTab: boolean
-  /** Whether unsafe URLs and frames are allowed. */
+  /** Whether unsafe URLs are allowed. */
   readonly trusted: boolean
   readonly file: VFile
 }
@@ -34,13 +32,12 @@ export interface LinkOptions {
  * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
-  const found: Links = { links: [], ids: [], assets: [], embeds: [] }
+  const found: Links = { links: [], ids: [], assets: [] }
   const context = { ...options, found }
   for (const { element } of places) {
-    const { id, name, src, srcSet } = element.properties
+    const { id, name, srcSet } = element.properties
     if (typeof id === 'string') found.ids.push(id)
     if (element.tagName === 'a' && typeof name === 'string') found.ids.push(name)
-    if (element.tagName === 'iframe' && typeof src === 'string' && options.trusted) found.embeds.push(...originOf(src))
     for (const attribute of ['href', 'src', 'poster'] as const) {
       const url = element.properties[attribute]
       if (typeof url === 'string') resolveAttribute({ element, attribute, url }, context)
@@ -128,11 +125,6 @@ function openInNewTab(element: Element): void {
   if (element.tagName !== 'a') return
   element.properties.target ??= '_blank'
   element.properties.rel ??= ['noopener', 'noreferrer']
-}
-
-function originOf(url: string): string[] {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
-  return parsed?.protocol === 'https:' ? [parsed.origin] : []
 }
 
 function setSize(element: Element, imagePath: string): void {

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
+import type { PolicyNeeds } from './content-policy.js'
 
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {
@@ -19,6 +20,8 @@ export interface LinkRecord {
   readonly missingFile?: boolean
   /** The correct URL, if docsgen found the target only by ignoring case or a slash. */
   readonly spelling?: string
+  /** True if a component rendered it without the base, so that it leads out of the site. */
+  readonly withoutBase?: boolean
   /** Number of pages that have the link, if known and more than one. */
   readonly pages?: number
   /** True if it names an existing file outside the folders of the site. */
@@ -65,10 +68,7 @@ export interface CompiledPage {
   /** The code of the page, whose strings may be URLs; absent if there is none. */
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
-  /** Origins of frames in a trusted page (MDX). */
-  readonly embeds: readonly string[]
-  /** Whether the prose has style attributes. */
-  readonly styled: boolean
+  readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
   /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]

@@ -3,6 +3,7 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
+import type { CspOption } from './content-policy.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -79,6 +80,7 @@ export interface ResolvedConfig {
   /** Import alias to absolute path or package name. `@site` is always the root. */
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
+  readonly csp: CspOption
   /** Number of threads; see `threadCount` for `auto`. */
   readonly jobs: number | 'auto'
 }
@@ -245,6 +247,7 @@ export interface ResolvedTheme {
 
 /** A tag in the head of every document. */
 export interface HeadTag {
-  readonly tag: 'meta' | 'link' | 'script'
+  readonly tag: 'meta' | 'link' | 'script' | 'style'
   readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly text?: string | undefined
 }

@@ -9,8 +9,19 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** What the content security policy of a served document blocked, as the browser reported it. */
+export interface BlockedLoad {
+  /** URL path of the document. */
+  readonly page: string
+  /** The violated directive, such as `connect-src` or `style-src-elem`. */
+  readonly directive: string
+  /** The source that the directive would have to allow: an origin, a scheme or a keyword in quotes. */
+  readonly source: string
+}
+
 /** What the terminal shows while a site is being written. */
 export type WatchEvent =
   | { readonly type: 'changed'; readonly files: readonly string[]; readonly ms: number }
   | { readonly type: 'problems'; readonly diagnostics: readonly Diagnostic[] }
   | { readonly type: 'polling' }
+  | { readonly type: 'blocked'; readonly blocked: BlockedLoad; readonly configFile: string }

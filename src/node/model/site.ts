@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from './config.js'
@@ -78,13 +78,16 @@ export const notFoundRoute = '/404'
 
 /**
  * The ids that a fragment can name, by route: those of the compiled prose and those that components rendered. A redirected
- * route has the ids of its target.
+ * route has the ids of its target. Pages with errors are left out, because not all of their ids are known.
  */
 export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFacts>): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
-    const compiled = page.type === 'markdown' ? page.page.record.ids : []
-    ids.set(page.route, new Set([...compiled, ...(rendered.get(documentName(page.route))?.ids ?? [])]))
+    const facts = rendered.get(documentName(page.route))
+    const record = page.type === 'markdown' ? page.page.record : undefined
+    const hasCode = page.type === 'react' || record?.module !== undefined
+    if ((hasCode && !facts) || (record && hasErrors(record.diagnostics))) continue
+    ids.set(page.route, new Set([...(record?.ids ?? []), ...(facts?.ids ?? [])]))
   }
   for (const { from, route } of site.redirects) {
     const found = route === undefined ? undefined : ids.get(route)

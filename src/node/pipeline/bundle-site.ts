@@ -1,21 +1,39 @@
-import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { noBundles, type PageBundles, type PageEntry } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
+import { bundleSoundPages } from '../bundle/sound-pages.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Site } from '../model/site.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
 import type { Workspace } from './workspace.js'
 
-/** The code of a site. */
+/** The code of a site. Pages with errors have none. */
 export interface BundledSite {
   readonly runtime: RuntimeBundle
   readonly bundles: PageBundles
+  /** Problems in the theme, in the code of pages, and in the partials that they import. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundles all pages that have code. If code and routes are unchanged, the bundles come from the store. */
-export async function bundleSite({ config, bundleStore }: Workspace, analysis: Analysis): Promise<BundledSite> {
+/** The code of a site whose theme has errors: without a theme, nothing can be rendered. */
+export interface UnbundledSite extends Omit<BundledSite, 'runtime'> {
+  readonly runtime: undefined
+}
+
+/**
+ * Bundles all pages that have code, except for those that have not been compiled without errors. If code and routes are
+ * unchanged, the bundles come from the store.
+ */
+export async function bundleSite(
+  { config, bundleStore, clock }: Workspace,
+  analysis: Analysis,
+): Promise<BundledSite | UnbundledSite> {
+  clock.step('bundle')
   const { site, task, index } = analysis
-  const runtime = await analysis.runtime
-  const bundles = await bundlePages({
+  const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
+  if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
+  const { bundles, errors } = await bundleSoundPages({
     config,
     entries: entriesOf(site),
     runtime,
@@ -24,7 +42,14 @@ export async function bundleSite({ config, bundleStore }: Workspace, analysis: A
     compilePartial: createPartialCompiler(config, task),
     indexHash: index.data.hash,
   })
-  return { runtime, bundles: withSearch(bundles, site, runtime) }
+  return { runtime, bundles: withSearch(bundles, site, runtime), diagnostics: [...errors, ...bundles.diagnostics] }
+}
+
+/** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */
+function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly errors: readonly Diagnostic[] } {
+  if (error instanceof DocsgenError && (error.exitCode === 1 || hasErrors(diagnostics)))
+    return { errors: error.diagnostics }
+  throw error
 }
 
 /** Adds the chunk of the search page that docsgen generates. */
@@ -39,7 +64,9 @@ function entriesOf(site: Site): PageEntry[] {
     if (page.type === 'react') return [{ route, file, path: page.pageFile.path }]
     if (page.type !== 'markdown') return []
     const { source, record } = page.page
-    return record.module ? [{ route, file, path: source.path, module: record.module }] : []
+    return record.module && !hasErrors(record.diagnostics)
+      ? [{ route, file, path: source.path, module: record.module }]
+      : []
   })
 }
 

@@ -1,6 +1,5 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { Analysis } from './analyze.js'
-import type { BundledSite } from './bundle-site.js'
 import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import type { FileLinks } from '../model/compiled-page.js'
@@ -17,10 +16,13 @@ export interface RenderedLinkReport {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Applies the rules that need rendered documents: links of components, all fragments, and pages that nothing links to. */
+/**
+ * Applies the rules that need rendered documents: links of components, all fragments, and pages that nothing links to. If
+ * pages have errors, the links to their fragments are not checked, and neither is what they may link to.
+ */
 export function checkRenderedLinks(
-  { site, index, links: written }: Analysis,
-  { code, facts, ids }: Rendering,
+  { site, index, links: written, diagnostics: analyzed }: Analysis,
+  { code, facts, ids, diagnostics: rendered }: Rendering,
 ): RenderedLinkReport {
   const { config } = site
   const ofPartials = withOwnAddresses(code.bundles.links, index, config.publish.origin)
@@ -33,12 +35,12 @@ export function checkRenderedLinks(
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
-    ...findUnreachable(pages, all, config),
+    ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered]) ? [] : findUnreachable(pages, all, config)),
   ]
   return { links, diagnostics }
 }
 
-function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['facts']): RenderedUrls[] {
+function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Rendering['facts']): RenderedUrls[] {
   const components = Object.values(site.config.theme.components)
   const { rootDir } = site.config
   const inputs = Object.keys(bundles.inputs)

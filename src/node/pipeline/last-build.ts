@@ -75,7 +75,7 @@ export function rememberBuild(options: {
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
-    bundleInputs: { ...rendering.code.runtime.inputs, ...rendering.code.bundles.inputs },
+    bundleInputs: { ...rendering.code.runtime?.inputs, ...rendering.code.bundles.inputs },
     assetInputs: analysis.pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),

@@ -1,8 +1,8 @@
 import { gitDates } from '../content/git-dates.js'
 import type { PlannedPage } from '../model/site.js'
-import { documentHead } from '../prerender/head.js'
+import type { ContentPolicy } from '../prerender/csp.js'
+import { type DocumentHead, documentHead, sitePolicy } from '../prerender/head.js'
 import { planPages } from '../prerender/page-data.js'
-import type { DocumentHead } from '../prerender/head.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
@@ -14,6 +14,7 @@ export interface DocumentPlan {
   readonly pages: readonly PlannedPage[]
   readonly sidebars: SidebarAssets
   readonly head: DocumentHead
+  readonly policy: ContentPolicy
 }
 
 /** Plans every document: its data, its prose and the sidebar that it shows. */
@@ -24,9 +25,11 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
+  const policy = sitePolicy({ site, runtime, needs: pages.map(({ record }) => record.needs) })
   return {
     pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,
-    head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds) }),
+    head: documentHead({ site, runtime, policy }),
+    policy,
   }
 }

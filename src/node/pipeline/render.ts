@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { idsByRoute, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
-import { type BundledSite, bundleSite } from './bundle-site.js'
+import type { BundledSite, UnbundledSite } from './bundle-site.js'
 import { type DocumentPlan, planDocuments } from './plan-documents.js'
 import { type RenderedDocuments, renderDocuments } from './render-documents.js'
 import { stageSite } from './stage-site.js'
@@ -12,12 +12,12 @@ import type { Workspace } from './workspace.js'
 
 /** What is known about a site after its documents have been rendered. */
 export interface Rendering {
-  readonly code: BundledSite
-  /** Every document of the site, sorted by route. */
+  readonly code: BundledSite | UnbundledSite
+  /** Every document of the site, sorted by route; empty if the theme has errors. */
   readonly pages: readonly PlannedPage[]
   /** Ids, URLs and search terms of the documents with components, which are known only after rendering; by output name. */
   readonly facts: ReadonlyMap<string, DocumentFacts>
-  /** The ids that fragments of links can match, by route. */
+  /** The ids that fragments of links can match, by route; without the pages whose ids are not all known. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
   /** The cache records of all pages, in the order of `Analysis.pages`. */
   readonly records: readonly PageRecord[]
@@ -25,38 +25,43 @@ export interface Rendering {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The inputs of `render` and `renderFacts`. */
+export interface RenderOptions<Code = BundledSite | UnbundledSite> {
+  readonly workspace: Workspace
+  readonly analysis: Analysis
+  readonly code: Code
+  readonly stage: Stage
+}
+
 /**
- * Renders a site:
- * 1. bundle the pages that have code;
- * 2. plan every document;
- * 3. render the documents that are new or have changed, in parallel;
- * 4. stage all files of the output except the search index.
+ * Renders a site without errors:
+ * 1. plan every document;
+ * 2. render the documents that are new or have changed, in parallel;
+ * 3. stage all files of the output except the search index.
  */
-export async function render(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
-  const { code, plan } = await prepare(workspace, analysis)
-  const documents = await renderDocuments({ workspace, analysis, code, plan, stage, pages: plan.pages })
+export async function render(options: RenderOptions<BundledSite>): Promise<Rendering> {
+  const { workspace, analysis, code, stage } = options
+  workspace.clock.step('render')
+  const plan = await planDocuments(workspace, analysis, code)
+  const documents = await renderDocuments({ ...options, plan, pages: plan.pages })
   const rendering = renderingOf({ analysis, code, plan, documents })
   stageSite({ analysis, code, plan, stage, ids: rendering.ids })
   await stage.settled()
   return rendering
 }
 
-/** Renders only the documents with components, to collect their ids, links and search terms. */
-export async function renderFacts(workspace: Workspace, analysis: Analysis, stage: Stage): Promise<Rendering> {
-  const { code, plan } = await prepare(workspace, analysis)
-  const pages = plan.pages.filter(({ page }) => code.bundles.chunks.has(page.route) || page.kind === 'not-found')
-  const documents = await renderDocuments({ workspace, analysis, code, plan, stage, pages })
-  return renderingOf({ analysis, code, plan, documents })
-}
-
-async function prepare(
-  workspace: Workspace,
-  analysis: Analysis,
-): Promise<{ readonly code: BundledSite; readonly plan: DocumentPlan }> {
-  workspace.clock.step('bundle')
-  const code = await bundleSite(workspace, analysis)
+/**
+ * Renders only the documents with components, to collect their ids, links and search terms. The site may have errors: pages
+ * without code and a site without a theme are left out.
+ */
+export async function renderFacts(options: RenderOptions): Promise<Rendering> {
+  const { workspace, analysis, code } = options
+  if (code.runtime === undefined) return notRendered(analysis, code)
   workspace.clock.step('render')
-  return { code, plan: await planDocuments(workspace, analysis, code) }
+  const plan = await planDocuments(workspace, analysis, code)
+  const pages = plan.pages.filter(({ page }) => code.bundles.chunks.has(page.route) || page.kind === 'not-found')
+  const documents = await renderDocuments({ ...options, code, plan, pages })
+  return renderingOf({ analysis, code, plan, documents })
 }
 
 function renderingOf(options: {
@@ -66,7 +71,14 @@ function renderingOf(options: {
   readonly documents: RenderedDocuments
 }): Rendering {
   const { analysis, code, plan, documents } = options
-  const { facts, records } = documents
-  const diagnostics = [...code.bundles.diagnostics, ...documents.diagnostics]
-  return { code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, facts), records, diagnostics }
+  const { facts, records, diagnostics } = documents
+  // Any page with code may include the partial that has an error.
+  const known = hasErrors(code.bundles.diagnostics) ? new Map() : facts
+  return { code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, known), records, diagnostics }
+}
+
+function notRendered({ site, pages }: Analysis, code: UnbundledSite): Rendering {
+  const facts = new Map()
+  const records = pages.map(({ record }) => record)
+  return { code, pages: [], facts, ids: idsByRoute(site, facts), records, diagnostics: [] }
 }

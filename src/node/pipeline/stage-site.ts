@@ -1,4 +1,3 @@
-import { styleAttributes } from '../prerender/csp.js'
 import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageManifests } from '../publish/stage-manifests.js'
 import { stagePublished } from '../publish/stage-published.js'
@@ -24,14 +23,12 @@ export function stageSite(options: {
   const { analysis, code, plan, stage, ids } = options
   const { site, pages } = analysis
   const { runtime, bundles } = code
-  const { head, sidebars, pages: planned } = plan
+  const { policy, sidebars, pages: planned } = plan
   for (const [name, latin1] of [...Object.entries(runtime.files), ...Object.entries(bundles.files)])
     stage.write(name, Buffer.from(latin1, 'latin1'))
   for (const [name, json] of sidebars.files) stage.write(name, json)
   for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
-  // The record of a page says whether its prose has style attributes. Components may render some at any time.
-  const mayHaveStyles = pages.some(({ record }) => record.styled || record.module !== undefined)
-  stagePublished({ site, planned, stage, csp: mayHaveStyles ? head.csp + styleAttributes : head.csp })
+  stagePublished({ site, planned, stage, csp: policy.header })
   stageRedirects({ site, stage })
   stageManifests({ site, planned, stage, main: runtime.main, ids })
 }

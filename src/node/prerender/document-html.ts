@@ -3,7 +3,6 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageData, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
-import { styleAttributes } from './csp.js'
 import type { DocumentHead } from './head.js'
 
 /**
@@ -22,7 +21,7 @@ export function documentHtml({
   const title = documentTitle(page, head)
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}"${head.direction === 'rtl' ? ' dir="rtl"' : ''} data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
+    policyMeta(head.csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
     `<link rel="stylesheet" href="${head.styles}">`,
@@ -35,6 +34,11 @@ export function documentHtml({
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
   ].join('')
+}
+
+/** The element that sets the content security policy; empty if there is none. */
+export function policyMeta(csp: string): string {
+  return csp === '' ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(csp)}">`
 }
 
 function metaTags(page: PageData, head: DocumentHead, title: string): string {

@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../shared/escape-html.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import type { HeadTag } from '../model/config.js'
-import { compareStrings } from '../model/names.js'
+import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
+import type { SidebarNode } from '../model/sidebars.js'
 import { type Site, webAppName } from '../model/site.js'
-import { contentSecurityPolicy, type CspHosts } from './csp.js'
+import { type ContentPolicy, contentPolicy } from './csp.js'
+import { headTagHtml, type NeededSource } from './head-tags.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
 export interface DocumentHead {
@@ -16,6 +16,7 @@ export interface DocumentHead {
   readonly colorMode: string
   /** Text of the only inline script. */
   readonly script: string
+  /** The content security policy; empty if there is none. */
   readonly csp: string
   readonly styles: string
   readonly boot: string
@@ -41,10 +42,9 @@ export interface DocumentHead {
 export function documentHead(options: {
   readonly site: Site
   readonly runtime: RuntimeBundle
-  /** Origins that the pages embed in frames, in any order; may contain duplicates. */
-  readonly embeds: Iterable<string>
+  readonly policy: ContentPolicy
 }): DocumentHead {
-  const { site, runtime, embeds } = options
+  const { site, runtime, policy } = options
   const { data, config } = site
   const script = runtime.inlineScript
   return {
@@ -54,7 +54,7 @@ export function documentHead(options: {
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
     script,
-    csp: contentSecurityPolicy(script, hostsOf(site, embeds)),
+    csp: policy.meta,
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
@@ -66,7 +66,7 @@ export function documentHead(options: {
     ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
     base: data.base,
     trailingSlash: data.trailingSlash,
-    tags: config.headTags.map(tagHtml).join(''),
+    tags: config.headTags.map(headTagHtml).join(''),
   }
 }
 
@@ -76,25 +76,48 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeftScripts.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
-function hostsOf(site: Site, embeds: Iterable<string>): CspHosts {
-  const { analytics, search } = site.data
-  const google = analytics ? ['https://www.googletagmanager.com'] : []
-  const collectors = analytics
-    ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com']
-    : []
-  const searchHosts =
-    search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
-  return {
-    frames: [...new Set(embeds)].sort(compareStrings),
-    scripts: google,
-    connections: [...collectors, ...searchHosts],
-  }
+/** The content security policy of a site. */
+export function sitePolicy({
+  site,
+  runtime,
+  needs,
+}: {
+  readonly site: Site
+  readonly runtime: RuntimeBundle
+  /** What the compiled pages need. */
+  readonly needs: Iterable<PolicyNeeds>
+}): ContentPolicy {
+  const { config } = site
+  return contentPolicy({
+    option: config.csp,
+    inlineScript: runtime.inlineScript,
+    css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
+    headTags: config.headTags,
+    services: serviceSources(site),
+    needs: [...needs, layoutNeeds(site)],
+  })
 }
 
-function tagHtml({ tag, attributes }: HeadTag): string {
-  const text = Object.entries(attributes)
-    .filter(([, value]) => value !== false)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
-    .join('')
-  return tag === 'script' ? `<script${text}></script>` : `<${tag}${text}>`
+/** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */
+function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
+  const code =
+    Object.keys(config.theme.components).length > 0 ||
+    Object.keys(config.globalComponents).length > 0 ||
+    pages.some(({ type }) => type === 'react')
+  const isStyled = (node: SidebarNode): boolean =>
+    node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)
+  const styles = [...sidebarNodes.values()].flat().some(isStyled) ? 'attributes' : 'none'
+  return { ...noNeeds, code, styles }
+}
+
+function serviceSources({ data: { analytics, search } }: Site): NeededSource[] {
+  const google = 'https://www.googletagmanager.com'
+  const collectors = ['https://*.google-analytics.com', 'https://*.analytics.google.com', google]
+  const searchHosts =
+    search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
+  const connections = [...(analytics ? collectors : []), ...searchHosts]
+  return [
+    ...(analytics ? [['script-src', google] as const] : []),
+    ...connections.map((source) => ['connect-src', source] as const),
+  ]
 }

@@ -4,6 +4,7 @@ import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import { documentName, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
+import { policyMeta } from './document-html.js'
 
 const fileName = '_redirects'
 
@@ -29,17 +30,22 @@ export function stageRedirects({ site, stage }: { readonly site: Site; readonly 
 /** A document for each redirect, and the script that they share, by name below the output folder. */
 export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'config'>): Map<string, string> {
   if (redirects.length === 0) return new Map()
-  const { base, locale, url } = config
+  const { base, locale, url, csp } = config
   const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
   const files = new Map([[scriptName, redirectScript]])
   for (const { from, href } of redirects) {
     const canonical = href.startsWith('/') ? url + href : href
     // A path ending in `.html` is the file itself; any other gets a document like a page of the site.
     const name = from.endsWith('.html') ? from.slice(1) : documentName(from)
-    files.set(name, redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName }))
+    files.set(
+      name,
+      redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName, csp: csp === false ? '' : redirectPolicy }),
+    )
   }
   return files
 }
+
+const redirectPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
 function redirectHtml(redirect: {
@@ -49,12 +55,14 @@ function redirectHtml(redirect: {
   /** Absolute URL of the target. */
   readonly canonical: string
   readonly scriptUrl: string
+  /** The content security policy; empty if there is none. */
+  readonly csp: string
 }): string {
-  const { locale, href, canonical, scriptUrl } = redirect
+  const { locale, href, canonical, scriptUrl, csp } = redirect
   const to = escapeHtml(href)
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'">`,
+    policyMeta(csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>Moved to ${to}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"></script>`,

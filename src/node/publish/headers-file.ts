@@ -1,10 +1,13 @@
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
-/** A `_headers` file for Netlify and Cloudflare Pages: security headers, and how long files may be cached. */
+/**
+ * A `_headers` file for Netlify and Cloudflare Pages: security headers, and how long files may be cached. `csp` is empty if
+ * the site has no content security policy.
+ */
 export function headersFile(base: string, csp: string): string {
   return [
     '/*',
-    `  Content-Security-Policy: ${csp}; frame-ancestors 'none'`,
+    ...(csp === '' ? [] : [`  Content-Security-Policy: ${csp}`]),
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     '  Cache-Control: no-cache',

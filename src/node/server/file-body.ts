@@ -5,6 +5,7 @@ import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { contentType, isCompressible } from './content-types.js'
+import { documentPolicy } from './policy-reports.js'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -21,6 +22,8 @@ export interface FileBody {
   readonly type: string
   /** Whether the content depends on `Accept-Encoding`. */
   readonly varies: boolean
+  /** The content security policy of a document that docsgen wrote. */
+  readonly policy?: string | undefined
 }
 
 /** Smaller files, in bytes, gain too little from compression. */
@@ -51,7 +54,8 @@ export class BodyCache {
       if (known?.stamp === stamp) return known.body
       const plain = await handle.readFile()
       const etag = `"${hashOf([plain, encoding])}"`
-      const body = { content: await encode(plain, encoding), encoding, etag, type, varies }
+      const policy = documentPolicy(plain, type)
+      const body = { content: await encode(plain, encoding), encoding, etag, type, varies, policy }
       const { length } = body.content
       if (length <= this.maxBytes) this.#bodies.set(key, { stamp, body }, length)
       return body

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
 import { listen, type ListenAddress } from './listen.js'
+import { MAX_REPORT_BYTES, readReport, REPORT_PATH } from './policy-reports.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
-import type { RunningServer } from '../model/server.js'
+import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
 /** The content that a server serves. URL paths are decoded once, and are never joined to a folder. */
@@ -16,6 +17,8 @@ export interface ServedSite {
   notFound(acceptEncoding: string): Promise<FileBody | undefined>
   /** Returns the function that answers requests for an event stream; undefined for any other URL path. */
   streamAt?(urlPath: string): ((response: ServerResponse) => void) | undefined
+  /** Called with what the policy of a document blocked; without it, browsers do not report that. */
+  onBlocked?(blocked: BlockedLoad): void
 }
 
 /** Sent with every response. */
@@ -53,6 +56,8 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   const { headers, method = '', url = '' } = request
   if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'Unknown host name')
   if (isForeignRead(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
+  if (method === 'POST' && site.onBlocked && requestPath(url) === decodeURI(site.base) + REPORT_PATH)
+    return receiveReport({ request, response, site, host })
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD')
     return sendText(response, 405, 'Only GET and HEAD are supported')
@@ -70,10 +75,23 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   }
   const acceptEncoding = String(headers['accept-encoding'] ?? '')
   const body = await site.find(urlPath, acceptEncoding)
-  if (body) return sendBody({ request, response, body, status: 200, caching: cachingOf(urlPath, site.base) })
+  const sent = { request, response, reportUrl: site.onBlocked && site.base + REPORT_PATH }
+  if (body) return sendBody({ ...sent, body, status: 200, caching: cachingOf(urlPath, site.base) })
   const notFound = await site.notFound(acceptEncoding)
   if (!notFound) return sendText(response, 404, 'Not found')
-  sendBody({ request, response, body: notFound, status: 404, caching: 'no-cache' })
+  sendBody({ ...sent, body: notFound, status: 404, caching: 'no-cache' })
+}
+
+/** Accepts the report of a document of this server. */
+async function receiveReport({ request, response, site }: Exchange): Promise<void> {
+  const { headers } = request
+  if (!isOwnOrigin(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
+  if (headers['content-type'] !== 'application/csp-report') return sendText(response, 415, 'Not a report')
+  if (Number(headers['content-length'] ?? 0) > MAX_REPORT_BYTES) return sendText(response, 413, 'Too long')
+  const blocked = await readReport(request)
+  if (blocked === undefined) return sendText(response, 400, 'Bad request')
+  site.onBlocked?.(blocked)
+  response.writeHead(204, SECURITY_HEADERS).end()
 }
 
 /** Files with a content hash in their names never change; every other file may change with each build. */
@@ -98,11 +116,18 @@ interface Answer extends Pick<Exchange, 'request' | 'response'> {
   readonly body: FileBody
   readonly status: 200 | 404
   readonly caching: string
+  /** Where the browser reports what the policy of the document blocks. */
+  readonly reportUrl: string | undefined
 }
 
-function sendBody({ request, response, body, status, caching }: Answer): void {
+function sendBody({ request, response, body, status, caching, reportUrl }: Answer): void {
+  const { policy } = body
   const headers = {
     ...SECURITY_HEADERS,
+    // The document has the policy too, but a policy in a document cannot report anything.
+    ...(policy === undefined || reportUrl === undefined
+      ? {}
+      : { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'; report-uri ${reportUrl}` }),
     'Cache-Control': caching,
     ETag: body.etag,
     ...(body.varies ? { Vary: 'Accept-Encoding' } : {}),

@@ -1,6 +1,6 @@
 import { BodyCache, type FileBody } from './file-body.js'
 import { listenHttp } from './http-server.js'
-import type { RunningServer } from '../model/server.js'
+import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { listSiteFiles } from './site-files.js'
 
 /** What to serve, and where. */
@@ -12,6 +12,8 @@ export interface StaticServerOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Called with what the policy of a document blocked. */
+  readonly onBlocked?: ((blocked: BlockedLoad) => void) | undefined
   /** Monotonic clock in milliseconds; tests pass their own. */
   readonly now?: () => number
 }
@@ -27,7 +29,7 @@ const RESCAN_INTERVAL_MS = 1000
  * a listed file is gone. Rejects with a DocsgenError if the address cannot be used.
  */
 export async function createStaticServer(options: StaticServerOptions): Promise<RunningServer> {
-  const { dir, base, now = () => performance.now() } = options
+  const { dir, base, onBlocked, now = () => performance.now() } = options
   const bodies = new BodyCache(CACHE_BYTES)
   let files = await listSiteFiles(dir, base)
   let listedAt = now()
@@ -47,5 +49,5 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
   }
 
   const notFound = (acceptEncoding: string) => find(`${decodeURI(base)}404.html`, acceptEncoding)
-  return listenHttp({ base, find, notFound }, options)
+  return listenHttp({ base, find, notFound, ...(onBlocked ? { onBlocked } : {}) }, options)
 }

@@ -29,7 +29,7 @@ export function keyPathText(path: KeyPath): string {
   return path
     .map((key, index) => {
       if (typeof key === 'number') return `[${key}]`
-      if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key)) return `[${JSON.stringify(key)}]`
+      if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) return `[${JSON.stringify(key)}]`
       return index === 0 ? key : `.${key}`
     })
     .join('')

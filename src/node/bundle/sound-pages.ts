@@ -1,0 +1,49 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { type BundlePagesOptions, bundlePages, type PageBundles, type PageEntry } from './pages.js'
+
+/** The bundles of the pages whose code has no errors, and the errors of the others. */
+export interface SoundPages {
+  readonly bundles: PageBundles
+  readonly errors: readonly Diagnostic[]
+}
+
+/** Bundles pages like `bundlePages`. If that fails, leaves out the pages that have the errors, and bundles the rest. */
+export async function bundleSoundPages(options: BundlePagesOptions): Promise<SoundPages> {
+  const errors = new Map<string, Diagnostic>()
+  let entries = options.entries
+  for (;;) {
+    try {
+      return { bundles: await bundlePages({ ...options, entries }), errors: [...errors.values()] }
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      for (const one of error.diagnostics) errors.set(JSON.stringify(one), one)
+      const broken = await brokenEntries(error.diagnostics, { ...options, entries })
+      entries = entries.filter((entry) => !broken.has(entry))
+    }
+  }
+}
+
+/** The pages that cannot be bundled: those that the errors are located in, or else those that fail on their own. */
+async function brokenEntries(
+  errors: readonly Diagnostic[],
+  options: BundlePagesOptions,
+): Promise<ReadonlySet<PageEntry>> {
+  const { entries } = options
+  const files = new Set(errors.flatMap(({ location }) => location?.file ?? []))
+  const located = entries.filter(({ file }) => files.has(file))
+  if (located.length > 0) return new Set(located)
+  const failed: PageEntry[] = []
+  for (const entry of entries) if (await failsAlone(entry, options)) failed.push(entry)
+  return new Set(failed.length > 0 ? failed : entries)
+}
+
+async function failsAlone(entry: PageEntry, options: BundlePagesOptions): Promise<boolean> {
+  try {
+    await bundlePages({ ...options, entries: [entry] })
+    return false
+  } catch (error) {
+    if (error instanceof DocsgenError) return true
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { suggest } from '../diagnostics/suggest.js'
+import { CSP_DIRECTIVES, type CspDirective } from '../model/content-policy.js'
+import type { Finding } from './finding.js'
+import { field, rule, text } from './schema-fields.js'
+
+/** Sources in quotes: https://www.w3.org/TR/CSP3/#grammardef-keyword-source */
+const KEYWORDS = [
+  'self',
+  'none',
+  'unsafe-inline',
+  'unsafe-eval',
+  'wasm-unsafe-eval',
+  'unsafe-hashes',
+  'strict-dynamic',
+  'report-sample',
+  'inline-speculation-rules',
+]
+
+const hash = /^'(?:sha(?:256|384|512)|nonce)-[\w+/-]+={0,2}'$/i
+const scheme = /^[a-z][a-z\d+.-]*:$/i
+const host =
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:.]+\])(?::(?:\d+|\*))?(?:\/(?!\/)[\w./~%!$&'()*+=:@-]*)?$/i
+
+type SourceProblem = Pick<Finding, 'message' | 'hint'>
+
+/** What is wrong with a source of a directive; undefined if it is valid. */
+function sourceProblem(source: string): SourceProblem | undefined {
+  const quoted = /^'(.*)'$/.exec(source)?.[1]
+  if (KEYWORDS.includes((quoted ?? '').toLowerCase()) || hash.test(source)) return undefined
+  if (quoted !== undefined) {
+    const near = suggest(quoted, KEYWORDS)
+    const hint = near === undefined ? 'only keywords and hashes are in quotes' : `did you mean "'${near}'"?`
+    return { message: 'is not a keyword of the content security policy', hint }
+  }
+  if (KEYWORDS.includes(source.toLowerCase()))
+    return { message: 'is a keyword without quotes', hint: `write it as "'${source.toLowerCase()}'"` }
+  if (/[\s;,]/.test(source)) {
+    const sign = source.includes(';') ? 'a semicolon' : source.includes(',') ? 'a comma' : 'a space'
+    return {
+      message: `contains ${sign}`,
+      hint: 'write each source as an entry of its own, and each directive as a key',
+    }
+  }
+  if (scheme.test(source) || host.test(source)) return undefined
+  return {
+    message: 'is not a source of the content security policy',
+    hint: 'write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
+  }
+}
+
+/** Reports the sources of a list or of a directive's whole value that browsers would ignore. */
+function checkSources(value: unknown): Finding[] {
+  if (Array.isArray(value)) return value.flatMap((source: unknown, at) => checkListed(source, at))
+  if (typeof value !== 'string') return []
+  if (/[;,]/.test(value)) return problemAt([], sourceProblem(value))
+  return value
+    .split(/\s+/)
+    .filter((source) => source !== '')
+    .flatMap((source) => {
+      const problem = sourceProblem(source)
+      return problemAt(
+        [],
+        problem && { ...problem, message: `has the source ${JSON.stringify(source)}, which ${problem.message}` },
+      )
+    })
+}
+
+function checkListed(source: unknown, at: number): Finding[] {
+  if (typeof source !== 'string' || source.trim() === '') return []
+  const none = { message: 'cannot be added to other sources', hint: `set the directive to the string "'none'"` }
+  return problemAt([at], source.toLowerCase() === "'none'" ? none : sourceProblem(source))
+}
+
+function problemAt(path: Finding['path'], problem: SourceProblem | undefined): Finding[] {
+  return problem === undefined ? [] : [{ code: 'config-value', path, ...problem }]
+}
+
+const sources = z.union([text, z.array(text)])
+
+const directives = z.strictObject(
+  Object.fromEntries(
+    Object.entries(CSP_DIRECTIVES).map(([name, what]) => {
+      const isAddress = name.startsWith('report-')
+      const value = isAddress ? text : sources.check(rule(checkSources))
+      return [name, field(z.optional(value), what)]
+    }),
+  ) as Record<CspDirective, z.ZodMiniOptional<typeof sources>>,
+)
+
+/** `csp`: changes of the content security policy. */
+export const cspSchema = z.union([directives, z.literal(false)])

@@ -1,0 +1,81 @@
+import type { Properties, Root, RootContent } from 'hast'
+import type {} from 'mdast-util-mdx'
+import type { PolicyNeeds } from '../model/content-policy.js'
+import type { ElementPlace } from './hast-tree.js'
+import type { PrintedPage } from './print-module.js'
+import { isHtmlName, type JsxElement } from './static-jsx.js'
+
+/**
+ * What the content of a page needs of the content security policy. Frames and forms in plain Markdown count too: if the
+ * config sanitizes raw HTML, they are no longer in the tree.
+ */
+export function policyNeeds(options: {
+  /** The tree after its static JSX was folded. */
+  readonly tree: Root
+  readonly places: readonly ElementPlace[]
+  readonly printed: PrintedPage
+}): PolicyNeeds {
+  const { tree, places, printed } = options
+  const html = [...printed.parts, printed.module?.code ?? ''].join('\n')
+  const originsOf = (tagName: string, attribute: string) => [
+    ...new Set(
+      places.flatMap(({ element }) => (element.tagName === tagName ? originOf(element.properties[attribute]) : [])),
+    ),
+  ]
+  return {
+    code: hasOwnCode(tree),
+    styles: /<style[\s>]/.test(html) ? 'elements' : /<[a-z][^<>]*\sstyle=/i.test(html) ? 'attributes' : 'none',
+    frames: originsOf('iframe', 'src'),
+    forms: originsOf('form', 'action'),
+  }
+}
+
+function originOf(url: Properties[string]): string[] {
+  if (typeof url !== 'string') return []
+  const whole = url.startsWith('//') ? `https:${url}` : url
+  const parsed = URL.canParse(whole) ? new URL(whole) : undefined
+  return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? [parsed.origin] : []
+}
+
+/** Whether a tree has code that can do more than put text and docsgen's own components into the page. */
+function hasOwnCode(node: Root | RootContent): boolean {
+  switch (node.type) {
+    case 'mdxjsEsm':
+      return node.value.split(/^(?=(?:import|export)\b)/m).some((statement) => !isHarmless(statement))
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return canAct(node.value)
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      if (hasActingTag(node)) return true
+  }
+  return 'children' in node && node.children.some((child) => hasOwnCode(child))
+}
+
+/** Whether a tag runs code, or is an HTML element that loads what only rendering finds. */
+function hasActingTag({ name, attributes }: JsxElement): boolean {
+  if (name !== null && isHtmlName(name) && /^(?:iframe|form|script|object|embed)$/.test(name)) return true
+  return attributes.some((attribute) =>
+    attribute.type === 'mdxJsxAttribute'
+      ? typeof attribute.value === 'object' && attribute.value !== null && canAct(attribute.value.value)
+      : canAct(attribute.value),
+  )
+}
+
+const importFrom = /^import\b[^'"]*(['"])([^'"\n]+)\1[ \t]*;?\s*$/
+/** Modules of docsgen, React itself, and files that are data. */
+const inert =
+  /^(?:@theme\/|@docusaurus\/|docsgen(?:\/client)?$|react(?:\/|$))|\.(?:md|json|txt|svg|png|jpe?g|gif|webp|avif|mp4|webm)$/
+
+function isHarmless(statement: string): boolean {
+  const bare = statement.replace(/^[ \t]*\/\/.*$/gm, '').trim()
+  const module = importFrom.exec(bare)?.[2]
+  if (module !== undefined) return inert.test(module)
+  return !/^import\b|\bfrom\s*['"]/.test(bare) && !canAct(bare)
+}
+
+/** Whether an expression calls or defines a function; text in strings and comments does not count. */
+function canAct(code: string): boolean {
+  const bare = code.replace(/\/\*.*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs, "''")
+  return /=>|\b(?:function|class|new|import)\b|[\w$\])`]\s*[(`]/.test(bare)
+}
