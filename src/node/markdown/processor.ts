@@ -3,6 +3,7 @@ import type { Root as MdastRoot } from 'mdast'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
+import { remarkCodeGroups } from './code-groups.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
@@ -30,6 +31,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, parser, admonitionKeywords, remarkPlugins } = options
   return unified()
     .use(parser.plugin, { mdx })
+    .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords })
     .use(remarkProtocolAutolinks)
     .use(remarkPlugins)

@@ -1,6 +1,9 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { parseFenceMeta, takeMagicComments } from '../fence-meta.js'
+import { readFence } from '../code-blocks.js'
+import { tabLabel } from '../code-groups.js'
+import { parseFenceMeta } from '../fence-meta.js'
 import { textOf } from '../hast-tree.js'
+import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
 import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } from './print-inline.js'
@@ -79,6 +82,8 @@ function printBlock(element: Element, options: InlineOptions): string {
   if (hasClass(properties.className, 'code')) return highlightedCode(element)
   if (properties.role === 'tablist' || (tagName === 'nav' && properties.ariaLabel === 'Breadcrumbs')) return ''
   if (properties.role === 'tabpanel') return tabPanel(element, options)
+  if (properties.dataCodeGroup !== undefined) return codeGroup(element)
+  if (hasClass(properties.className, 'npm2yarn')) return printBlocks(firstPanel(element), options)
   if (properties.dataFootnotes !== undefined) return footnotes(element, options)
   switch (tagName) {
     case 'p':
@@ -133,6 +138,22 @@ function tabPanel({ properties, children }: Element, options: InlineOptions): st
   return [...(label === undefined ? [] : [`**${String(label)}**`]), printBlocks(children, options)].join('\n\n')
 }
 
+/** A group of fences that are not rendered yet, as `tabPanel` prints them. */
+function codeGroup({ children }: Element): string {
+  return children
+    .flatMap((child) => {
+      const written = child.type === 'element' ? readFence(child) : undefined
+      return written ? [`**${tabLabel(written)}**`, fence(child as Element)] : []
+    })
+    .join('\n\n')
+}
+
+/** The code as written, without its conversions for other package managers. */
+function firstPanel({ children }: Element): readonly ElementContent[] {
+  const panel = children.find((child) => child.type === 'element' && child.properties.role === 'tabpanel')
+  return panel?.type === 'element' ? panel.children : []
+}
+
 function details({ children }: Element, options: InlineOptions): string {
   const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
   const words =
@@ -184,10 +205,18 @@ function fence(pre: Element, title?: string): string {
   const written = textOf(pre)
     .replace(braces, (mark) => (mark === headingIdOpen ? '{' : '}'))
     .replace(/\n$/, '')
-  const text = words?.marked ? written : takeMagicComments(written).code
+  const text = withoutNotation(written, !words?.marked)
   const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
   const shown = name === undefined || name.includes('`') ? '' : ` title="${name.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
+}
+
+/** The code as it is copied: without the notation, and without the lines that it marks as removed. */
+function withoutNotation(written: string, ownLines: boolean): string {
+  const { code, marks } = takeNotation(written, ownLines)
+  if (marks.size === 0) return code
+  const lines = code.split('\n')
+  return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
 }
 
 function highlightedCode({ children }: Element): string {
