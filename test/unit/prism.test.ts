@@ -31,7 +31,11 @@ describe('highlighting with Prism', () => {
     ['type A = {\n  key: string\n  key?: B\n}', ['a', 'a']],
     ['call({ key: 1 }, {\n  key: 2,\n})', ['a', 'a']],
     ['function f(\n  key: string,\n  b = { key: 1 }, key: number) {}', [undefined, 'a', undefined]],
-  ])('distinguishes keys from parameters: %j', (code, kinds) => {
+    [
+      'const key: string = a\nswitch (a) {\n  case key:\n}\ninterface A { readonly key: B }',
+      [undefined, undefined, 'a'],
+    ],
+  ])('distinguishes keys from other names: %j', (code, kinds) => {
     const tokens = createPrismHighlighter()(code, 'ts') ?? []
     expect(tokens.filter(({ text }) => /^\W*key\W*$/.test(text)).map(({ kind }) => kind)).toEqual(kinds)
   })

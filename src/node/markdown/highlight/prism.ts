@@ -85,7 +85,7 @@ export function createPrismHighlighter(): Highlighter {
     const grammar = grammars.get(name)
     if (!grammar) return undefined
     const tokens: CodeToken[] = []
-    flatten(prism.tokenize(code, grammar), undefined, { tokens, open: [] })
+    flatten(prism.tokenize(code, grammar), undefined, { tokens, open: [], last: '' })
     return tokens
   }
 }
@@ -117,6 +117,8 @@ interface Flat {
   readonly tokens: CodeToken[]
   /** The open brackets of a script. */
   readonly open: string[]
+  /** The last token that is not space. */
+  last: string
 }
 
 function flatten(
@@ -126,6 +128,7 @@ function flatten(
 ): void {
   if (typeof stream === 'string') {
     out.tokens.push(outer === undefined ? { text: stream } : { text: stream, kind: outer })
+    if (stream.trim() !== '') out.last = stream
     return
   }
   if (Array.isArray(stream)) {
@@ -134,9 +137,9 @@ function flatten(
   }
   const { type, content } = stream
   if (type === 'punctuation') trackBrackets(content, out.open)
-  // The names of typed parameters look like keys.
-  const isParameter = type === 'literal-property' && out.open.at(-1) === '('
-  const kind = isParameter ? undefined : Object.hasOwn(kinds, type) ? kinds[type] : aliasKind(stream.alias, outer)
+  // The names of parameters and variables with types look like keys.
+  const isName = type === 'literal-property' && (out.open.at(-1) === '(' || /^(?:const|let|var|case)$/.test(out.last))
+  const kind = isName ? undefined : Object.hasOwn(kinds, type) ? kinds[type] : aliasKind(stream.alias, outer)
   flatten(content as string, kind, out)
 }
 
