@@ -191,9 +191,14 @@ describe('code blocks as HTML', () => {
     expect(html).toContain('<div class="code has-focus" data-lang="js">')
   })
 
-  test('have marked lines if the range follows the language directly', async () => {
-    const html = await compileHtml('```js{1}\na\n```')
-    expect(html).toContain('<code class="language-js"><span class="line marked">a\n</span></code>')
+  test.each([
+    ['js{1}', '<span class="line marked">a\n</span>'],
+    ['js:line-numbers{1}', '<span class="line marked" data-line="1">a\n</span>'],
+    ['js:line-numbers=5', '<span class="line" data-line="5">a\n</span>'],
+    ['js:no-line-numbers', 'a\n'],
+  ])('have the options that follow the language directly: %s', async (info, line) => {
+    const html = await compileHtml(`\`\`\`${info}\na\n\`\`\``)
+    expect(html).toContain(`data-lang="js"><pre tabindex="0"><code class="language-js">${line}</code>`)
   })
 
   test('ignore comments if the fence has a range', async () => {

@@ -32,12 +32,13 @@ export function readFence(pre: Element): CodeFence | undefined {
   if (Object.keys(pre.properties).length > 0 || Object.keys(code.properties).some((name) => name !== 'className'))
     return undefined
   if (!code.children.every(({ type }) => type === 'text')) return undefined
-  // VitePress allows a range without a space in front of it: ```js{2}
-  const [, language = '', range = ''] = /^([^{]*)(.*)$/s.exec(languageOf(code)) ?? []
+  // VitePress writes some options without a space in front of them: ```js:line-numbers{2}
+  const info = languageOf(code).replace(':no-line-numbers', '').replace(':line-numbers', ' showLineNumbers')
+  const [, language = '', options = ''] = /^([^\s{]*)(.*)$/s.exec(info) ?? []
   const meta = typeof code.data?.meta === 'string' ? code.data.meta : ''
   return {
     language,
-    meta: parseFenceMeta(`${range} ${meta}`),
+    meta: parseFenceMeta(`${options.replace('{', ' {')} ${meta}`),
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code)
       .replace(/\n$/, '')

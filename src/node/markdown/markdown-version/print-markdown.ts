@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { readFence } from '../code-blocks.js'
+import { type CodeFence, readFence } from '../code-blocks.js'
 import { tabLabel } from '../code-groups.js'
-import { parseFenceMeta } from '../fence-meta.js'
 import { textOf } from '../hast-tree.js'
 import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
@@ -192,28 +191,26 @@ function footnotes(section: Element, options: InlineOptions): string {
     .join('\n\n')
 }
 
-const braces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
-
-/** Prints a code block; `data.meta` is present if it is not rendered yet. */
-function fence(pre: Element, title?: string): string {
-  const code = pre.children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
-  const classes = code?.properties.className
-  const names = (Array.isArray(classes) ? classes.join(' ') : String(classes ?? '')).split(/\s+/)
-  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
-  const words = typeof code?.data?.meta === 'string' ? parseFenceMeta(code.data.meta) : undefined
-  const name = words ? words.title : title
-  const written = textOf(pre)
-    .replace(braces, (mark) => (mark === headingIdOpen ? '{' : '}'))
-    .replace(/\n$/, '')
-  const text = withoutNotation(written, !words?.marked)
+/** Prints a code block; one that is rendered has its title next to it. */
+function fence(pre: Element, renderedTitle?: string): string {
+  const written = readFence(pre)
+  const language = written?.language ?? renderedLanguage(pre)
+  const title = written ? written.meta.title : renderedTitle
+  const text = written ? copiedCode(written) : textOf(pre).replace(/\n$/, '')
   const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
-  const shown = name === undefined || name.includes('`') ? '' : ` title="${name.replace(/["\\]/g, '\\$&')}"`
+  const shown = title === undefined || title.includes('`') ? '' : ` title="${title.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
 }
 
+function renderedLanguage({ children }: Element): string {
+  const code = children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
+  const classes = code?.properties.className
+  return /(?:^|\s)language-(\S+)/.exec(Array.isArray(classes) ? classes.join(' ') : String(classes ?? ''))?.[1] ?? ''
+}
+
 /** The code as it is copied: without the notation, and without the lines that it marks as removed. */
-function withoutNotation(written: string, ownLines: boolean): string {
-  const { code, marks } = takeNotation(written, ownLines)
+function copiedCode({ source, meta }: CodeFence): string {
+  const { code, marks } = takeNotation(source, !meta.marked)
   if (marks.size === 0) return code
   const lines = code.split('\n')
   return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
