@@ -27,6 +27,14 @@ describe('highlighting with Prism', () => {
     expect(highlight(code, 'jsx')).toEqual(highlight(code, 'tsx'))
   })
 
+  test('gives keys in embedded code the same colors', () => {
+    const highlight = createPrismHighlighter()
+    const kindOf = (code: string) => highlight(code, 'jsx')?.find(({ text }) => text === 'key')?.kind
+    expect(kindOf('call({ key: 1 })')).toBe('a')
+    expect(kindOf('<A b={() => call({ key: 1 })} />')).toBe('a')
+    expect(kindOf('`$' + '{call({ key: 1 })}`')).toBe('a')
+  })
+
   test.each([
     ['type A = {\n  key: string\n  key?: B\n}', ['a', 'a']],
     ['call({ key: 1 }, {\n  key: 2,\n})', ['a', 'a']],

@@ -35,8 +35,13 @@ const scripts: Readonly<Record<string, string>> = {
   mts: 'typescript', cts: 'typescript', jsx: 'tsx', tsx: 'tsx',
 } // biome-ignore format: a table
 
-/** Keys of objects and types, which only Prism's grammar for JavaScript has. */
-const scriptKeys = /((?:^|[,{;])[ \t]*)(?!\d)[$\w\xA0-\uFFFF]+(?=\s*\??:)/m
+/** The keys of objects and types, which Prism's grammars for TypeScript do not have. */
+const scriptKeys = {
+  'literal-property': {
+    pattern: /((?:^|[,{;])[ \t]*)(?!\d)[$\w\xA0-\uFFFF]+(?=\s*\??:)/m,
+    lookbehind: true,
+  },
+}
 
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 
@@ -60,6 +65,7 @@ export function createPrismHighlighter(): Highlighter {
       getLoader(components, [language], [...loaded]).load((id) => {
         require(`prismjs/components/prism-${id}.js`)
         loaded.add(id)
+        if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
     }
     return typeof prism.languages[language] === 'object' ? language : undefined
@@ -69,13 +75,7 @@ export function createPrismHighlighter(): Highlighter {
   // Tokenizing with copies makes the result independent of the code that was highlighted before.
   const copy = (name: string): PrismModule.Grammar | undefined => {
     const language = load(name)
-    if (language === undefined) return undefined
-    const grammar = prism.languages.extend(language, {})
-    if (!Object.hasOwn(scripts, name)) return grammar
-    const keys = { 'literal-property': { pattern: scriptKeys, lookbehind: true } }
-    return Object.fromEntries(
-      Object.entries(grammar).flatMap((rule) => (rule[0] === 'operator' ? [...Object.entries(keys), rule] : [rule])),
-    )
+    return language === undefined ? undefined : prism.languages.extend(language, {})
   }
 
   return (code, requested) => {
