@@ -84,7 +84,9 @@ describe.skipIf(!parsers)('a page compiles to the same result with both parsers'
     ['an admonition with a component as its title', ':::tip[<b>a</b>]\n\n<Box />\n\n:::\n'],
   ])('%s', (_, text) => same(text, true))
 
-  const own = fastGlob.sync(['site/guide/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() }).sort()
+  const own = fastGlob
+    .sync(['site/guide/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() })
+    .sort()
   test.each(own)('%s', async (name) => {
     const text = readFileSync(repositoryPath(name), 'utf8')
     await same(text, name.endsWith('.mdx'))
