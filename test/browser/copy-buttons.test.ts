@@ -86,7 +86,7 @@ function button(page: Page) {
 }
 
 function isCopied(page: Page): Promise<boolean> {
-  return button(page).evaluate((element) => element.classList.contains('copied'))
+  return button(page).evaluate((element) => element.hasAttribute('data-copied'))
 }
 
 function clipboard(page: Page): Promise<string> {

@@ -11,7 +11,7 @@ export function createParse(parser: Parser, mdx: boolean): (text: string) => unk
   return (text) => {
     const file = new VFile(text)
     try {
-      return comparable(processor.runSync(processor.parse(file), file) as Root)
+      return comparable(processor.parse(file) as Root)
     } catch (error) {
       if (file.messages.length > 0) return { type: 'syntax-error' }
       throw error

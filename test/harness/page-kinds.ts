@@ -8,6 +8,7 @@ export const pageKinds = [
   { kind: 'home', site: 'own', path: '/' },
   { kind: 'tutorial with an island', site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
   { kind: 'every construct of Markdown', site: 'kitchen sink', path: '/constructs' },
+  { kind: 'code blocks and their tabs', site: 'kitchen sink', path: '/code' },
   { kind: 'tabs, details and other components', site: 'kitchen sink', path: '/components' },
   { kind: 'API', site: 'own', path: '/api/createstore' },
   { kind: 'FAQ index', site: 'own', path: '/faq' },

@@ -58,6 +58,21 @@ describe('a line of code has its position in the file', () => {
   })
 })
 
+describe('the comments that mark lines are no part of a sample', () => {
+  test.each<[name: string, text: string, expected: string[]]>([
+    ['removed lines', '```js\na // [!code --]\nb // [!code ++]\nc\n```\n', ['3:1 "b"', '4:1 "c"']],
+    [
+      'comments on lines of their own',
+      '> ```js\n> // diff-remove-start\n> a\n> // diff-remove-end\n> // highlight-next-line\n>  b\n> ```\n',
+      ['6:3 " b"'],
+    ],
+    ['comments in JSON', '```json\n{\n  "a": 1 // [!code ++]\n}\n```\n', ['2:1 "{"', '3:1 "  \\"a\\": 1"', '4:1 "}"']],
+    ['other comments stay', '```js\na // b\n```\n', ['2:1 "a // b"']],
+  ])('%s', (_, text, expected) => {
+    expect(places(text)).toEqual(expected)
+  })
+})
+
 describe('the info string of a fence', () => {
   const rows: [info: string, expected: object | undefined][] = [
     ['js', { extension: 'js', mode: 'all', continues: false }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseFenceMeta, takeMagicComments } from '../../src/node/markdown/fence-meta.js'
+import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
+import { takeNotation } from '../../src/node/markdown/line-notation.js'
 import { compileHtml } from '../harness/compile.js'
 
 describe('the meta string of a fence', () => {
@@ -24,6 +25,12 @@ describe('the meta string of a fence', () => {
     ['live noInline', { words: ['live', 'noInline'] }],
     ['title="a" {1} showLineNumbers npm2yarn', { title: 'a', marked: [1], firstLine: 1, words: ['npm2yarn'] }],
     ['subtitle="a"', { words: ['subtitle="a"'] }],
+    ['tab', { tab: '', words: [] }],
+    ['tab="A B" {1}', { tab: 'A B', marked: [1], words: [] }],
+    ['tab=\'A\' title="a.js"', { title: 'a.js', tab: 'A', words: [] }],
+    ['tab=A tabs', { tab: 'A', words: ['tabs'] }],
+    ['[a.js] {1}', { tab: 'a.js', marked: [1], words: [] }],
+    ['a[1]', { words: ['a[1]'] }],
   ])('%j', (text, expected) => {
     expect(meta(text)).toEqual(expected)
   })
@@ -58,16 +65,79 @@ describe('comments that mark lines', () => {
     ['other text beside it is no mark', ['a // highlight-next-line', 'b'], ['a // highlight-next-line', 'b'], []],
     ['none', ['a'], ['a'], []],
   ])('%s', (_, code, kept, marked) => {
-    const taken = takeMagicComments(code.join('\n'))
+    const taken = takeNotation(code.join('\n'))
     expect(taken.code.split('\n')).toEqual(kept)
-    expect([...taken.marked]).toEqual(marked)
+    expect([...taken.marks]).toEqual(marked.map((line) => [line, new Set(['highlight'])]))
+  })
+
+  /** Each line with the marks in front of it. */
+  const marksOf = (code: string[], ownLines = true): string[] => {
+    const taken = takeNotation(code.join('\n'), ownLines)
+    return taken.code.split('\n').map((line, i) => [...(taken.marks.get(i + 1) ?? []), line].join(' '))
+  }
+
+  test.each<[name: string, code: string[], expected: string[]]>([
+    ['each of Shiki', ['a // [!code ++]', 'b // [!code --]', 'c // [!code focus]'], ['add a', 'remove b', 'focus c']],
+    [
+      'each of the others',
+      ['a // [!code highlight]', 'b // [!code hl]', 'c // [!code error]', 'd // [!code warning]'],
+      ['highlight a', 'highlight b', 'error c', 'warning d'],
+    ],
+    ['several lines', ['a // [!code ++:2]', 'b', 'c'], ['add a', 'add b', 'c']],
+    ['the line after a line of its own', ['  // [!code ++]', 'a', 'b'], ['add a', 'b']],
+    ['the lines after a line of its own', ['// [!code --:2]', 'a', 'b', 'c'], ['remove a', 'remove b', 'c']],
+    [
+      'the comments of other languages',
+      [
+        'a # [!code ++]',
+        'b /* [!code --] */',
+        'c <!-- [!code focus] -->',
+        'd {/* [!code error] */}',
+        'e -- [!code hl]',
+      ],
+      ['add a', 'remove b', 'focus c', 'error d', 'highlight e'],
+    ],
+    ['two in one comment', ['a // [!code ++] [!code focus]'], ['add focus a']],
+    ['two comments', ['a // [!code ++] // [!code error]'], ['add error a']],
+    ['a comment with other text', ['a; // why [!code ++]'], ['add a; // why']],
+    ['a semicolon before the comment', ['a(); // [!code ++]'], ['add a();']],
+    ['a comment in the middle', ['a /* [!code ++] */ b'], ['add a b']],
+    ['an escaped note is shown', ['a // [!!code ++]', 'b // [\\!code --]'], ['a // [!code ++]', 'b // [!code --]']],
+    ['no comment', ['a = "[!code ++]"'], ['a = "[!code ++]"']],
+    ['an unknown name', ['a // [!code x]'], ['a // [!code x]']],
+    [
+      'lines of their own with any name',
+      [
+        '// diff-add-next-line',
+        'a',
+        '# diff-remove-start',
+        'b',
+        'c',
+        '# diff-remove-end',
+        '/* focus-next-line */',
+        'd',
+      ],
+      ['add a', 'remove b', 'remove c', 'focus d'],
+    ],
+    [
+      'errors and warnings',
+      ['// error-start', '// warning-next-line', 'a', 'b', '// error-end', 'c'],
+      ['warning error a', 'error b', 'c'],
+    ],
+  ])('%s', (_, code, expected) => {
+    expect(marksOf(code)).toEqual(expected)
+  })
+
+  test('a range after the language turns off only the comments on lines of their own', () => {
+    const code = ['// highlight-next-line', 'a // [!code ++]']
+    expect(marksOf(code, false)).toEqual(['// highlight-next-line', 'add a'])
   })
 })
 
 describe('code blocks as HTML', () => {
   test('are highlighted with classes, not with inline styles', async () => {
     expect(await compileHtml('```js\nconst a = 1\n```')).toBe(
-      '<div class="code"><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a = <span class="t-n">1</span>\n</code></pre></div>',
+      '<div class="code" data-lang="js"><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a = <span class="t-n">1</span>\n</code></pre></div>',
     )
   })
 
@@ -81,7 +151,17 @@ describe('code blocks as HTML', () => {
     ['a name of the prototype', '```constructor\na\n```', '<code class="language-constructor">a\n</code>'],
     ['another of them', '```__proto__\na\n```', '<code class="language-__proto__">a\n</code>'],
   ])('%s', async (_, markdown, code) => {
-    expect(await compileHtml(markdown)).toBe(`<div class="code"><pre tabindex="0">${code}</pre></div>`)
+    const html = await compileHtml(markdown)
+    expect(html.replace(/ data-lang="[^"]*"/, '')).toBe(`<div class="code"><pre tabindex="0">${code}</pre></div>`)
+  })
+
+  test.each([
+    ['TypeScript', ' data-lang="typescript"'],
+    ['a"b', ' data-lang="a&quot;b"'],
+    ['text', ''],
+    ['', ''],
+  ])('name their language: %j', async (language, attribute) => {
+    expect(await compileHtml(`\`\`\`${language}\na\n\`\`\``)).toContain(`<div class="code"${attribute}><pre`)
   })
 
   test('have a title above the code', async () => {
@@ -100,6 +180,25 @@ describe('code blocks as HTML', () => {
     const html = await compileHtml('```txt showLineNumbers=9\na\nb\n```')
     expect(html).toContain('<div class="code numbered">')
     expect(html).toContain('<span class="line" data-line="9">a\n</span><span class="line" data-line="10">b\n</span>')
+  })
+
+  test.each(['prism', 'shiki', 'none'] as const)('have tinted lines with %s', async (highlighter) => {
+    const markdown = '```js\na // [!code --]\nb // [!code ++]\nc // [!code error] [!code focus]\n```'
+    const html = await compileHtml(markdown, { highlighter })
+    expect(html).toContain(
+      '<span class="line removed">a\n</span><span class="line added">b\n</span><span class="line error focused">c\n</span>',
+    )
+    expect(html).toContain('<div class="code has-focus" data-lang="js">')
+  })
+
+  test.each([
+    ['js{1}', '<span class="line marked">a\n</span>'],
+    ['js:line-numbers{1}', '<span class="line marked" data-line="1">a\n</span>'],
+    ['js:line-numbers=5', '<span class="line" data-line="5">a\n</span>'],
+    ['js:no-line-numbers', 'a\n'],
+  ])('have the options that follow the language directly: %s', async (info, line) => {
+    const html = await compileHtml(`\`\`\`${info}\na\n\`\`\``)
+    expect(html).toContain(`data-lang="js"><pre tabindex="0"><code class="language-js">${line}</code>`)
   })
 
   test('ignore comments if the fence has a range', async () => {

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import fastGlob from 'fast-glob'
 import { describe, expect, test } from 'vitest'
 import { loadRemarkParse, loadSatteri } from '../../src/node/markdown/parsers.js'
+import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import { prepareSource } from '../../src/node/markdown/prepare-source.js'
 import { specExamples } from '../harness/commonmark.js'
+import { compile } from '../harness/compile.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 import { createParse } from '../harness/mdast.js'
+import { repositoryPath } from '../harness/repository.js'
 
 const satteri = await loadSatteri()
 const reference = await loadRemarkParse()
@@ -53,6 +58,10 @@ describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-p
     ['imports and exports', "import A from './a'\nexport const b = 1\n\n# {b}\n"],
     ['a component in a list and in a quote', '- <A />\n- b <A /> c\n\n> <A>\n>   text\n> </A>\n'],
     ['a fragment', '<>\n  a\n</>\n'],
+    ['a component and its text on one line', '<Box>in *it* {a}</Box>\n'],
+    ['components and expressions on one line', '<A /> {b} <C>d</C>\n'],
+    ['components on adjacent lines', '<A />\n<B />\n{c}\n'],
+    ['a component on one line in a component', '<A>\n  <B>c</B>\n</A>\n'],
     ['an admonition with a component', ':::tip[Title <Icon />]\n\n<A />\n\n:::\n'],
     ['a brace that is never closed', 'a {b\n'],
     ['a tag that is never closed', '<A>\n\nb\n'],
@@ -60,3 +69,45 @@ describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-p
   ]
   test.each(mdx)('MDX: %s', (_, text) => same(text, true))
 })
+
+describe.skipIf(!parsers)('a page compiles to the same result with both parsers', () => {
+  const same = async (text: string, mdx: boolean): Promise<void> => {
+    const fast = await compile(text, { mdx, highlighter: 'none' })
+    const reference = await compile(text, { mdx, highlighter: 'none', parser: 'remark' })
+    expect(comparablePage(fast)).toEqual(comparablePage(reference))
+  }
+
+  test.each([
+    ['tabs', '<Tabs>\n  <TabItem value="a">\n\nText\n\n  </TabItem>\n  <TabItem value="b">b</TabItem>\n</Tabs>\n'],
+    ['a component on one line', '<Details summary="a">b *c*</Details>\n'],
+    ['static JSX on one line', '<div className="a">b</div>\n\n<>c</>\n'],
+    ['an admonition with a component as its title', ':::tip[<b>a</b>]\n\n<Box />\n\n:::\n'],
+  ])('%s', (_, text) => same(text, true))
+
+  const own = fastGlob
+    .sync(['site/guide/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() })
+    .sort()
+  test.each(own)('%s', async (name) => {
+    const text = readFileSync(repositoryPath(name), 'utf8')
+    await same(text, name.endsWith('.mdx'))
+    await same(text, true)
+  })
+
+  describe.skipIf(!hasCorpora)('real docs (skipped if ../shared/corpora is absent)', () => {
+    test.each(corpusFiles())('$name', ({ text }) => same(text, true))
+  })
+})
+
+/**
+ * Returns a page without the known differences between the parsers: the end of an import or export, the text of syntax errors
+ * and their columns.
+ */
+function comparablePage({ code, diagnostics, ...page }: CompiledPage): unknown {
+  return {
+    ...page,
+    code: code?.map(({ kind, start, end }) => (kind === 'module' ? { kind, start } : { kind, start, end })),
+    diagnostics: diagnostics.map((problem) =>
+      problem.code === 'mdx-syntax' ? { code: problem.code, line: problem.location?.line } : problem,
+    ),
+  }
+}

@@ -19,6 +19,8 @@ describe('converts Docusaurus syntax', () => {
     ['  - :::note In a list', '  - :::note[In a list]'],
     ['> :::note In a quote', '> :::note[In a quote]'],
     [':::', ':::'],
+    ['::: code-group', ':::code-group '],
+    ['::: code-groups', '::: code-groups'],
     ['A sentence with :::tip in it', 'A sentence with :::tip in it'],
     ['# Title {#my-id}', '# Title «#my-id»'],
     ['# Title {#über}', '# Title «#über»'],

@@ -136,7 +136,7 @@ describe('safe: keeps what cannot run code', () => {
     const fence = '```js title="<b> & \'c\'.js" {2} showLineNumbers=7\none\ntwo\n```\n'
     const alone = await compileHtml(fence, { html })
     expect(alone).toMatch(
-      /^<div class="code numbered"><div class="code-title">&(?:lt|#x3C);b> &(?:amp|#x26); 'c'\.js<\/div>/,
+      /^<div class="code numbered" data-lang="js"><div class="code-title">&(?:lt|#x3C);b> &(?:amp|#x26); 'c'\.js<\/div>/,
     )
     expect((await compileHtml(`${fence}\nPress <kbd>A</kbd>.`, { html })).startsWith(alone.trimEnd())).toBe(true)
   })

@@ -31,6 +31,11 @@ describe('the Markdown version of a page', () => {
     ['admonitions as quotes', ':::tip Mind the gap\nText\n\n- a\n:::', '> **Mind the gap**\n>\n> Text\n>\n> - a\n'],
     ['alerts', '> [!NOTE]\n> Text', '> **Note**\n>\n> Text\n'],
     ['code with its title', '```js title="a.js" {1}\nlet a = 1\n```', '```js title="a.js"\nlet a = 1\n```\n'],
+    [
+      'code without the comments that mark lines, and without removed lines',
+      '```js\na // [!code --]\nb // [!code ++]\n// focus-next-line\nc\n```',
+      '```js\nb\nc\n```\n',
+    ],
     ['code that holds fences', '````\n```\n````', '````\n```\n````\n'],
     ['inline code that holds ticks', '`` a`b ``', '``a`b``\n'],
     ['tables', '| a | b |\n| :-- | --: |\n| `x\\|y` | *z* |', '| a | b |\n| :-- | --: |\n| `x\\|y` | *z* |\n'],
@@ -70,6 +75,16 @@ describe('the Markdown version of a rendered document', () => {
       'rendered code',
       '<div class="prose"><div class="code"><div class="code-title">a.js</div><pre tabindex="0"><code class="language-js"><span class="k">let</span> a\n</code></pre><button>Copy</button></div></div>',
       '```js title="a.js"\nlet a\n```\n',
+    ],
+    [
+      'rendered code without removed lines',
+      '<div class="prose"><div class="code"><pre><code class="language-js"><span class="line removed" data-line="1"><span class="t-k">let</span> a\n</span><span class="line added">b\n</span></code></pre></div></div>',
+      '```js\nb\n```\n',
+    ],
+    [
+      'tabs of package managers as the code that was written',
+      '<div class="prose"><div class="tabs code-group npm2yarn"><div role="tablist"><button>npm</button><button>Yarn</button></div><div role="tabpanel" data-label="npm" hidden><div class="code"><pre><code class="language-sh">npm i\n</code></pre></div></div><div role="tabpanel" data-label="Yarn"><div class="code"><pre><code>yarn\n</code></pre></div></div></div></div>',
+      '```sh\nnpm i\n```\n',
     ],
     [
       'headings without anchors',

@@ -3,16 +3,48 @@ import { createPrismHighlighter } from '../../src/node/markdown/highlight/prism.
 
 describe('highlighting with Prism', () => {
   test('does not depend on what was highlighted before', () => {
-    // When Prism first tokenizes JavaScript, it merges the whole grammar into the rule for template strings. TypeScript's
-    // grammar is a copy of JavaScript's without the rule for keys, so a copy made later would still find keys in there.
+    // When Prism first tokenizes JavaScript, it merges the whole grammar into the rule for template strings, and grammars that
+    // are loaded later copy the merged rule.
     const template = '`$' + '{{ key: 1 }}`'
     const highlight = createPrismHighlighter()
     highlight(template, 'js')
     highlight(`<a b={${template}}>{{ key: 1 }}</a>`, 'jsx')
-    const kinds = (language: string) =>
-      highlight(template, language)
-        ?.filter(({ text }) => text.trim() === 'key')
-        .map(({ kind }) => kind)
-    expect([kinds('js'), kinds('typescript'), kinds('tsx')]).toEqual([['a'], [undefined], [undefined]])
+    for (const language of ['js', 'typescript', 'tsx'])
+      expect(highlight(template, language)).toEqual(createPrismHighlighter()(template, language))
+  })
+
+  test.each([
+    "import React, { type Node } from 'react'\nexport default class A extends React.Component {}\n",
+    "const a = { name: 'b', type: 1, [c]: d, method() {}, arrow: async () => await f(a) }\n",
+    'console.log(a instanceof Promise, new Map(), Array.from(b), require("c"))\n',
+    'for (const number of list) if (number === undefined) throw new TypeError(`$' + '{{ key: 1 }}`)\n',
+    'const A = ({ b }) => <div className="a" {...b} onClick={() => ({ key: 1 })}>text is {b}</div>\n',
+  ])('gives JavaScript the same colors as TypeScript: %j', (code) => {
+    const highlight = createPrismHighlighter()
+    const expected = highlight(code, 'ts')
+    for (const language of ['js', 'javascript', 'mjs', 'typescript'])
+      expect(highlight(code, language)).toEqual(expected)
+    expect(highlight(code, 'jsx')).toEqual(highlight(code, 'tsx'))
+  })
+
+  test('gives keys in embedded code the same colors', () => {
+    const highlight = createPrismHighlighter()
+    const kindOf = (code: string) => highlight(code, 'jsx')?.find(({ text }) => text === 'key')?.kind
+    expect(kindOf('call({ key: 1 })')).toBe('a')
+    expect(kindOf('<A b={() => call({ key: 1 })} />')).toBe('a')
+    expect(kindOf('`$' + '{call({ key: 1 })}`')).toBe('a')
+  })
+
+  test.each([
+    ['type A = {\n  key: string\n  key?: B\n}', ['a', 'a']],
+    ['call({ key: 1 }, {\n  key: 2,\n})', ['a', 'a']],
+    ['function f(\n  key: string,\n  b = { key: 1 }, key: number) {}', [undefined, 'a', undefined]],
+    [
+      'const key: string = a\nswitch (a) {\n  case key:\n}\ninterface A { readonly key: B }',
+      [undefined, undefined, 'a'],
+    ],
+  ])('distinguishes keys from other names: %j', (code, kinds) => {
+    const tokens = createPrismHighlighter()(code, 'ts') ?? []
+    expect(tokens.filter(({ text }) => /^\W*key\W*$/.test(text)).map(({ kind }) => kind)).toEqual(kinds)
   })
 })

@@ -24,12 +24,10 @@ export function wireCopyButtons(): void {
 function addButtons(): void {
   for (const block of document.querySelectorAll('.prose-part .code')) {
     if (block.querySelector('[data-copy]') !== null) continue
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'copy'
-    button.dataset.copy = ''
-    button.setAttribute('aria-label', strings.copyCode)
-    block.append(button)
+    block.insertAdjacentHTML(
+      'beforeend',
+      `<button type="button" class="copy" data-copy aria-label="${strings.copyCode}"></button>`,
+    )
   }
 }
 
@@ -39,15 +37,18 @@ async function copy(button: HTMLElement): Promise<void> {
   const region = document.getElementById(ELEMENT_IDS.announcer)
   if (region !== null) region.textContent = copied ? strings.copied : strings.copyingFailed
   if (!copied) return
-  button.classList.add('copied')
+  button.dataset.copied = strings.copied
   setTimeout(() => {
-    button.classList.remove('copied')
+    delete button.dataset.copied
     if (region?.textContent === strings.copied) region.textContent = ''
   }, COPIED_MS)
 }
 
+/** The code without the lines that are marked as removed. */
 function codeOf(button: HTMLElement): string {
-  return button.closest('.code')?.querySelector('pre')?.textContent?.replace(/\n$/, '') ?? ''
+  const pre = button.closest('.code')?.querySelector('pre')?.cloneNode(true) as Element | undefined
+  for (const line of pre?.querySelectorAll('.removed') ?? []) line.remove()
+  return pre?.textContent?.replace(/\n$/, '') ?? ''
 }
 
 /**

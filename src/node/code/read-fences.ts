@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
 import { parseFenceMeta } from '../markdown/fence-meta.js'
+import { takeNotation } from '../markdown/line-notation.js'
 import { findDeepNesting } from '../markdown/nesting.js'
 import { prepareSource } from '../markdown/prepare-source.js'
 import type { MarkdownProcessor } from '../markdown/processor.js'
@@ -64,11 +65,11 @@ function fenceOf(node: Code, written: readonly string[]): Fence | undefined {
   const extension = extensionOfLanguage(node.lang ?? '')
   const start = node.position?.start
   if (extension === undefined || start === undefined) return undefined
-  const { title, words } = parseFenceMeta(node.meta ?? '')
+  const { title, words, marked } = parseFenceMeta(node.meta ?? '')
   const fileName = title === undefined ? undefined : pathOfTitle(title)
   return {
     extension,
-    lines: linesOf(node.value, start.line, written),
+    lines: withoutNotation(linesOf(node.value, start.line, written), marked === undefined),
     line: start.line,
     column: start.column,
     ...(fileName === undefined ? {} : { fileName }),
@@ -88,6 +89,16 @@ function linesOf(value: string, fenceLine: number, written: readonly string[]): 
     // If a container uses up a part of a tab, the code is longer than what is written.
     const isSame = start >= 0 && text.trimStart().length === parsed.trimStart().length
     return { text: isSame ? text : parsed, line, column: Math.max(0, start) + 1 }
+  })
+}
+
+/** Removes the comments that mark lines, and the lines that they mark as removed, which are not a part of the sample. */
+function withoutNotation(lines: readonly CodeLine[], ownLines: boolean): readonly CodeLine[] {
+  const { code, marks, written } = takeNotation(lines.map(({ text }) => text).join('\n'), ownLines)
+  if (marks.size === 0) return lines
+  return code.split('\n').flatMap((text, i) => {
+    const line = lines[written[i] ?? -1]
+    return line && !marks.get(i + 1)?.has('remove') ? [{ ...line, text }] : []
   })
 }
 

@@ -1,66 +1,102 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { type FenceMeta, parseFenceMeta, takeMagicComments } from './fence-meta.js'
+import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
+import { type LineMark, takeNotation } from './line-notation.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
 
-/** The languages of a page's code blocks, as written. */
-export function codeLanguages(places: readonly ElementPlace[]): string[] {
-  return places.flatMap(({ element }) => (element.tagName === 'pre' ? [languageOf(element.children[0]) ?? ''] : []))
+/** A fence, or indented code, in the tree of a page. */
+export interface CodeFence {
+  /** The word after the fence; empty if there is none. */
+  readonly language: string
+  readonly meta: FenceMeta
+  /** The code as written, without a final newline. */
+  readonly source: string
 }
 
-/** Renders code blocks with highlighting, and with the title, marked lines and line numbers that the fence asks for. */
-export function renderCodeBlocks(places: readonly ElementPlace[], highlight: Highlighter): void {
-  for (const { element, parent, index } of places) {
-    const code = element.tagName === 'pre' ? element.children[0] : undefined
-    if (code?.type !== 'element' || element.children.length !== 1 || !isFence(element, code)) continue
-    const language = languageOf(code) ?? ''
-    const meta = parseFenceMeta(typeof code.data?.meta === 'string' ? code.data.meta : '')
-    parent.children[index] = blockOf({ language, meta, source: textOf(code), highlight })
+/** The languages of a page's code blocks, as written. */
+export function codeLanguages(places: readonly ElementPlace[]): string[] {
+  return places.flatMap(({ element }) => readFence(element)?.language ?? [])
+}
+
+/**
+ * Returns the code of a `<pre>`, if it is fenced or indented. Code that the author wrote as HTML with attributes or markup is
+ * none: it stays unchanged.
+ */
+export function readFence(pre: Element): CodeFence | undefined {
+  const code = pre.tagName === 'pre' ? pre.children[0] : undefined
+  if (code?.type !== 'element' || pre.children.length !== 1 || code.tagName !== 'code') return undefined
+  if (Object.keys(pre.properties).length > 0 || Object.keys(code.properties).some((name) => name !== 'className'))
+    return undefined
+  if (!code.children.every(({ type }) => type === 'text')) return undefined
+  // VitePress writes some options without a space in front of them: ```js:line-numbers{2}
+  const info = languageOf(code).replace(':no-line-numbers', '').replace(':line-numbers', ' showLineNumbers')
+  const [, language = '', options = ''] = /^([^\s{]*)(.*)$/s.exec(info) ?? []
+  const meta = typeof code.data?.meta === 'string' ? code.data.meta : ''
+  return {
+    language,
+    meta: parseFenceMeta(`${options.replace('{', ' {')} ${meta}`),
+    // CommonMark adds a final newline, which would become an empty last line.
+    source: textOf(code)
+      .replace(/\n$/, '')
+      .replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}')),
   }
 }
 
-/** Whether code is fenced or indented. Code that the author wrote as HTML with attributes or markup stays unchanged. */
-function isFence(pre: Element, code: Element): boolean {
-  if (code.tagName !== 'code' || Object.keys(pre.properties).length > 0) return false
-  return (
-    Object.keys(code.properties).every((name) => name === 'className') &&
-    code.children.every(({ type }) => type === 'text')
-  )
+function languageOf({ properties }: Element): string {
+  if (!Array.isArray(properties.className)) return ''
+  const name = properties.className.find((word) => String(word).startsWith('language-'))
+  return name === undefined ? '' : String(name).slice('language-'.length)
 }
 
-function languageOf(code: ElementContent | undefined): string | undefined {
-  if (code?.type !== 'element' || !Array.isArray(code.properties.className)) return undefined
-  const name = code.properties.className.find((word) => String(word).startsWith('language-'))
-  return name === undefined ? undefined : String(name).slice('language-'.length)
-}
-
-function blockOf(options: { language: string; meta: FenceMeta; source: string; highlight: Highlighter }): Element {
-  const { language, meta, highlight } = options
-  // CommonMark adds a final newline, which would become an empty last line.
-  const source = options.source.replace(/\n$/, '').replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}'))
-  const { code, marked } = meta.marked ? { code: source, marked: meta.marked } : takeMagicComments(source)
+/** Renders a fence with highlighting, and with the title, marked lines and line numbers that it asks for. */
+export function renderFence({ language, meta, source }: CodeFence, highlight: Highlighter): Element {
+  const { code, marks } = takeNotation(source, !meta.marked)
+  const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
+  for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const tokens = highlight(code, language) ?? [{ text: code }]
-  const byLine = marked.size > 0 || meta.firstLine !== undefined
-  const inner = byLine ? linesHtml(tokens, marked, meta.firstLine) : `${tokensToHtml(tokens)}\n`
+  const byLine = lineMarks.size > 0 || meta.firstLine !== undefined
+  const inner = byLine ? linesHtml(tokens, lineMarks, meta.firstLine) : `${tokensToHtml(tokens)}\n`
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
-  const children = [
+  const children: ElementContent[] = [
     createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
   ]
   if (meta.title !== undefined)
     children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
-  return createElement('div', { className: meta.firstLine === undefined ? ['code'] : ['code', 'numbered'] }, children)
+  const classes = ['code']
+  if (meta.firstLine !== undefined) classes.push('numbered')
+  if ([...lineMarks.values()].some((found) => found.has('focus'))) classes.push('has-focus')
+  const label = isLabel(language) ? { dataLang: language.toLowerCase() } : {}
+  return createElement('div', { className: classes, ...label }, children)
 }
 
-function linesHtml(tokens: readonly CodeToken[], marked: ReadonlySet<number>, firstLine: number | undefined): string {
+/** Whether a language is worth naming. */
+function isLabel(language: string): boolean {
+  return language !== '' && !/^(?:text|txt|plain|plaintext|none)$/i.test(language)
+}
+
+const lineClasses: Readonly<Record<LineMark, string>> = {
+  highlight: 'marked',
+  add: 'added',
+  remove: 'removed',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
+}
+
+function linesHtml(
+  tokens: readonly CodeToken[],
+  marks: ReadonlyMap<number, ReadonlySet<LineMark>>,
+  firstLine: number | undefined,
+): string {
   return splitLines(tokens)
     .map((line, i) => {
-      const className = marked.has(i + 1) ? 'line marked' : 'line'
+      const classes = ['line', ...[...(marks.get(i + 1) ?? [])].map((mark) => lineClasses[mark])]
       const number = firstLine === undefined ? '' : ` data-line="${firstLine + i}"`
-      return `<span class="${className}"${number}>${tokensToHtml(line)}\n</span>`
+      return `<span class="${classes.join(' ')}"${number}>${tokensToHtml(line)}\n</span>`
     })
     .join('')
 }

@@ -9,7 +9,8 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { codeSpans } from './code-spans.js'
-import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
+import { codeLanguages } from './code-blocks.js'
+import { renderCode } from './code-groups.js'
 import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -82,7 +83,7 @@ export async function compilePage(input: CompileInput, context: CompileContext):
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML or folds its static JSX.
  * 3. Runs the rehype plugins of the site.
  * 4. Resolves links, and prints the Markdown version.
- * 5. Adds heading ids, scrollable tables, labels of checkboxes and highlighted code.
+ * 5. Adds heading ids, scrollable tables, labels of checkboxes, highlighted code and its tabs.
  * 6. Prints the HTML fragments and, if the page has components, its module.
  */
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
@@ -112,7 +113,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)
   await context.loadLanguages?.(codeLanguages(places))
-  renderCodeBlocks(places, context.highlight)
+  renderCode(places, context.highlight)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     printHtml: context.printHtml,

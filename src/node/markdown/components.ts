@@ -38,3 +38,9 @@ export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Admonition', '@theme/Admonition'],
   ['CodeBlock', '@theme/CodeBlock'],
 ])
+
+/** Components that docsgen itself adds to pages, under names that no page declares. */
+export const generatedComponents: ReadonlyMap<string, string> = new Map([
+  ['_Tabs', '@theme/Tabs'],
+  ['_TabItem', '@theme/TabItem'],
+])

@@ -4,7 +4,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
 import type { CompileContext } from './compile-page.js'
-import { providedComponents } from './components.js'
+import { generatedComponents, providedComponents } from './components.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
@@ -68,7 +68,7 @@ export async function createCompileContext(
     strings: settings.strings,
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
-    provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),
+    provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),
     index: createSiteIndex(settings.index),
   }
 }

@@ -7,19 +7,25 @@ export interface FenceMeta {
   readonly marked?: ReadonlySet<number>
   /** Number of the first line; absent if lines are not numbered. */
   readonly firstLine?: number
+  /** Label of the tab from `tab="a"` or `[a]`; empty for `tab` alone. Absent if the fence has neither. */
+  readonly tab?: string
   /** All other words, for other tools. */
   readonly words: readonly string[]
 }
 
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/
+const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?(?=\s|$)/
+const bracketed = /(?:^|\s)\[([^\]]+)\](?=\s|$)/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
 
-/** Parses a fence's meta string in the format of Docusaurus: `title="a.js" {1,3-5} showLineNumbers=10`. */
+/** Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10` as in Docusaurus, `[a.js]` as in VitePress. */
 export function parseFenceMeta(meta: string): FenceMeta {
   const titled = title.exec(meta)
   const text = titled?.[1] ?? titled?.[2]
   let rest = meta.replace(title, ' ')
+  const label = tab.exec(rest) ?? bracketed.exec(rest)
+  rest = rest.replace(tab, ' ').replace(bracketed, ' ')
   const numbered = lineNumbers.exec(rest)
   rest = rest.replace(lineNumbers, ' ')
   const range = ranges.exec(rest)
@@ -27,6 +33,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
   return {
     ...(text === undefined ? {} : { title: text.replace(/\\(["'\\])/g, '$1') }),
     ...(range ? { marked: expandRanges(range[1] ?? '') } : {}),
+    ...(label ? { tab: label.slice(1).find((text) => text !== undefined) ?? '' } : {}),
     ...(numbered ? { firstLine: Number(numbered[1] ?? numbered[2] ?? 1) } : {}),
     words: rest.split(/\s+/).filter((word) => word !== ''),
   }
@@ -44,28 +51,4 @@ function expandRanges(text: string): ReadonlySet<number> {
     for (let line = from; line <= to; line++) lines.add(line)
   }
   return lines
-}
-
-const opener = String.raw`(?://|/\*|\{/\*|<!--|#|--|%|;|rem|REM)`
-const magicComment = new RegExp(String.raw`^\s*${opener}\s*highlight-(next-line|start|end)\s*(?:\*/\}?|-->)?\s*$`)
-
-/** Removes the `highlight-*` comments from code and returns the lines that they mark. */
-export function takeMagicComments(code: string): { code: string; marked: ReadonlySet<number> } {
-  const marked = new Set<number>()
-  if (!code.includes('highlight-')) return { code, marked }
-  const kept: string[] = []
-  let depth = 0
-  let next = false
-  for (const line of code.split('\n')) {
-    const directive = magicComment.exec(line)?.[1]
-    if (directive === 'next-line') next = true
-    else if (directive === 'start') depth++
-    else if (directive === 'end') depth = Math.max(0, depth - 1)
-    else {
-      kept.push(line)
-      if (depth > 0 || next) marked.add(kept.length)
-      next = false
-    }
-  }
-  return { code: kept.join('\n'), marked }
 }

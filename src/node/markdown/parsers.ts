@@ -50,19 +50,24 @@ export async function loadRemarkParse(): Promise<Parser> {
     plugin: function (options) {
       const processor = this as unknown as Processor
       processor.use(remarkParse).use(remarkGfm).use(remarkDirective)
-      if (options.mdx) processor.use(remarkMdx).use(() => liftJsx)
-      processor.use(reportSyntaxErrors)
+      if (options.mdx) processor.use(remarkMdx)
+      processor.use(finishParsing)
     },
   }
 }
 
-/** Adds the errors that micromark throws to the messages of the file. */
-function reportSyntaxErrors(this: Processor): void {
+/**
+ * Lifts JSX out of paragraphs, and adds the errors that micromark throws to the messages of the file. This is a part of the
+ * parser and not a transformer, because unified runs the transformers that a plugin adds after all others.
+ */
+function finishParsing(this: Processor): void {
   const parse = this.parser
   if (!parse) return
   this.parser = (text, file) => {
     try {
-      return parse(text, file)
+      const tree = parse(text, file) as Root
+      liftJsx(tree)
+      return tree
     } catch (error) {
       if (!(error instanceof Error) || !('reason' in error)) throw error
       const { reason, place } = error as VFileMessage

@@ -92,7 +92,7 @@ function isStatic(node: RootContent): boolean {
 }
 
 /** Components that render their children unchanged; others may inspect them. */
-const placers = new Set(['TabItem', 'Details', 'Admonition'])
+const placers = new Set(['TabItem', '_TabItem', 'Details', 'Admonition'])
 
 class ModulePrinter {
   readonly parts: string[] = []

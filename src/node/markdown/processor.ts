@@ -4,6 +4,7 @@ import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
+import { remarkCodeGroups } from './code-groups.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
@@ -32,6 +33,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, parser, admonitionKeywords, remarkPlugins, strings } = options
   return unified()
     .use(parser.plugin, { mdx })
+    .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(remarkPlugins)

@@ -19,7 +19,7 @@ export default function CodeBlock({ children, className, language, showLineNumbe
   const first = typeof showLineNumbers === 'number' ? showLineNumbers : 1
   const name = language ? `language-${language}` : className
   return (
-    <div className={numbered ? 'code numbered' : 'code'}>
+    <div className={numbered ? 'code numbered' : 'code'} data-lang={/language-(\S+)/.exec(name ?? '')?.[1]}>
       {title && <div className="code-title">{title}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard */}
       <pre tabIndex={0}>

@@ -23,8 +23,25 @@ const kinds: Readonly<Record<string, TokenKind | undefined>> = {
 /** Common language names that Prism does not know. */
 const aliases: Readonly<Record<string, string>> = {
   vue: 'markup', svelte: 'markup', astro: 'markup', jsonc: 'json5', console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash',
-  mjs: 'javascript', cjs: 'javascript', mts: 'typescript', cts: 'typescript', mdx: 'markdown', golang: 'go', env: 'ini', conf: 'ini', patch: 'diff',
+  mdx: 'markdown', golang: 'go', env: 'ini', conf: 'ini', patch: 'diff',
 } // biome-ignore format: a table
+
+/**
+ * JavaScript has the colors of TypeScript. Prism's grammars differ in many details, and the same code is often shown in both
+ * languages.
+ */
+const scripts: Readonly<Record<string, string>> = {
+  js: 'typescript', javascript: 'typescript', mjs: 'typescript', cjs: 'typescript', ts: 'typescript', typescript: 'typescript',
+  mts: 'typescript', cts: 'typescript', jsx: 'tsx', tsx: 'tsx',
+} // biome-ignore format: a table
+
+/** The keys of objects and types, which Prism's grammars for TypeScript do not have. */
+const scriptKeys = {
+  'literal-property': {
+    pattern: /((?:^|[,{;])[ \t]*)(?!\d)[$\w\xA0-\uFFFF]+(?=\s*\??:)/m,
+    lookbehind: true,
+  },
+}
 
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 
@@ -42,12 +59,13 @@ export function createPrismHighlighter(): Highlighter {
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
   const load = (name: string): string | undefined => {
-    const language = aliases[name] ?? name
+    const language = scripts[name] ?? aliases[name] ?? name
     if (prism.languages[language] === undefined) {
       if (!isKnown(components, language)) return undefined
       getLoader(components, [language], [...loaded]).load((id) => {
         require(`prismjs/components/prism-${id}.js`)
         loaded.add(id)
+        if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
     }
     return typeof prism.languages[language] === 'object' ? language : undefined
@@ -67,7 +85,7 @@ export function createPrismHighlighter(): Highlighter {
     const grammar = grammars.get(name)
     if (!grammar) return undefined
     const tokens: CodeToken[] = []
-    flatten(prism.tokenize(code, grammar), undefined, tokens)
+    flatten(prism.tokenize(code, grammar), undefined, { tokens, open: [], last: '' })
     return tokens
   }
 }
@@ -95,21 +113,39 @@ function isKnown(components: PrismComponents, language: string): boolean {
   )
 }
 
+interface Flat {
+  readonly tokens: CodeToken[]
+  /** The open brackets of a script. */
+  readonly open: string[]
+  /** The last token that is not space. */
+  last: string
+}
+
 function flatten(
   stream: string | PrismModule.Token | (string | PrismModule.Token)[],
   outer: TokenKind | undefined,
-  out: CodeToken[],
+  out: Flat,
 ): void {
   if (typeof stream === 'string') {
-    out.push(outer === undefined ? { text: stream } : { text: stream, kind: outer })
+    out.tokens.push(outer === undefined ? { text: stream } : { text: stream, kind: outer })
+    if (stream.trim() !== '') out.last = stream
     return
   }
   if (Array.isArray(stream)) {
     for (const item of stream) flatten(item, outer, out)
     return
   }
-  const kind = Object.hasOwn(kinds, stream.type) ? kinds[stream.type] : aliasKind(stream.alias, outer)
-  flatten(stream.content as string, kind, out)
+  const { type, content } = stream
+  if (type === 'punctuation') trackBrackets(content, out.open)
+  // The names of parameters and variables with types look like keys.
+  const isName = type === 'literal-property' && (out.open.at(-1) === '(' || /^(?:const|let|var|case)$/.test(out.last))
+  const kind = isName ? undefined : Object.hasOwn(kinds, type) ? kinds[type] : aliasKind(stream.alias, outer)
+  flatten(content as string, kind, out)
+}
+
+function trackBrackets(bracket: unknown, open: string[]): void {
+  if (bracket === '(' || bracket === '{' || bracket === '[') open.push(bracket)
+  else if (bracket === ')' || bracket === '}' || bracket === ']') open.pop()
 }
 
 function aliasKind(alias: string | string[] | undefined, outer: TokenKind | undefined): TokenKind | undefined {

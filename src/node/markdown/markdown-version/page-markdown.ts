@@ -23,10 +23,15 @@ export function pageMarkdown({ title, description, url }: MarkdownHead, body: st
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
+/** A line of code that is marked as removed. Each line ends within its `<span>`. */
+const removedLine = /<span class="line[^"]* removed[^"]*"[^>]*>[^\n]*\n<\/span>/g
+
 /** Converts the body of a rendered document to Markdown, including what its components rendered. */
 export async function renderedMarkdown(html: string, href: (url: string) => string): Promise<string> {
   // Most elements of a document are the `<span>`s of highlighted code, which have no meaning in Markdown.
-  const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) => pre.replace(/<\/?span[^>]*>/g, ''))
+  const plain = html.replace(/<pre[ >].*?<\/pre>/gs, (pre) =>
+    pre.replace(removedLine, '').replace(/<\/?span[^>]*>/g, ''),
+  )
   const tree = parseRendered(plain) ?? (await parseAny(plain))
   const body =
     findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { parseFenceMeta, takeMagicComments } from '../fence-meta.js'
+import { type CodeFence, readFence } from '../code-blocks.js'
+import { tabLabel } from '../code-groups.js'
 import { textOf } from '../hast-tree.js'
+import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
 import { footnoteOf, hasClass, type InlineOptions, longestRun, printInline } from './print-inline.js'
@@ -79,6 +81,8 @@ function printBlock(element: Element, options: InlineOptions): string {
   if (hasClass(properties.className, 'code')) return highlightedCode(element)
   if (properties.role === 'tablist' || hasClass(properties.className, 'crumbs')) return ''
   if (properties.role === 'tabpanel') return tabPanel(element, options)
+  if (properties.dataCodeGroup !== undefined) return codeGroup(element)
+  if (hasClass(properties.className, 'npm2yarn')) return printBlocks(firstPanel(element), options)
   if (properties.dataFootnotes !== undefined) return footnotes(element, options)
   switch (tagName) {
     case 'p':
@@ -133,6 +137,22 @@ function tabPanel({ properties, children }: Element, options: InlineOptions): st
   return [...(label === undefined ? [] : [`**${String(label)}**`]), printBlocks(children, options)].join('\n\n')
 }
 
+/** A group of fences that are not rendered yet, as `tabPanel` prints them. */
+function codeGroup({ children }: Element): string {
+  return children
+    .flatMap((child) => {
+      const written = child.type === 'element' ? readFence(child) : undefined
+      return written ? [`**${tabLabel(written)}**`, fence(child as Element)] : []
+    })
+    .join('\n\n')
+}
+
+/** The code as written, without its conversions for other package managers. */
+function firstPanel({ children }: Element): readonly ElementContent[] {
+  const panel = children.find((child) => child.type === 'element' && child.properties.role === 'tabpanel')
+  return panel?.type === 'element' ? panel.children : []
+}
+
 function details({ children }: Element, options: InlineOptions): string {
   const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
   const words =
@@ -171,23 +191,29 @@ function footnotes(section: Element, options: InlineOptions): string {
     .join('\n\n')
 }
 
-const braces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
-
-/** Prints a code block; `data.meta` is present if it is not rendered yet. */
-function fence(pre: Element, title?: string): string {
-  const code = pre.children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
-  const classes = code?.properties.className
-  const names = (Array.isArray(classes) ? classes.join(' ') : String(classes ?? '')).split(/\s+/)
-  const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
-  const words = typeof code?.data?.meta === 'string' ? parseFenceMeta(code.data.meta) : undefined
-  const name = words ? words.title : title
-  const written = textOf(pre)
-    .replace(braces, (mark) => (mark === headingIdOpen ? '{' : '}'))
-    .replace(/\n$/, '')
-  const text = words?.marked ? written : takeMagicComments(written).code
+/** Prints a code block; one that is rendered has its title next to it. */
+function fence(pre: Element, renderedTitle?: string): string {
+  const written = readFence(pre)
+  const language = written?.language ?? renderedLanguage(pre)
+  const title = written ? written.meta.title : renderedTitle
+  const text = written ? copiedCode(written) : textOf(pre).replace(/\n$/, '')
   const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
-  const shown = name === undefined || name.includes('`') ? '' : ` title="${name.replace(/["\\]/g, '\\$&')}"`
+  const shown = title === undefined || title.includes('`') ? '' : ` title="${title.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
+}
+
+function renderedLanguage({ children }: Element): string {
+  const code = children.find((node): node is Element => node.type === 'element' && node.tagName === 'code')
+  const classes = code?.properties.className
+  return /(?:^|\s)language-(\S+)/.exec(Array.isArray(classes) ? classes.join(' ') : String(classes ?? ''))?.[1] ?? ''
+}
+
+/** The code as it is copied: without the notation, and without the lines that it marks as removed. */
+function copiedCode({ source, meta }: CodeFence): string {
+  const { code, marks } = takeNotation(source, !meta.marked)
+  if (marks.size === 0) return code
+  const lines = code.split('\n')
+  return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
 }
 
 function highlightedCode({ children }: Element): string {
