@@ -20,6 +20,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
   const index = createSiteIndex({
     files: files.map((line) => [`/site/docs/${line.split(/ (?=\/)/)[0]}`, line.split(/ (?=\/)/)[1] ?? ''] as const),
     routes: ['/about', '/app/team'],
+    folderIndexes: [],
     staticFiles: [],
     redirects: [
       ['/old', '/api/store'],

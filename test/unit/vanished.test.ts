@@ -5,10 +5,13 @@ import { findVanished } from '../../src/node/links/vanished.js'
 interface Site {
   readonly routes: Readonly<Record<string, readonly string[]>>
   readonly redirects?: Readonly<Record<string, string>>
+  readonly folderIndexes?: readonly string[]
 }
 
+const nothing = { redirects: {}, folderIndexes: [] }
+
 const vanished = (former: Site, current: Site, ignore: readonly RegExp[] = []) =>
-  findVanished({ former: { redirects: {}, ...former }, current: { redirects: {}, ...current }, ignore }).map(
+  findVanished({ former: { ...nothing, ...former }, current: { ...nothing, ...current }, ignore }).map(
     ({ severity, code, message, hint }) => `${severity} ${code}: ${message}; ${hint}`,
   )
 

@@ -118,6 +118,8 @@ export interface ResolvedDocs {
   readonly editUrl?: string | EditUrlFunction
   readonly lastUpdated: 'none' | 'front-matter' | 'git'
   readonly numberPrefixes: boolean
+  /** Whether folders without an index page get a generated one. */
+  readonly sectionIndexes: boolean
   readonly breadcrumbs: boolean
   readonly pagination: boolean
 }

@@ -15,7 +15,7 @@ export function allPagesHtml(site: Site): string {
 }
 
 function listedTitle(page: SitePage): string | undefined {
-  if (page.type === 'generated') return page.title
+  if (page.type === 'generated') return page.of === 'category' ? page.title : undefined
   return page.type === 'markdown' && page.page.source.frontMatter.unlisted !== true ? page.title : undefined
 }
 
@@ -27,7 +27,7 @@ export function generatedIndexHtml(
   const cards = items.flatMap((item): string[] => {
     const card = cardOf(item, site)
     if (!card) return []
-    const text = card.text === '' ? '' : `<span>${escapeHtml(card.text)}</span>`
+    const text = card.text === '' ? '' : ` <span>${escapeHtml(card.text)}</span>`
     return [`<li><a href="${escapeHtml(card.href)}"><strong>${escapeHtml(card.label)}</strong>${text}</a></li>`]
   })
   const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`
@@ -51,9 +51,10 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       return { href: item.href, label: item.label, text: '' }
     case 'category': {
       const cards = item.items.flatMap((child) => cardOf(child, site) ?? [])
-      const href = categoryHref(item, site) ?? cards[0]?.href
+      const folder = site.folderPages.get(item)
+      const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
-      const text = item.link?.type === 'generated-index' ? item.link.description : undefined
+      const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
       return { href, label: item.label, text: text ?? (cards.length === 1 ? '1 page' : `${cards.length} pages`) }
     }
     case 'html':
@@ -63,5 +64,6 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
 
 function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
   if (item.link === undefined) return undefined
-  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : site.config.base + item.link.route.slice(1)
+  const { base, trailingSlash } = site.config
+  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : hrefOf(item.link.route, base, trailingSlash)
 }

@@ -94,7 +94,9 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
-  const left = new Map(listed(planned).map((page) => [page.page.route, page]))
+  // An index page of a folder only repeats links of this list.
+  const isFolder = ({ sitePage }: PlannedPage): boolean => sitePage.type === 'generated' && sitePage.of === 'folder'
+  const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' ? [[sitePage.page.source.id, page.route]] : [],
