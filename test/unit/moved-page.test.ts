@@ -54,7 +54,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
     [{ file: 'docs/guide/intro.md', links: [record], ...(link.rendered ? {} : { page }) }],
     {
       index,
-      config: { links } as unknown as ResolvedConfig,
+      config: { links, redirects: index.data.redirects.map(([from]) => ({ from })) } as unknown as ResolvedConfig,
       idsOf: (route) => (route === '/api/store' ? new Set(['set', 'größe']) : undefined),
     },
   )
