@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import { hrefOf } from '../../shared/route.js'
+import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
 
@@ -48,7 +48,7 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       return { href: doc.href, label: item.label ?? doc.label, text: doc.description ?? '' }
     }
     case 'link':
-      return { href: item.href, label: item.label, text: '' }
+      return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
     case 'category': {
       const cards = item.items.flatMap((child) => cardOf(child, site) ?? [])
       const folder = site.folderPages.get(item)

@@ -35,8 +35,8 @@ export function folderDescription({ link, description }: CategoryFile): string |
 export function humanize(name: string): string {
   const words = name.split(/[-_\s]+/).filter((word) => word !== '')
   const text = words.map((word) => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word)).join(' ')
-  const [first = ''] = text
-  return first.toUpperCase() + text.slice(first.length)
+  const [first] = text
+  return first === undefined ? name : first.toUpperCase() + text.slice(first.length)
 }
 
 function textOf(value: unknown): string | undefined {

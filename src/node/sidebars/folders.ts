@@ -99,7 +99,8 @@ function readTree(options: FolderOptions): Tree {
   const members = membersOf(docs, options.routeBase)
   const takeCategory = categoryFinder(options.sidebars, new Map(docs.map(({ id }, at) => [id, at])))
   const dirs = foldersByRoute(options)
-  const routes = [...members.keys()].sort((a, b) => depthOf(a) - depthOf(b) || compareStrings(a, b))
+  // Of folders with the same docs, the innermost gets the innermost category.
+  const routes = [...members.keys()].sort((a, b) => depthOf(b) - depthOf(a) || compareStrings(a, b))
   const folders = routes.map((route): [string, Folder] => {
     const own = members.get(route) ?? []
     const dir = dirs.get(route)
@@ -156,20 +157,21 @@ function foldersByRoute({ docs, docsDir, routeBase, numberPrefixes }: FolderOpti
   return dirs
 }
 
-/** Returns a function that finds the outermost category with exactly these docs; each category is found once. */
+/** Returns a function that finds the innermost category with exactly these docs; each category is found once. */
 function categoryFinder(
   sidebars: Sidebars,
   positions: ReadonlyMap<string, number>,
 ): (members: readonly number[]) => CategoryNode | undefined {
   const keyOf = (members: Iterable<number>): string => [...new Set(members)].sort((a, b) => a - b).join()
   const byKey = new Map<string, CategoryNode[]>()
-  for (const category of [...sidebars.values()].flatMap((items) => categories(items))) {
+  // A doc belongs to the first sidebar that has it.
+  for (const category of [...sidebars.values()].reverse().flatMap((items) => categories(items))) {
     const key = keyOf(docsOf(category).flatMap(({ id }) => positions.get(id) ?? []))
     const same = byKey.get(key)
     if (same) same.push(category)
     else byKey.set(key, [category])
   }
-  return (members) => byKey.get(keyOf(members))?.shift()
+  return (members) => byKey.get(keyOf(members))?.pop()
 }
 
 function categories(nodes: readonly SidebarNode[]): CategoryNode[] {
