@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ListedPage } from '../../src/shared/listed-pages.js'
 import type { PageData } from '../../src/shared/page.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
+import { watchSite } from '../harness/watch-site.js'
 
 const doc = (title: string, text = '') => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
 
@@ -159,5 +160,27 @@ describe('the index page of a folder', () => {
     const own = await one.run('build')
     expect(dataOf(own, '/api').title).toBe('Mine')
     expect(cardsOf(own.output('api/index.html'))).toEqual([])
+  })
+
+  test('follows its pages in a served site', async () => {
+    const site = await watchSite({
+      'docsgen.config.ts': "export default { title: 'T', pages: false }",
+      'docs/home.md': '---\nslug: /\n---\n\n# Home\n\n[API](./api/)\n',
+      'docs/api/one.md': doc('One'),
+    })
+    onTestFinished(() => site.close())
+    const eventually = (read: () => unknown) => expect.poll(read, { timeout: 20_000 })
+    const cards = async () => cardsOf(await site.document('/api'))
+    expect(await cards()).toEqual(['/api/one'])
+    site.edit('docs/api/one.md', 'title: One', 'title: First')
+    site.write('docs/api/two.md', doc('Two'))
+    await eventually(cards).toEqual(['/api/one', '/api/two'])
+    await eventually(() => site.document('/api')).toContain('<strong>First</strong>')
+    expect(JSON.parse(await site.document('/docsgen/pages.json'))).toContainEqual(['api/two', 'Two'])
+    site.write('docs/api/_category_.json', '{ "label": "The API" }')
+    await eventually(() => site.document('/api')).toContain('<h1>The API</h1>')
+    site.remove('docs/api')
+    await eventually(() => site.document('/api')).toContain('Page not found')
+    await eventually(() => site.reported.at(-1)).toMatchObject([{ code: 'broken-link' }])
   })
 })
