@@ -169,6 +169,7 @@ test.each([
   ['http_api', 'HTTP API'],
   ['écrits', 'Écrits'],
   ['v2', 'V2'],
+  ['createStore', 'createStore'],
   ['-', '-'],
 ])('the name %s becomes the title %j', (name, title) => {
   expect(humanize(name)).toBe(title)

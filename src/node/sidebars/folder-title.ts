@@ -31,8 +31,12 @@ export function folderDescription({ link, description }: CategoryFile): string |
   return textOf(link?.description) ?? textOf(description)
 }
 
-/** Turns a folder name into words: `structuring-reducers` becomes `Structuring reducers`, and `api` becomes `API`. */
+/**
+ * Turns a folder name into words: `structuring-reducers` becomes `Structuring reducers`, and `api` becomes `API`. A name from
+ * code such as `createStore` is not changed.
+ */
 export function humanize(name: string): string {
+  if (/^\p{Ll}+\p{Lu}/u.test(name)) return name
   const words = name.split(/[-_\s]+/).filter((word) => word !== '')
   const text = words.map((word) => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word)).join(' ')
   const [first] = text
