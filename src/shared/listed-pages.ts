@@ -71,10 +71,9 @@ function ratioOfEdits(wanted: string, other: string): number {
   return wanted === '' || distance > most ? 1 : distance / wanted.length
 }
 
-/** The ratio of words that are missing in a text. */
+/** The ratio of words that are missing in a text. A word may be a part of another one: `reducer` is in `reducers`. */
 function wordScore(words: readonly string[], text: string): number {
-  const found = new Set(wordsOf(text))
-  const missing = words.filter((word) => !found.has(word)).length
+  const missing = words.filter((word) => !text.includes(word)).length
   return words.length === 0 ? 1 : WORDS_ONLY + missing / words.length
 }
 

@@ -150,7 +150,7 @@ function foldersByRoute({ docs, docsDir, routeBase, numberPrefixes }: FolderOpti
     let dir = docsDir
     for (const name of relativePath.split('/').slice(0, -1)) {
       route += `/${numberPrefixes ? stripNumberPrefix(name) : name}`
-      dir = path.join(dir, name)
+      dir += path.sep + name
       if (!dirs.has(route)) dirs.set(route, dir)
     }
   }
