@@ -1,4 +1,5 @@
 import { type DocPageProps, useTheme } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
@@ -10,7 +11,7 @@ export function DocPage({ page, children }: DocPageProps) {
       <article>
         {page.markdown && (
           <a className="copy-page" href={page.markdown} data-copy="">
-            Copy page
+            {strings.copyPage}
           </a>
         )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}

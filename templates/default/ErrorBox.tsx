@@ -1,4 +1,5 @@
 import type { ErrorBoxProps } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** A red box with an error message, and a Retry button if there is something to retry. */
 export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
@@ -7,7 +8,7 @@ export function ErrorBox({ message, onRetry }: ErrorBoxProps) {
       <p>{message}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
-          Retry
+          {strings.retry}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type MenuProps, useSite, useTheme } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /**
  * The site's menu: on phones, a native popover with the navbar links and the sidebar; on wide screens, the column of
@@ -8,15 +9,15 @@ export function Menu({ page, sidebar }: MenuProps) {
   const { navbar } = useSite()
   const { NavLink, Sidebar } = useTheme()
   return (
-    <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label="Menu">
+    <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label={strings.menu}>
       <button
         type="button"
         className="icon close-button"
         popoverTarget="dg-menu"
         popoverTargetAction="hide"
-        aria-label="Close menu"
+        aria-label={strings.closeMenu}
       />
-      <nav className="menu-nav" aria-label="Main">
+      <nav className="menu-nav" aria-label={strings.mainNavigation}>
         <ul>
           {navbar.items.map((item) => (
             <li key={item.label}>

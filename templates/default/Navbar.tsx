@@ -1,4 +1,5 @@
 import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** The bar at the top. On phones, its links are in the menu, which the first button opens without JavaScript. */
 export function Navbar({ page }: NavbarProps) {
@@ -17,9 +18,9 @@ export function Navbar({ page }: NavbarProps) {
   const isLeft = ({ position }: NavItem) => position === 'left'
   return (
     <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
-      <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label="Menu" />
+      <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label={strings.menu} />
       <Brand />
-      <nav className="nav" aria-label="Main">
+      <nav className="nav" aria-label={strings.mainNavigation}>
         {list('left', navbar.items.filter(isLeft))}
         {list(
           'right',

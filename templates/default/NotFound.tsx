@@ -1,4 +1,5 @@
 import { useSite } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /**
  * The content of the 404 page. Its script (src/client/not-found.ts) adds links to `[data-nearest]` and shows it. That comes
@@ -9,25 +10,24 @@ export function NotFound() {
   return (
     <div className="plain prose not-found">
       <p className="big">404</p>
-      <h1>Page not found</h1>
-      <p>This page does not exist. It may have moved, or the link that you followed may be wrong.</p>
+      <h1>{strings.notFound}</h1>
+      <p>{strings.notFoundReason}</p>
       {search.provider !== 'none' && (
         <a className="search-bar" href={`${base}search`} data-search-open="">
-          Search this site
+          {strings.searchDocs}
         </a>
       )}
       <p>
-        <a href={base}>Go to the home page</a>
+        <a href={base}>{strings.goHome}</a>
         {mainDoc && (
           <>
-            {' '}
-            or <a href={mainDoc}>start with the docs</a>
+            {' · '}
+            <a href={mainDoc}>{strings.startWithDocs}</a>
           </>
         )}
-        .
       </p>
       <div role="status" data-nearest="">
-        <h2 hidden>Did you mean</h2>
+        <h2 hidden>{strings.didYouMean}</h2>
         <ul className="cards" hidden />
       </div>
     </div>

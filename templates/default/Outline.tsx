@@ -1,4 +1,5 @@
 import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /**
  * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The list is an HTML
@@ -8,9 +9,9 @@ export function Outline({ items }: OutlineProps) {
   return (
     <div className="outline" data-pane="">
       <button type="button" popoverTarget="dg-outline">
-        On this page
+        {strings.onThisPage}
       </button>
-      <nav id="dg-outline" popover="auto" aria-label="On this page">
+      <nav id="dg-outline" popover="auto" aria-label={strings.onThisPage}>
         <ul
           data-outline=""
           dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }}

@@ -1,23 +1,26 @@
 import { type PageFooterProps, useSite } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** The edit link and the date of the last change, if the page has them. */
 export function PageFooter({ page }: PageFooterProps) {
   const { locale } = useSite()
   const { editUrl, lastUpdated } = page
   if (editUrl === undefined && lastUpdated === undefined) return null
+  const [before, after] = strings.lastUpdatedOn.split('{date}')
   return (
     <p className="page-footer">
       {editUrl !== undefined && (
         <a href={editUrl} rel="external noopener">
-          Edit this page
+          {strings.editPage}
         </a>
       )}
       {lastUpdated !== undefined && (
         <span>
-          Last updated on{' '}
+          {before}
           <time dateTime={lastUpdated} suppressHydrationWarning>
             {formatDay(lastUpdated, locale)}
           </time>
+          {after}
         </span>
       )}
     </p>

@@ -1,4 +1,5 @@
 import type { ProgressBarProps } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** The bar at the top of the window while a route takes long to load. It fades when it is full. */
 export function ProgressBar({ value }: ProgressBarProps) {
@@ -6,7 +7,7 @@ export function ProgressBar({ value }: ProgressBarProps) {
     <div
       className={value === 1 ? 'progress done' : 'progress'}
       role="progressbar"
-      aria-label="Loading page"
+      aria-label={strings.loadingPage}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={value}

@@ -1,12 +1,13 @@
 import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** Links to the pages of the docs. The boot script scrolls the current link into view. */
 export function Sidebar({ sidebar, page }: SidebarProps) {
   const { base, trailingSlash } = useSite()
   const { SidebarItems } = useTheme()
   return (
-    <nav className="sidebar" data-sidebar="" aria-label="Sidebar">
+    <nav className="sidebar" data-sidebar="" aria-label={strings.sidebar}>
       <SidebarItems items={sidebar.items} currentHref={hrefOf(page.route, base, trailingSlash)} />
     </nav>
   )

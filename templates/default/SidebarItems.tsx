@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
+import { fill } from '../../src/shared/interface-text.js'
+import * as strings from '../../src/shared/strings.js'
 
 /** A list of sidebar items, and their nested lists. */
 export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
@@ -48,7 +50,7 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
       {link}
       <details open={open} suppressHydrationWarning>
         <summary
-          aria-label={link ? `${label}: pages` : undefined}
+          aria-label={link ? fill(strings.pagesOf, { label }) : undefined}
           aria-current={index === currentHref ? 'page' : undefined}
         >
           {link ? undefined : label}

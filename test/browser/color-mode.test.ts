@@ -5,13 +5,13 @@ import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suit
 
 const suite = readerSuite(() => buildReaderSite())
 
-const respectful = servedSite(() => buildReaderSite({ colorMode: { respectSystem: true } }))
+const fixedMode = servedSite(() => buildReaderSite({ colorMode: { respectSystem: false } }))
 
 test.each(['dark', 'light'] as const)(
-  'the mode is light where the operating system prefers %s',
+  'the mode is light if the system prefers %s, but the config ignores that',
   async (colorScheme) => {
     const { page } = await suite.open({ colorScheme })
-    await visit({ page }, `${suite.url}/guide`)
+    await visit({ page }, `${fixedMode.url}/guide`)
     expect(await look(page)).toEqual({ mode: 'light', isDark: false })
   },
 )
@@ -19,9 +19,9 @@ test.each(['dark', 'light'] as const)(
 test.each([
   ['dark', { mode: 'dark', isDark: true }],
   ['light', { mode: 'light', isDark: false }],
-] as const)('the system preference for %s is respected if the config says so', async (colorScheme, expected) => {
+] as const)('the system preference for %s is respected by default', async (colorScheme, expected) => {
   const { page } = await suite.open({ colorScheme })
-  await visit({ page }, `${respectful.url}/guide`)
+  await visit({ page }, `${suite.url}/guide`)
   expect(await look(page)).toEqual(expected)
 })
 

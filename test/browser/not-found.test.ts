@@ -83,7 +83,7 @@ describe('the 404 page', () => {
   test('opens the search', async () => {
     const { page } = await suite.open()
     await visit({ page }, `${suite.url}/nowhere`)
-    await page.getByRole('main').getByRole('link', { name: 'Search this site' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Search the docs' }).click()
     await page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox').or(page.getByRole('combobox')).waitFor()
     expect(new URL(page.url()).pathname).toBe('/nowhere')
   })

@@ -1,3 +1,4 @@
+import * as strings from '../../src/shared/strings.js'
 import path from 'node:path'
 import type { PluggableList } from 'unified'
 import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
@@ -80,6 +81,7 @@ function contextOf(
     admonitionKeywords: options.admonitionKeywords ?? [],
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
+    strings,
     ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),
     globalComponents: options.globalComponents ?? {},
     index: {

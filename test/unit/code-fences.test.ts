@@ -1,10 +1,11 @@
+import * as strings from '../../src/shared/strings.js'
 import { describe, expect, test } from 'vitest'
 import { readFences } from '../../src/node/code/read-fences.js'
 import { chooseParser } from '../../src/node/markdown/create-context.js'
 import { createProcessor } from '../../src/node/markdown/processor.js'
 
 const parser = await chooseParser({ parser: 'auto' }, { remarkPlugins: [] })
-const settings = { parser, admonitionKeywords: [], remarkPlugins: [] }
+const settings = { parser, admonitionKeywords: [], remarkPlugins: [], strings }
 const parsers = {
   markdown: createProcessor({ ...settings, mdx: false }),
   mdx: createProcessor({ ...settings, mdx: true }),

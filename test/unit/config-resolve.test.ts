@@ -4,6 +4,7 @@ import { loadConfig } from '../../src/node/config/load.js'
 import { linkPattern, normalizeBase } from '../../src/node/config/resolve.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { stableText } from '../../src/node/config/hash-config.js'
+import * as strings from '../../src/shared/strings.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 
 function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> {
@@ -23,6 +24,7 @@ test('a config with only a title gets every default', async () => {
     base: '/',
     titleDelimiter: '|',
     locale: 'en',
+    strings: { ...strings },
     trailingSlash: false,
     baseUrlBanner: true,
     outDir: path.join(root, 'build'),
@@ -43,7 +45,7 @@ test('a config with only a title gets every default', async () => {
     staticDirs: [],
     navbar: { items: [] },
     footer: { groups: [] },
-    colorMode: { default: 'light', switch: true, respectSystem: false },
+    colorMode: { default: 'light', switch: true, respectSystem: true },
     publish: {
       origin: '',
       sitemap: false,

@@ -1,6 +1,7 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { isModified } from '../event-target.js'
 import { onContentChange } from './content.js'
+import * as strings from '../../shared/strings.js'
 
 /** How long a copy button shows that the code was copied, in ms. */
 const COPIED_MS = 2000
@@ -27,7 +28,7 @@ function addButtons(): void {
     button.type = 'button'
     button.className = 'copy'
     button.dataset.copy = ''
-    button.setAttribute('aria-label', 'Copy code')
+    button.setAttribute('aria-label', strings.copyCode)
     block.append(button)
   }
 }
@@ -36,12 +37,12 @@ async function copy(button: HTMLElement): Promise<void> {
   const url = button.getAttribute('href')
   const copied = await (url === null ? writeClipboard(codeOf(button)) : copyFrom(url)).catch(() => false)
   const region = document.getElementById(ELEMENT_IDS.announcer)
-  if (region !== null) region.textContent = copied ? 'Copied' : 'Copying failed'
+  if (region !== null) region.textContent = copied ? strings.copied : strings.copyingFailed
   if (!copied) return
   button.classList.add('copied')
   setTimeout(() => {
     button.classList.remove('copied')
-    if (region?.textContent === 'Copied') region.textContent = ''
+    if (region?.textContent === strings.copied) region.textContent = ''
   }, COPIED_MS)
 }
 

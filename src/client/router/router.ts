@@ -7,6 +7,7 @@ import type { Loader, PageView } from './loader.js'
 import type { FullLoad } from './reload-guard.js'
 import type { ScrollMemory } from './scroll-memory.js'
 import { createStore } from './store.js'
+import * as strings from '../../shared/strings.js'
 
 /** The URL of the current page. */
 export interface RouterLocation {
@@ -82,10 +83,6 @@ interface RouterInput {
   readonly commit: (view: PageView, arrival: Arrival) => void
 }
 
-const OFFLINE = 'The page could not be loaded: the site cannot be reached. Check your connection, then try again.'
-const CHUNK_FAILED = 'The interactive part of this page could not be loaded.'
-const LOOPING = 'The page could not be loaded.'
-
 /** Creates the router of the browser. It changes the history and the document only on navigations. */
 export function createRouter(input: RouterInput): BrowserRouter {
   const { site, loader, scrolls, fullLoad } = input
@@ -107,7 +104,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
       if (mine !== turn) return
       if (view === undefined) {
         // A static file, or a URL that only the server can answer.
-        if (!fullLoad(target.href, cause !== 'code')) fail(LOOPING)
+        if (!fullLoad(target.href, cause !== 'code')) fail(strings.pageFailed)
         return
       }
       if (cause === 'link' || cause === 'code') pushEntry(target, options.replace === true)
@@ -117,8 +114,8 @@ export function createRouter(input: RouterInput): BrowserRouter {
       if (mine !== turn) return
       const reachable = await isReachable(target.href)
       if (mine !== turn) return
-      if (!reachable) fail(OFFLINE)
-      else if (!fullLoad(target.href, cause !== 'code')) fail(LOOPING)
+      if (!reachable) fail(strings.pageOffline)
+      else if (!fullLoad(target.href, cause !== 'code')) fail(strings.pageFailed)
     }
   }
 
@@ -152,7 +149,7 @@ export function createRouter(input: RouterInput): BrowserRouter {
     getServerState: () => serverState,
     subscribe,
     chunkFailure: (chunk) => ({
-      message: CHUNK_FAILED,
+      message: strings.chunkFailed,
       retry: () => {
         chunk.load().catch(async () => {
           // A deployment may have removed the chunk: a new document refers to the new one.
@@ -175,7 +172,7 @@ export function createStaticRouter(route: string, site: SiteData): Router {
     getState: () => state,
     getServerState: () => state,
     subscribe: () => nothing,
-    chunkFailure: () => ({ message: CHUNK_FAILED, retry: nothing }),
+    chunkFailure: () => ({ message: strings.chunkFailed, retry: nothing }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Choice, ChoiceGroup, Target } from './choices.js'
 import type { Piece } from './search-engine.js'
+import * as strings from '../../shared/strings.js'
 
 /** Props of `ChoiceList`. */
 export interface ChoiceListProps {
@@ -15,7 +16,7 @@ export interface ChoiceListProps {
 /** The list below the field. The focus stays in the field, whose `aria-activedescendant` is the active choice. */
 export function ChoiceList({ id, groups, ...row }: ChoiceListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Results" className="search-list">
+    <div id={id} role="listbox" aria-label={strings.results} className="search-list">
       {groups.map(({ key, label, choices }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={key} role="group" aria-label={label}>

@@ -6,6 +6,7 @@ import type { SearchEngine } from './search-engine.js'
 import { Status } from './Status.js'
 import { useAnswer } from './use-answer.js'
 import { setFieldText, useCombobox, useFieldText } from './use-field.js'
+import * as strings from '../../shared/strings.js'
 
 /** Props of `SearchResults`. */
 export interface SearchResultsProps {
@@ -95,7 +96,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
       <ChoiceList id={`${id}-list`} groups={groups} active={active} onPoint={activate} onChoose={choose} />
       {answer !== undefined && answer.pages.length < answer.total && (
         <button type="button" className="search-more" onClick={() => setMore({ text, limit: limit + step })}>
-          More results
+          {strings.moreResults}
         </button>
       )}
       {answer === undefined && choices.length > 0 && (
@@ -108,7 +109,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
             field.focus()
           }}
         >
-          Clear recent searches
+          {strings.clearRecentSearches}
         </button>
       )}
     </>

@@ -1,3 +1,5 @@
+import { fill, pluralForm } from '../../shared/interface-text.js'
+import * as strings from '../../shared/strings.js'
 import type { Answer } from './search-engine.js'
 import type { Asking } from './use-answer.js'
 
@@ -7,9 +9,9 @@ export function Status({ asking, onRetry }: { readonly asking: Asking; readonly 
   if (status === 'failed') {
     return (
       <div className="error-box" role="alert">
-        <p>The search could not be loaded. Check your connection, then try again.</p>
+        <p>{strings.searchFailed}</p>
         <button type="button" onClick={onRetry}>
-          Retry
+          {strings.retry}
         </button>
       </div>
     )
@@ -25,10 +27,12 @@ export function Status({ asking, onRetry }: { readonly asking: Asking; readonly 
   )
 }
 
-function sentence(asked: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
-  const count = `${isEstimate ? 'About ' : ''}${total} ${total === 1 ? 'page' : 'pages'}`
-  if (isPartial)
-    return `No page has all of these words; ${count.toLowerCase()} ${total === 1 ? 'has' : 'have'} some of them.`
-  if (total > 0) return `${count} found for “${asked}”`
-  return `Nothing found for “${asked}”. ${suggestions.length > 0 ? 'Pages with similar titles:' : 'Try different or fewer words.'}`
+function sentence(query: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
+  // The dialog is a React root of its own, without the site's contexts.
+  const locale = document.documentElement.lang
+  const values = { query, count: total.toLocaleString(locale) }
+  if (isPartial) return fill(pluralForm(strings.foundSome, { count: total, locale }), values)
+  if (total > 0 && isEstimate) return fill(strings.foundAbout, values)
+  if (total > 0) return fill(pluralForm(strings.foundPages, { count: total, locale }), values)
+  return `${fill(strings.foundNothing, values)} ${suggestions.length > 0 ? `${strings.similarTitles}:` : strings.tryOtherWords}`
 }

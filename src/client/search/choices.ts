@@ -1,4 +1,5 @@
 import type { Answer, Excerpt, Piece } from './search-engine.js'
+import * as strings from '../../shared/strings.js'
 
 /** An item of the list: a link to a page or section, or a recent search. Ids are unique in the list. */
 export type Choice = Target | { readonly kind: 'recent'; readonly id: string; readonly text: string }
@@ -32,7 +33,7 @@ export function groupsOf(
 ): ChoiceGroup[] {
   if (answer === undefined) {
     const choices = recent.map((text, i): Choice => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text }))
-    return choices.length === 0 ? [] : [{ key: 'recent', label: 'Recent searches', choices }]
+    return choices.length === 0 ? [] : [{ key: 'recent', label: strings.recentSearches, choices }]
   }
   const idOf = (href: string): string => `${prefix}-to-${href}`
   if (answer.suggestions.length > 0) {
@@ -45,7 +46,7 @@ export function groupsOf(
         path: [],
       }),
     )
-    return [{ key: 'suggestions', label: 'Pages with similar titles', choices }]
+    return [{ key: 'suggestions', label: strings.similarTitles, choices }]
   }
   return answer.pages.map(({ sections, ...page }) => ({
     key: page.href,

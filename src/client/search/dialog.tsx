@@ -3,9 +3,9 @@ import { REFRESH_EVENT } from '../document-events.js'
 import { SearchPage } from './page.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
+import * as strings from '../../shared/strings.js'
 
-const KEYS =
-  '<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>to move</span><span><kbd>↵</kbd>to open</span><span><kbd>Esc</kbd>to close</span></p>'
+const KEYS = `<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>${strings.keyMove}</span><span><kbd>↵</kbd>${strings.keyOpen}</span><span><kbd>Esc</kbd>${strings.keyClose}</span></p>`
 
 /** Creates the exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
 export function searchCode(engine: SearchEngine) {

@@ -5,6 +5,7 @@ import { FIELD_ATTRIBUTES } from './field.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
 import { setFieldText } from './use-field.js'
+import * as strings from '../../shared/strings.js'
 
 /** After a pause in typing of this length, the query is written to the URL. */
 const KEPT_AFTER_MS = 600
@@ -22,7 +23,7 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
   const { keep, keepSoon } = useQueryInUrl(field)
   return (
     <div className="plain prose search-page">
-      <h1>Search</h1>
+      <h1>{strings.search}</h1>
       <search>
         <form
           action="?"
@@ -46,7 +47,7 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
         </form>
       </search>
       <noscript>
-        <p>Searching needs JavaScript. These are all the pages:</p>
+        <p>{strings.searchNeedsScript}</p>
         <Prose index={0} />
       </noscript>
     </div>

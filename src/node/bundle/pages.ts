@@ -15,6 +15,7 @@ import {
   type CompilePartial,
   importsFromRuntime,
   markdownModules,
+  siteStrings,
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
@@ -209,6 +210,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
       : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
+  const plugins = [siteStrings(config.strings), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),
     splitting: true,
@@ -216,7 +218,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
-    plugins: [importsFromRuntime(shared), virtualModules(modules), markdownModules(options.compilePartial)],
+    plugins: [...plugins, markdownModules(options.compilePartial)],
   }
 }
 

@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
+import type { Strings } from '../../shared/interface-text.js'
+import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
 /** A module that exists only in memory. */
@@ -61,6 +63,25 @@ const runtimeExports: Readonly<Record<string, string>> = {
   'react-dom': 'ReactDOM',
   'react-dom/client': 'ReactDOMClient',
   'docsgen/client': 'client',
+}
+
+/** Replaces the English texts of the interface (src/shared/strings.ts, or `docsgen/strings`) by those of a site. */
+export function siteStrings(strings: Strings): Plugin {
+  return {
+    name: 'docsgen-strings',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen\/strings$|\/shared\/strings\.js$/ }, ({ path: name, importer }) =>
+        name.startsWith('.') && !importer.startsWith(packageDir())
+          ? undefined
+          : { path: 'strings', namespace: 'docsgen-strings', sideEffects: false },
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-strings' }, () => ({
+        contents: Object.entries(strings)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+          .join('\n'),
+      }))
+    },
+  }
 }
 
 /** The names that modules of the runtime export, by the modules' import names. */

@@ -17,7 +17,7 @@ import {
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, nameByContent } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
-import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
+import { reactAsModules, type RuntimeNames, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { bundleSearch, type SearchCode } from './search.js'
@@ -61,7 +61,7 @@ export async function bundleRuntime(options: {
   readonly store: BundleStore
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
-  const settings = [site, config.theme, config.base, config.alias].map((value) => JSON.stringify(value))
+  const settings = [site, config.theme, config.base, config.alias, config.strings].map((value) => JSON.stringify(value))
   const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
@@ -159,7 +159,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
       'react-dom': 'react-dom',
       'docsgen/client': clientPath('index.ts'),
     },
-    plugins: [virtualModules(modulesOf(sources, side)), reactAsModules(react)],
+    plugins: [siteStrings(config.strings), virtualModules(modulesOf(sources, side)), reactAsModules(react)],
   }
 }
 

@@ -7,7 +7,7 @@ import { clientPath } from './entries.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
-import { importsFromRuntime, type RuntimeNames } from './plugins.js'
+import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
 import type { BundleStore } from './store.js'
 
 /** The code of the search, as it is stored with the runtime. */
@@ -49,13 +49,16 @@ export async function bundleSearch(options: {
       },
       inject: language === undefined ? [] : [language],
       outdir,
-      plugins: [importsFromRuntime({ url: runtime.main, names: runtime.names })],
+      plugins: [siteStrings(config.strings), importsFromRuntime({ url: runtime.main, names: runtime.names })],
     }),
     build({
       ...commonOptions(config, 'server'),
       entryPoints: [clientPath('search', 'page.tsx')],
       outdir,
-      plugins: [importsFromRuntime({ url: `./${runtime.serverName}`, names: runtime.names })],
+      plugins: [
+        siteStrings(config.strings),
+        importsFromRuntime({ url: `./${runtime.serverName}`, names: runtime.names }),
+      ],
     }),
   )
   const js = Buffer.from(codeOf(browser))

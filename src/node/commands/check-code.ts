@@ -58,7 +58,8 @@ async function readPages(
   const { markdown } = config
   const plugins = { remarkPlugins: [...markdown.remarkPlugins] }
   const parser = await chooseParser(markdown, plugins)
-  const settings = { parser, admonitionKeywords: markdown.admonitionKeywords, ...plugins }
+  const { strings } = config
+  const settings = { parser, strings, admonitionKeywords: markdown.admonitionKeywords, ...plugins }
   const parsers = {
     markdown: createProcessor({ ...settings, mdx: false }),
     mdx: createProcessor({ ...settings, mdx: true }),

@@ -16,17 +16,17 @@ interface HashedConfig {
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
   const { config, base, module, sidebars } = input
-  const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale } = config
+  const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
     base,
     trailingSlash,
     alias,
     globalComponents,
+    interface: { locale, strings },
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,
-    // Search terms are recorded in the language of the site.
-    search: search.provider === 'local' && locale,
+    search: search.provider === 'local',
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
   }
   const { source, codeHash } = sidebars

@@ -10,6 +10,8 @@ import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
+import { loadStrings } from './strings.js'
+import { withoutUndefined } from './without-undefined.js'
 
 /** Names of a config file, in the order in which they are looked for. */
 const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.mjs'] as const
@@ -64,7 +66,8 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
       `--out-dir ${JSON.stringify(config.outDir)} ${outDirIssue}`,
       'name a separate folder',
     )
-  return resolveConfig({ config, written: checked.data, rootDir, configPath, module, sidebars })
+  const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
+  return resolveConfig({ config, written: checked.data, rootDir, configPath, module, sidebars, strings })
 }
 
 function findConfig(rootDir: string, configPath: string | undefined): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
+import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type {
   ResolvedConfig,
@@ -25,11 +26,12 @@ interface ResolveConfigInput {
   readonly configPath: string
   readonly module: LoadedModule
   readonly sidebars: LoadedSidebars
+  readonly strings: Strings
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, sidebars } = input
+  const { config, written, rootDir, configPath, module, sidebars, strings } = input
   const base = normalizeBase(config.base)
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
@@ -40,6 +42,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...settings } = config
   return {
     ...withoutUndefined(settings),
+    strings,
     rootDir,
     configPath,
     modulePath: module.modulePath,

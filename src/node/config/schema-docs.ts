@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../model/config.js'
+import type { EditUrlFunction } from '../model/edit-url.js'
 import { field, predicate, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)

@@ -96,7 +96,7 @@ export const colorModeSchema = z.strictObject({
   default: field(z._default(z.enum(['light', 'dark']), 'light'), 'Mode on the first visit'),
   switch: field(z._default(z.boolean(), true), 'Whether to show the switch'),
   respectSystem: field(
-    z._default(z.boolean(), false),
+    z._default(z.boolean(), true),
     "Whether to follow the operating system's preference until the reader chooses",
   ),
 })

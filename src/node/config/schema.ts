@@ -4,6 +4,7 @@ import { field, stringRule, text } from './schema-fields.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
+import { stringsSchema } from './schema-strings.js'
 import { colorModeSchema, footerSchema, headTagSchema, navbarSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
@@ -77,6 +78,10 @@ export const configSchema = z.strictObject({
   locale: field(
     z._default(z.string().check(stringRule(isLocale, 'is not a language tag', 'write it as "en" or "pt-BR"')), 'en'),
     'Language of the site',
+  ),
+  strings: field(
+    z.prefault(stringsSchema, {}),
+    'Texts of the interface that replace those of the `locale`, by name; `{name}` in a text is replaced by a value',
   ),
   favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
   trailingSlash: field(z._default(z.boolean(), false), 'Whether the URLs of pages end with a slash'),

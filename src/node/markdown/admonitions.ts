@@ -1,18 +1,12 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import type { Strings } from '../../shared/interface-text.js'
 
 /** Built-in kinds with their default titles. */
-const titles: Readonly<Record<string, string>> = {
-  note: 'Note',
-  tip: 'Tip',
-  info: 'Info',
-  warning: 'Warning',
-  danger: 'Danger',
-  caution: 'Caution',
-  important: 'Important',
-  success: 'Success',
-  secondary: 'Note',
+function titlesOf(strings: Strings): Readonly<Record<string, string>> {
+  const { caution, danger, important, info, note, success, tip, warning } = strings
+  return { note, tip, info, warning, danger, caution, important, success, secondary: note }
 }
 
 /**
@@ -21,13 +15,16 @@ const titles: Readonly<Record<string, string>> = {
  */
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
+  readonly strings: Strings
 }): (tree: Root, file: VFile) => void {
+  const titles = titlesOf(options.strings)
   const known = new Set([...Object.keys(titles), ...options.keywords])
-  return (tree, file) => replaceWithin(tree, { known, file })
+  return (tree, file) => replaceWithin(tree, { known, titles, file })
 }
 
 interface Context {
   readonly known: ReadonlySet<string>
+  readonly titles: Readonly<Record<string, string>>
   readonly file: VFile
 }
 
@@ -41,19 +38,19 @@ function replaceWithin(node: Nodes, context: Context): void {
 function replace(node: RootContent, context: Context): RootContent[] {
   switch (node.type) {
     case 'containerDirective':
-      return context.known.has(node.name) ? [box(node)] : unknownContainer(node, context)
+      return context.known.has(node.name) ? [box(node, context)] : unknownContainer(node, context)
     case 'leafDirective':
       return [{ type: 'paragraph', children: [sourceText(node, context.file)], ...at(node) }]
     case 'textDirective':
       return [sourceText(node, context.file)]
     case 'blockquote':
-      return [quoteAlert(node) ?? node]
+      return [quoteAlert(node, context) ?? node]
     default:
       return [node]
   }
 }
 
-function box(node: ContainerDirective): RootContent {
+function box(node: ContainerDirective, { titles }: Context): RootContent {
   const label = labelOf(node)
   const attributes = node.attributes ?? {}
   return boxed({
@@ -110,7 +107,7 @@ function boxed(options: {
 }
 
 /** Handles quotes whose first line is `[!NOTE]` or the like. */
-function quoteAlert(node: Blockquote): RootContent | undefined {
+function quoteAlert(node: Blockquote, { titles }: Context): RootContent | undefined {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined

@@ -3,6 +3,7 @@ import type { PluggableList } from 'unified'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
@@ -35,6 +36,7 @@ export interface CompileContext {
   readonly html: RawHtmlMode
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
+  readonly strings: Strings
   /** Converts URLs of the site for Markdown versions; absent if none are published. */
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
@@ -100,9 +102,13 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   })
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
-  const headings = addHeadingIds(tree, places, { ...context.outline, ...input.outline })
-  wrapTables(places)
-  nameTaskBoxes(places)
+  const headings = addHeadingIds(tree, places, {
+    ...context.outline,
+    ...input.outline,
+    linkLabel: context.strings.linkToSection,
+  })
+  wrapTables(places, context.strings)
+  nameTaskBoxes(places, context.strings)
   await context.loadLanguages?.(codeLanguages(places))
   renderCodeBlocks(places, context.highlight)
   const printed = printPage(tree, {
@@ -147,19 +153,19 @@ function hasRawNode(node: Nodes): boolean {
 }
 
 /** Makes tables focusable, since they scroll on narrow screens. */
-function wrapTables(places: readonly ElementPlace[]): void {
+function wrapTables(places: readonly ElementPlace[], strings: Strings): void {
   for (const { element, parent, index } of places) {
     if (element.tagName !== 'table') continue
-    const properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: 'Table' }
+    const properties = { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: strings.table }
     parent.children[index] = createElement('div', properties, [element])
   }
 }
 
 /** Labels the checkboxes of task lists for screen readers. */
-function nameTaskBoxes(places: readonly ElementPlace[]): void {
+function nameTaskBoxes(places: readonly ElementPlace[], strings: Strings): void {
   for (const { element } of places) {
     if (element.tagName !== 'input' || element.properties.type !== 'checkbox') continue
-    element.properties.ariaLabel ??= element.properties.checked ? 'Done' : 'To do'
+    element.properties.ariaLabel ??= element.properties.checked ? strings.done : strings.toDo
   }
 }
 

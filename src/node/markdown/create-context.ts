@@ -1,4 +1,5 @@
 import type { PluggableList } from 'unified'
+import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
@@ -19,6 +20,8 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
+  /** Texts of the interface. */
+  readonly strings: Strings
   /** Origin of the links in Markdown versions; absent if none are published. */
   readonly markdownOrigin?: string
   /** Locale of the recorded search terms; absent if none are recorded. */
@@ -48,6 +51,7 @@ export async function createCompileContext(
   ])
   const processorOptions = {
     parser,
+    strings: settings.strings,
     admonitionKeywords: settings.admonitionKeywords,
     remarkPlugins: plugins.remarkPlugins,
   }
@@ -61,6 +65,7 @@ export async function createCompileContext(
     html: settings.html,
     outline: settings.outline,
     newTab: settings.newTab,
+    strings: settings.strings,
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),

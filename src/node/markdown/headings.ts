@@ -19,12 +19,12 @@ const headingTag = /^h[1-6]$/
 
 /**
  * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
- * heading, and collects the outline between the two depths. An `<h1>` at the start of the body is the page's title.
+ * heading, and collects the outline between the depths `min` and `max`. An `<h1>` at the start of the body is the page's title.
  */
 export function addHeadingIds(
   tree: Root,
   places: readonly ElementPlace[],
-  depths: { readonly min: number; readonly max: number },
+  options: { readonly min: number; readonly max: number; readonly linkLabel: string },
 ): Headings {
   const slugger = new GithubSlugger()
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
@@ -42,8 +42,8 @@ export function addHeadingIds(
       continue
     }
     if (isForScreenReaders(element)) continue
-    if (depth >= depths.min && depth <= depths.max) outline.push({ depth, id, html: outlineHtml(element) })
-    element.children.push(anchorTo(id))
+    if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
+    element.children.push(anchorTo(id, options.linkLabel))
   }
   return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
 }
@@ -72,8 +72,8 @@ function takeExplicitId(element: Element): string | undefined {
   return match[1]
 }
 
-function anchorTo(id: string): Element {
-  return createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: 'Link to this section' })
+function anchorTo(id: string, ariaLabel: string): Element {
+  return createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel })
 }
 
 const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])

@@ -1,5 +1,6 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
@@ -10,6 +11,7 @@ import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 export interface ProcessorOptions {
   readonly mdx: boolean
   readonly parser: Parser
+  readonly strings: Strings
   readonly admonitionKeywords: readonly string[]
   readonly remarkPlugins: PluggableList
 }
@@ -27,13 +29,19 @@ const passThrough: Options['passThrough'] = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, parser, admonitionKeywords, remarkPlugins } = options
+  const { mdx, parser, admonitionKeywords, remarkPlugins, strings } = options
   return unified()
     .use(parser.plugin, { mdx })
-    .use(remarkAdmonitions, { keywords: admonitionKeywords })
+    .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(remarkPlugins)
-    .use(remarkRehype, { allowDangerousHtml: true, passThrough })
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      passThrough,
+      footnoteLabel: strings.footnotes,
+      footnoteBackLabel: (reference, again) =>
+        fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+    })
     .freeze() as unknown as MarkdownProcessor
 }
 

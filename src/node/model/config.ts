@@ -1,7 +1,9 @@
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
+import type { EditUrlFunction } from './edit-url.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -40,6 +42,8 @@ export interface ResolvedConfig {
   readonly base: string
   readonly titleDelimiter: string
   readonly locale: string
+  /** Texts of the interface in the language of the site. */
+  readonly strings: Strings
   /** Site path without base, or absolute URL, as written. */
   readonly favicon?: string
   readonly trailingSlash: boolean
@@ -145,16 +149,6 @@ export type SidebarsSource =
       /** Key path of the value in that file: empty, or `['docs', 'sidebars']` in the config. */
       readonly keyPath: readonly (string | number)[]
     }
-
-export interface EditUrlArguments {
-  /** Relative to the docs folder, with `/`. */
-  readonly docPath: string
-  readonly id: string
-  readonly route: string
-}
-
-/** Returns the URL of a page's edit link; undefined for none. */
-export type EditUrlFunction = (args: EditUrlArguments) => string | undefined
 
 /** A link in the navbar or the footer, with exactly one of `to`, `href` and `doc`, or a drop-down with `items`. */
 export interface ResolvedNavItem {

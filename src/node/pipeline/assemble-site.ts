@@ -152,8 +152,8 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
   const all = [...markdown, ...react, ...generated, ...folders]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
-    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: 'Search' })
+    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })
   if (isFree(notFoundRoute))
-    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
+    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: config.strings.notFound })
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }

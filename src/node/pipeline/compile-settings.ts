@@ -14,6 +14,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       highlighter: markdown.highlighter,
       admonitionKeywords: markdown.admonitionKeywords,
       outline: markdown.outline,
+      strings: config.strings,
       newTab: markdown.externalLinks.newTab,
       ...(config.publish.markdown ? { markdownOrigin: config.publish.origin } : {}),
       ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),

@@ -21,7 +21,7 @@ export function documentHtml({
 }): string {
   const title = documentTitle(page, head)
   return [
-    `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(head.locale)}"${head.direction === 'rtl' ? ' dir="rtl"' : ''} data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,

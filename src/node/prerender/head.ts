@@ -9,6 +9,8 @@ import { contentSecurityPolicy, type CspHosts } from './csp.js'
 /** Everything in a document that does not depend on the page. Plain data. */
 export interface DocumentHead {
   readonly locale: string
+  /** Direction of the text in that language. */
+  readonly direction: 'ltr' | 'rtl'
   readonly title: string
   readonly titleDelimiter: string
   readonly colorMode: string
@@ -49,6 +51,7 @@ export function documentHead(options: {
   const script = runtime.inlineScript
   return {
     locale: data.locale,
+    direction: directionOf(data.locale),
     title: data.title,
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
@@ -68,6 +71,12 @@ export function documentHead(options: {
     trailingSlash: data.trailingSlash,
     tags: config.headTags.map(tagHtml).join(''),
   }
+}
+
+const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  return rightToLeftScripts.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 function hostsOf(site: Site, embeds: Iterable<string>): CspHosts {

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
@@ -55,11 +56,15 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
       const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
-      return { href, label: item.label, text: text ?? (cards.length === 1 ? '1 page' : `${cards.length} pages`) }
+      return { href, label: item.label, text: text ?? pageCount(cards.length, site) }
     }
     case 'html':
       return undefined
   }
+}
+
+function pageCount(count: number, { config: { locale, strings } }: Site): string {
+  return fill(pluralForm(strings.pageCount, { count, locale }), { count })
 }
 
 function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as strings from '../../../shared/strings.js'
 
 /** Props of `Admonition`, as in Docusaurus. */
 export interface AdmonitionProps {
@@ -9,11 +10,14 @@ export interface AdmonitionProps {
   readonly children?: ReactNode
 }
 
+const { caution, danger, important, info, note, success, tip, warning } = strings
+const TITLES: Readonly<Record<string, string>> = { caution, danger, important, info, note, success, tip, warning }
+
 /** The box that `:::note` renders, as a component. */
 export default function Admonition({ children, className, title, type = 'note' }: AdmonitionProps) {
   return (
     <div className={`admonition admonition-${type}${className ? ` ${className}` : ''}`} role="note">
-      <p className="admonition-title">{title ?? type.charAt(0).toUpperCase() + type.slice(1)}</p>
+      <p className="admonition-title">{title ?? TITLES[type] ?? type.charAt(0).toUpperCase() + type.slice(1)}</p>
       {children}
     </div>
   )

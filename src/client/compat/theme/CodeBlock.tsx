@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import useIsBrowser from '../docusaurus/useIsBrowser.js'
+import * as strings from '../../../shared/strings.js'
 
 /** Props of `CodeBlock`, as in Docusaurus. */
 export interface CodeBlockProps {
@@ -24,7 +25,7 @@ export default function CodeBlock({ children, className, language, showLineNumbe
       <pre tabIndex={0}>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>
-      {copyable && <button type="button" className="copy" data-copy="" aria-label="Copy code" />}
+      {copyable && <button type="button" className="copy" data-copy="" aria-label={strings.copyCode} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type DetailsHTMLAttributes, isValidElement, type ReactNode } from 'react'
+import * as strings from '../../../shared/strings.js'
 
 /** Props of `Details`, as in Docusaurus. */
 export interface DetailsProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'summary'> {
@@ -9,7 +10,11 @@ export interface DetailsProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElem
 export default function Details({ children, summary, ...rest }: DetailsProps) {
   return (
     <details {...rest} suppressHydrationWarning>
-      {isValidElement(summary) && summary.type === 'summary' ? summary : <summary>{summary ?? 'Details'}</summary>}
+      {isValidElement(summary) && summary.type === 'summary' ? (
+        summary
+      ) : (
+        <summary>{summary ?? strings.details}</summary>
+      )}
       {children}
     </details>
   )

@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react'
+import * as strings from '../../../shared/strings.js'
 
 /** Props of `Heading`, as in Docusaurus. */
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
@@ -11,7 +12,7 @@ export default function Heading({ as: Tag, children, id, ...rest }: HeadingProps
     <Tag {...rest} id={id}>
       {children}
       {/* biome-ignore lint/a11y/useAnchorContent: CSS renders the `#`, and the label names the link */}
-      {id && Tag !== 'h1' && <a className="anchor" href={`#${id}`} aria-label="Link to this section" />}
+      {id && Tag !== 'h1' && <a className="anchor" href={`#${id}`} aria-label={strings.linkToSection} />}
     </Tag>
   )
 }

@@ -77,7 +77,7 @@ function printBlock(element: Element, options: InlineOptions): string {
   if (/^h[1-6]$/.test(tagName)) return heading(element, options)
   if (hasClass(properties.className, 'admonition')) return admonition(element, options)
   if (hasClass(properties.className, 'code')) return highlightedCode(element)
-  if (properties.role === 'tablist' || (tagName === 'nav' && properties.ariaLabel === 'Breadcrumbs')) return ''
+  if (properties.role === 'tablist' || hasClass(properties.className, 'crumbs')) return ''
   if (properties.role === 'tabpanel') return tabPanel(element, options)
   if (properties.dataFootnotes !== undefined) return footnotes(element, options)
   switch (tagName) {

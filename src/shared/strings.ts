@@ -1,0 +1,85 @@
+/**
+ * The texts of the interface in English, one constant each. Code imports them by name, so a bundle contains only those that
+ * it uses. For a site in another language, or with `strings` in its config, the bundler replaces this module by that
+ * site's texts. `{name}` in a text is replaced by a value: see `fill`.
+ */
+
+// Every page
+export const skipToContent = 'Skip to content'
+export const menu = 'Menu'
+export const closeMenu = 'Close menu'
+export const mainNavigation = 'Main'
+export const sidebar = 'Sidebar'
+export const pagesOf = '{label}: pages'
+export const breadcrumbs = 'Breadcrumbs'
+export const switchColorMode = 'Switch between light and dark mode'
+export const loading = 'Loading…'
+export const loadingPage = 'Loading page'
+export const retry = 'Retry'
+
+// A page of the docs
+export const onThisPage = 'On this page'
+export const copyPage = 'Copy page'
+export const copyCode = 'Copy code'
+export const copied = 'Copied'
+export const copyingFailed = 'Copying failed'
+export const linkToSection = 'Link to this section'
+export const table = 'Table'
+export const done = 'Done'
+export const toDo = 'To do'
+export const details = 'Details'
+export const footnotes = 'Footnotes'
+export const backToReference = 'Back to reference {number}'
+export const editPage = 'Edit this page'
+export const lastUpdatedOn = 'Last updated on {date}'
+export const previousAndNext = 'Previous and next page'
+export const previous = 'Previous'
+export const next = 'Next'
+export const pageCount = { one: '{count} page', other: '{count} pages' }
+
+// Admonitions
+export const note = 'Note'
+export const tip = 'Tip'
+export const info = 'Info'
+export const warning = 'Warning'
+export const danger = 'Danger'
+export const caution = 'Caution'
+export const important = 'Important'
+export const success = 'Success'
+
+// Problems
+export const notFound = 'Page not found'
+export const notFoundReason = 'This page does not exist. It may have moved, or the link that you followed may be wrong.'
+export const goHome = 'Go to the home page'
+export const startWithDocs = 'Start with the docs'
+export const didYouMean = 'Did you mean'
+export const assetsMissing = 'This documentation site did not load properly.'
+export const assetsMissingReason = 'The most common cause is a wrong base URL.'
+export const baseIs = 'The configured base URL is {base}; try {suggestion} instead.'
+export const pageOffline =
+  'The page could not be loaded: the site cannot be reached. Check your connection, then try again.'
+export const pageFailed = 'The page could not be loaded.'
+export const chunkFailed = 'The interactive part of this page could not be loaded.'
+
+// Search
+export const search = 'Search'
+export const searchDocs = 'Search the docs'
+export const closeSearch = 'Close search'
+export const searchFailed = 'The search could not be loaded. Check your connection, then try again.'
+export const results = 'Results'
+export const moreResults = 'More results'
+export const recentSearches = 'Recent searches'
+export const clearRecentSearches = 'Clear recent searches'
+export const similarTitles = 'Pages with similar titles'
+export const keyMove = 'to move'
+export const keyOpen = 'to open'
+export const keyClose = 'to close'
+export const foundPages = { one: '{count} page found for “{query}”', other: '{count} pages found for “{query}”' }
+export const foundAbout = 'About {count} pages found for “{query}”'
+export const foundSome = {
+  one: 'No page has all of these words; {count} page has some of them.',
+  other: 'No page has all of these words; {count} pages have some of them.',
+}
+export const foundNothing = 'Nothing found for “{query}”.'
+export const tryOtherWords = 'Try different or fewer words.'
+export const searchNeedsScript = 'Searching needs JavaScript. These are all the pages:'

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { loadStrings, locales } from '../../src/node/config/strings.js'
+import { fill, pluralForm } from '../../src/shared/interface-text.js'
+import * as english from '../../src/shared/strings.js'
+
+describe('the texts of the interface', () => {
+  test.each([
+    ['en', english.copied],
+    ['en-GB', english.copied],
+    ['sv', english.copied],
+    ['de', 'Kopiert'],
+    ['de-AT', 'Kopiert'],
+    ['pt', 'Copiado'],
+    ['zh-Hans-CN', '已复制'],
+    ['iw', 'הועתק'],
+  ])('for the locale %s are those of its language', async (locale, copied) => {
+    expect((await loadStrings(locale, {})).copied).toBe(copied)
+  })
+
+  test('are replaced by those of the config', async () => {
+    const strings = await loadStrings('de', { next: 'Nächste' })
+    expect([strings.next, strings.previous]).toEqual(['Nächste', 'Zurück'])
+  })
+
+  test.each(locales)('in %s have the placeholders of the English ones, and every plural form', async (locale) => {
+    const strings = await loadStrings(locale, {})
+    for (const [name, text] of Object.entries(english)) {
+      const translated = strings[name as keyof typeof english]
+      if (typeof text === 'string') {
+        expect(placeholders(translated as string), name).toEqual(placeholders(text))
+        continue
+      }
+      const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+      expect(Object.keys(translated).sort(), name).toEqual([...pluralCategories].sort())
+      for (const form of Object.values(translated)) {
+        // A form for one or two may have the number in words.
+        expect(placeholders(text.other), name).toEqual(expect.arrayContaining(placeholders(form)))
+      }
+    }
+  })
+})
+
+function placeholders(text: string): string[] {
+  return (text.match(/\{\w+\}/g) ?? []).sort()
+}
+
+describe('fill', () => {
+  test('replaces placeholders, and keeps those without a value', () => {
+    expect(fill('{a} of {b}: {c}', { a: 1, b: '{a}' })).toBe('1 of {a}: {c}')
+  })
+})
+
+describe('pluralForm', () => {
+  const forms = { one: 'page', few: 'stránky', other: 'pages' }
+  test.each([
+    ['en', 1, 'page'],
+    ['en', 2, 'pages'],
+    ['cs', 3, 'stránky'],
+    ['ja', 1, 'pages'],
+  ])('in %s, for %i', (locale, count, form) => {
+    expect(pluralForm(forms, { count, locale })).toBe(form)
+  })
+})
