@@ -113,6 +113,18 @@ describe('the index page of a folder', () => {
     expect(dataOf(run, '/docs/a/one').breadcrumbs).toEqual([{ label: 'a', href: '/x/docs/a/' }])
   })
 
+  test('counts the pages of a subfolder in the language of the site', async () => {
+    const run = await siteTest()
+      .config({ locale: 'de' })
+      .file('docs/home.md', '---\nslug: /\n---\n')
+      .file('docs/a/b/one.md', doc('One'))
+      .file('docs/a/b/two.md', doc('Two'))
+      .file('docs/a/three.md', doc('Three'))
+      .run('build')
+    expect(run.output('a/index.html')).toContain('<strong>b</strong> <span>2 Seiten</span>')
+    expect(run.output('404.html')).toContain('<title>Seite nicht gefunden | Test</title>')
+  })
+
   test.each([
     ['a page', 'pages/api.tsx', 'export default () => <p>mine</p>'],
     ['a folder of static files', 'static/api/index.html', '<p>mine</p>'],
