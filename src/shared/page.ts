@@ -79,6 +79,8 @@ export interface SidebarCategory {
   readonly label: string
   /** The category's own page or, if `items` was left out to save space, its first page. */
   readonly href?: string
+  /** The generated index page of the category's folder. It is no link of the sidebar, which marks the category instead. */
+  readonly index?: string
   readonly collapsed: boolean
   readonly collapsible: boolean
   /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */

@@ -35,6 +35,7 @@ export const lastUpdatedOn = 'Last updated on {date}'
 export const previousAndNext = 'Previous and next page'
 export const previous = 'Previous'
 export const next = 'Next'
+export const pageCount = { one: '{count} page', other: '{count} pages' }
 
 // Admonitions
 export const note = 'Note'
@@ -51,6 +52,7 @@ export const notFound = 'Page not found'
 export const notFoundReason = 'This page does not exist. It may have moved, or the link that you followed may be wrong.'
 export const goHome = 'Go to the home page'
 export const startWithDocs = 'Start with the docs'
+export const didYouMean = 'Did you mean'
 export const assetsMissing = 'This documentation site did not load properly.'
 export const assetsMissingReason = 'The most common cause is a wrong base URL.'
 export const baseIs = 'The configured base URL is {base}; try {suggestion} instead.'

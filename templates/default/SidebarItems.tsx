@@ -30,7 +30,7 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
   if (isNeeded && !open) setOpen(true)
-  const { className, href, items, label } = category
+  const { className, href, index, items, label } = category
   const link = href !== undefined && (
     <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
       {label}
@@ -49,7 +49,12 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
     <li className={className ?? (link ? 'linked' : undefined)}>
       {link}
       <details open={open} suppressHydrationWarning>
-        <summary aria-label={link ? fill(strings.pagesOf, { label }) : undefined}>{link ? undefined : label}</summary>
+        <summary
+          aria-label={link ? fill(strings.pagesOf, { label }) : undefined}
+          aria-current={index === currentHref ? 'page' : undefined}
+        >
+          {link ? undefined : label}
+        </summary>
         {list}
       </details>
     </li>
@@ -59,5 +64,5 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
 function contains(item: SidebarItem, href: string): boolean {
   if (item.type === 'html') return false
   if (item.href === href) return true
-  return item.type === 'category' && item.items.some((child) => contains(child, href))
+  return item.type === 'category' && (item.index === href || item.items.some((child) => contains(child, href)))
 }

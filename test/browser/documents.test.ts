@@ -76,7 +76,7 @@ describe('without JavaScript', () => {
     const hrefs = await reader.page
       .locator('main a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual(['/', '/introduction/getting-started'])
+    expect(hrefs).toEqual(['/search', '/', '/introduction/getting-started'])
   })
 })
 

@@ -87,6 +87,7 @@ function contextOf(
     index: {
       files: files.map(([name, route]) => [path.join(page.contentDir, name), route] as const),
       routes: options.routes ?? [],
+      folderIndexes: [],
       staticFiles: Object.entries(options.staticFiles ?? {}),
       published: [],
       markdownVersions: options.markdownOrigin !== undefined,

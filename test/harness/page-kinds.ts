@@ -13,10 +13,11 @@ export const pageKinds = [
   { kind: 'API', site: 'own', path: '/api/createstore' },
   { kind: 'FAQ index', site: 'own', path: '/faq' },
   { kind: 'generated index of a category', site: 'kitchen sink', path: '/parts' },
+  { kind: 'generated index of a folder', site: 'own', path: '/api' },
   { kind: 'errors with a code', site: 'own', path: '/errors?code=8', shows: 'main .admonition' },
   { kind: 'search with a query', site: 'own', path: '/search?q=reducer', shows: 'main [role=option]' },
   { kind: 'versions', site: 'own', path: '/versions' },
-  { kind: 'not found', site: 'own', path: '/faq/nowhere' },
+  { kind: 'not found', site: 'own', path: '/faq/nowhere', shows: 'main [data-nearest] li' },
 ] as const
 
 export type PageKind = (typeof pageKinds)[number]

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ManifestEntry, ManifestShard } from '../../src/shared/page.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { docRoutes, specRoutes } from '../fixtures/spec-routes.js'
+import { docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
 import { copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
 
@@ -39,11 +39,12 @@ describe("this repository's own site", () => {
   })
 
   test('has a document for each expected route and the not-found page, and no others', () => {
-    const expected = [...specRoutes.map((route) => path.posix.join(route.slice(1), 'index.html')), '404.html']
+    const routes = [...specRoutes, ...folderRoutes]
+    const expected = [...routes.map((route) => path.posix.join(route.slice(1), 'index.html')), '404.html']
     expect([...documents.keys()].sort()).toEqual(expected.sort())
   })
 
-  test.each(docRoutes)('%s is titled after its page and the site', (route) => {
+  test.each([...docRoutes, ...folderRoutes])('%s is titled after its page and the site', (route) => {
     const title = documents.get(`${route.slice(1)}/index.html`)?.title ?? ''
     expect(title).toMatch(/^\S.* \| Redux Handbook$/)
   })
@@ -66,7 +67,7 @@ describe("this repository's own site", () => {
     const shards = [...readTree(outDir).keys()].filter((name) => /^docsgen\/routes-\d+\.json$/.test(name))
     const contents = shards.map((name) => readJson(name) as ManifestShard)
     const entries = contents.flatMap(({ main, ...routes }) => Object.entries(routes as Record<string, ManifestEntry>))
-    expect(entries.map(([route]) => route).sort()).toEqual([...specRoutes].sort())
+    expect(entries.map(([route]) => route).sort()).toEqual([...specRoutes, ...folderRoutes].sort())
     const files = entries.flatMap(([, { data, chunk }]) => (chunk === undefined ? [data] : [data, chunk]))
     expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
     const home = readFileSync(path.join(outDir, 'index.html'), 'utf8')

@@ -32,8 +32,8 @@ test('a generated index has its description, and a card for each visible item', 
   expect(/<div class="prose-part">(.*?)<\/div>/s.exec(html)?.[1]).toBe(
     [
       '<p>Everything &lt;here&gt;.</p><ul class="cards">',
-      '<li><a href="/one"><strong>One</strong><span>First &amp; &quot;best&quot;</span></a></li>',
-      '<li><a href="/two"><strong>Deep</strong><span>2 pages</span></a></li>',
+      '<li><a href="/one"><strong>One</strong> <span>First &amp; &quot;best&quot;</span></a></li>',
+      '<li><a href="/two"><strong>Deep</strong> <span>2 pages</span></a></li>',
       '<li><a href="https://far.example/?a=1&amp;b"><strong>Far</strong></a></li></ul>',
     ].join(''),
   )

@@ -172,7 +172,9 @@ describe('besides its pages, a site publishes', () => {
 
 test('each of them can be turned off', async () => {
   const names = ['sitemap', 'robots', 'canonical', 'social', 'breadcrumbs', 'markdown', 'llms', 'headers', 'noJekyll']
-  const run = await site(`  publish: { ${names.map((name) => `${name}: false`).join(', ')} },\n`).run('build')
+  const run = await site(
+    `  docs: { sectionIndexes: false },\n  publish: { ${names.map((name) => `${name}: false`).join(', ')} },\n`,
+  ).run('build')
   const files = [...run.outputTree().keys()].filter((name) => !/^assets\/|\.html$|^icon|^docsgen\//.test(name))
   expect(files).toEqual([])
   const html = run.output('guide/set-up/index.html') ?? ''

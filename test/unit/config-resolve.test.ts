@@ -40,6 +40,7 @@ test('a config with only a title gets every default', async () => {
       numberPrefixes: true,
       breadcrumbs: true,
       pagination: true,
+      sectionIndexes: true,
     },
     staticDirs: [],
     navbar: { items: [] },

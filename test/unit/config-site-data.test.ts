@@ -43,7 +43,7 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     locale: 'en',
     favicon: '/p/favicon.ico',
     trailingSlash: false,
-    colorMode: { default: 'light', switch: true, respectSystem: false },
+    colorMode: { default: 'light', switch: true, respectSystem: true },
     navbar: {
       title: 'N',
       logo: { src: '/p/img/logo.svg', srcDark: '/p/img/dark.svg', alt: 'L', href: '/p/', width: 32 },

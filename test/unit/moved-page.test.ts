@@ -20,6 +20,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
   const index = createSiteIndex({
     files: files.map((line) => [`/site/docs/${line.split(/ (?=\/)/)[0]}`, line.split(/ (?=\/)/)[1] ?? ''] as const),
     routes: ['/about', '/app/team'],
+    folderIndexes: [],
     staticFiles: [],
     redirects: [
       ['/old', '/api/store'],
@@ -53,7 +54,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
     [{ file: 'docs/guide/intro.md', links: [record], ...(link.rendered ? {} : { page }) }],
     {
       index,
-      config: { links } as unknown as ResolvedConfig,
+      config: { links, redirects: index.data.redirects.map(([from]) => ({ from })) } as unknown as ResolvedConfig,
       idsOf: (route) => (route === '/api/store' ? new Set(['set', 'größe']) : undefined),
     },
   )

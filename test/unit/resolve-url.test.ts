@@ -15,6 +15,7 @@ const data = {
     [`${docs}/100%.md`, '/100%'],
   ],
   routes: ['/errors', '/'],
+  folderIndexes: [],
   staticFiles: [
     ['/img/logo.svg', '/site/static/img/logo.svg'],
     ['/file.pdf', '/site/static/file.pdf'],

@@ -5,10 +5,13 @@ import { findVanished } from '../../src/node/links/vanished.js'
 interface Site {
   readonly routes: Readonly<Record<string, readonly string[]>>
   readonly redirects?: Readonly<Record<string, string>>
+  readonly folderIndexes?: readonly string[]
 }
 
+const nothing = { redirects: {}, folderIndexes: [] }
+
 const vanished = (former: Site, current: Site, ignore: readonly RegExp[] = []) =>
-  findVanished({ former: { redirects: {}, ...former }, current: { redirects: {}, ...current }, ignore }).map(
+  findVanished({ former: { ...nothing, ...former }, current: { ...nothing, ...current }, ignore }).map(
     ({ severity, code, message, hint }) => `${severity} ${code}: ${message}; ${hint}`,
   )
 
@@ -42,6 +45,32 @@ describe('reports a page that no longer exists', () => {
   ])('is still there where a redirect leads on: %s', (_, redirects) => {
     const routes = { '/faq': [], '/other/setup': [] }
     expect(vanished(former, { routes, redirects })).toEqual([])
+  })
+})
+
+describe('the generated index page of a folder', () => {
+  test('does not replace the page that was at its route, which has moved', () => {
+    const former = { routes: { '/guide': ['one', 'two', 'three'] } }
+    const current = { routes: { '/guide': [], '/guide/intro': ['one', 'two'] }, folderIndexes: ['/guide'] }
+    expect(vanished(former, current)).toEqual([
+      'error vanished-route: the page "/guide" is now a generated list of the pages in its folder; ' +
+        'if it has moved, add this to `redirects`: { from: "/guide", to: "/guide/intro" }',
+    ])
+  })
+
+  test('is not where a page has moved', () => {
+    const current = { routes: { '/a/setup': [], '/b/setup': [] }, folderIndexes: ['/a/setup'] }
+    expect(vanished({ routes: { '/guide/setup': [] } }, current)).toEqual([
+      `error vanished-route: the page "/guide/setup" no longer exists; ${page('/b/setup')}`,
+    ])
+  })
+
+  test('may become a page, and is missed if it is gone', () => {
+    const former = { routes: { '/guide': [], '/api': [], '/old': [] }, folderIndexes: ['/guide', '/api', '/old'] }
+    const current = { routes: { '/guide': ['one'], '/api': [] }, folderIndexes: ['/api'] }
+    expect(vanished(former, current)).toEqual([
+      'error vanished-route: the page "/old" no longer exists; restore it, or add it to `redirects` in the config',
+    ])
   })
 })
 

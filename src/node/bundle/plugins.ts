@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { packageDir } from '../tool/package.js'
+import { compareStrings } from '../model/names.js'
 import { clientPath } from './entries.js'
 
 /** A module that exists only in memory. */
@@ -77,6 +78,7 @@ export function siteStrings(strings: Strings): Plugin {
       )
       build.onLoad({ filter: /.*/, namespace: 'docsgen-strings' }, () => ({
         contents: Object.entries(strings)
+          .sort(([one], [other]) => compareStrings(one, other))
           .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
           .join('\n'),
       }))

@@ -28,6 +28,8 @@ export interface RuntimeBundle {
   /** URLs: `/assets/main-….js`. */
   readonly main: string
   readonly boot: string
+  /** The script of the not-found document. */
+  readonly notFound: string
   readonly styles: string
   /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
@@ -122,7 +124,12 @@ function browserOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'browser'),
     minifyIdentifiers: true,
-    entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
+    entryPoints: {
+      main: 'docsgen:main',
+      boot: clientPath('boot.ts'),
+      'not-found': clientPath('not-found.ts'),
+      styles: 'docsgen:styles',
+    },
   }
 }
 
@@ -177,10 +184,16 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
 function browserFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   { rootDir, base }: ResolvedConfig,
-): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
+): Pick<RuntimeBundle, 'main' | 'boot' | 'notFound' | 'styles' | 'files'> {
   // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
   const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
   const named = nameByContent(outputs, metafile, rootDir)
   const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
-  return { main: urlOf('main.js'), boot: urlOf('boot.js'), styles: urlOf('styles.css'), files: latin1Files(named) }
+  return {
+    main: urlOf('main.js'),
+    boot: urlOf('boot.js'),
+    notFound: urlOf('not-found.js'),
+    styles: urlOf('styles.css'),
+    files: latin1Files(named),
+  }
 }

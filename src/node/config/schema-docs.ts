@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../model/config.js'
+import type { EditUrlFunction } from '../model/edit-url.js'
 import { field, predicate, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)
@@ -62,6 +62,10 @@ export const docsSchema = z.strictObject({
   numberPrefixes: field(
     z._default(z.boolean(), true),
     'Whether to remove number prefixes such as `01-` from file and folder names, and sort by them',
+  ),
+  sectionIndexes: field(
+    z._default(z.boolean(), true),
+    'Whether a folder without an index page gets a generated page that lists its pages',
   ),
   breadcrumbs: field(z._default(z.boolean(), true), 'Whether to show the categories of a page above it'),
   pagination: field(z._default(z.boolean(), true), 'Whether to show links to the previous and next page'),

@@ -1,3 +1,4 @@
+import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
 import { mainOf } from '../prerender/render-document.js'
 import { planPage } from '../prerender/page-data.js'
@@ -10,7 +11,7 @@ import type { LiveSite } from './live-site.js'
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
 export async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
   if (name.endsWith('.md')) return markdownVersion(site, name.slice(0, -'.md'.length))
-  if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)) return undefined
+  if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name) && name !== PAGE_LIST) return undefined
   const { snapshot } = site
   const { sidebars } = snapshot
   const planned = await Promise.all(

@@ -77,9 +77,9 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   return { ...broken, message: `"${link.url}" matches no page`, ...near }
 }
 
-/** Whether a link leads to the home page that docsgen itself redirects to the main doc. */
+/** Whether docsgen itself redirects a link: from the home page to the main doc, or from a folder to its page. */
 function isImplied({ target }: LinkRecord, { redirects }: ResolvedConfig): boolean {
-  return target === '/' && !redirects.some(({ from }) => from === '/')
+  return !redirects.some(({ from }) => from === target)
 }
 
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {

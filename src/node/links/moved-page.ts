@@ -43,7 +43,12 @@ export function movedPageFinder({
   const findRoute = (written: string, link: LinkRecord, page: LinkingPage | undefined): Moved | undefined => {
     const name = lastSegment(normalizeRoute(link.target ?? ''))
     if (name === '' || link.missingFile || link.kind !== 'link') return undefined
-    routes ??= groupBy(index.routes, lastSegment)
+    // The index page of a folder is not where a page has moved.
+    const folders = new Set(index.data.folderIndexes)
+    routes ??= groupBy(
+      [...index.routes].filter((route) => !folders.has(route)),
+      lastSegment,
+    )
     const [route, ...others] = routes.get(name) ?? []
     if (route === undefined || others.length > 0) return undefined
     const slash = written.endsWith('/') ? '/' : ''

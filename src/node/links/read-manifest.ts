@@ -13,7 +13,8 @@ const manifestSchema = z.object({
   generator: z.literal('docsgen'),
   base: z.string(),
   routes: z.record(z.string(), z.array(z.string())),
-  // Manifests of early versions have no redirects.
+  // Manifests of early versions do not have these.
+  folderIndexes: z._default(z.array(z.string()), []),
   redirects: z._default(z.record(z.string(), z.string()), {}),
 })
 

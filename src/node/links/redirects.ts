@@ -17,8 +17,8 @@ export interface PlannedRedirects {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Output folders that docsgen writes itself. */
-const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
+/** Matches routes in the output folders that docsgen writes itself. */
+export const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
 
 /** Resolves the targets of the config's redirects, and reports redirects that conflict or loop. */
 export function planRedirects(options: {

@@ -7,6 +7,8 @@ export interface SiteIndexData {
   readonly files: readonly (readonly [string, string])[]
   /** All other routes: React pages and generated indexes. */
   readonly routes: readonly string[]
+  /** Those of `routes` that are the index pages of docs folders. */
+  readonly folderIndexes: readonly string[]
   /** URL paths of the static files without base, with their file paths. */
   readonly staticFiles: readonly (readonly [string, string])[]
   /** URL paths, without base, of other published files, except Markdown versions. */

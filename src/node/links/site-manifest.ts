@@ -7,6 +7,8 @@ export interface SiteManifest {
   readonly base: string
   /** Routes with their sorted ids. */
   readonly routes: Readonly<Record<string, readonly string[]>>
+  /** Those of the routes that are generated index pages of docs folders. */
+  readonly folderIndexes: readonly string[]
   /** Redirected routes, or patterns of the author's `_redirects`, with their target URLs. */
   readonly redirects: Readonly<Record<string, string>>
 }
@@ -18,6 +20,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     generator: 'docsgen',
     base: site.config.base,
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
+    folderIndexes: routes.flatMap((page) => (page.type === 'generated' && page.of === 'folder' ? [page.route] : [])),
     redirects: Object.fromEntries([
       ...site.redirects.map(({ from, href }) => [from, href] as const),
       ...ownRedirects(site.staticFiles, site.config.base),

@@ -4,7 +4,7 @@ import type { SiteManifest } from './site-manifest.js'
 import { redirectMatcher } from './redirects-file.js'
 import { lastSegment } from './url-parts.js'
 
-type Linkable = Pick<SiteManifest, 'routes' | 'redirects'>
+type Linkable = Pick<SiteManifest, 'routes' | 'redirects' | 'folderIndexes'>
 
 /** Reported instead of the comparison if the site has other errors. */
 export const notCompared: Diagnostic = {
@@ -24,7 +24,8 @@ const generatedId = /^(?:dg-|_[rR]_|:[rR]|user-content-fn(?:ref)?-|footnote-labe
 
 /**
  * Reports routes and ids of the former site that no longer exist, in the order of the routes. A route that is redirected now
- * counts as existing with all its ids, because its fragments belong to the redirect's target.
+ * counts as existing with all its ids, because its fragments belong to the redirect's target. A page has vanished if its route
+ * is now the generated index page of a folder.
  */
 export function findVanished({
   former,
@@ -36,7 +37,7 @@ export function findVanished({
   const sites = { former, current }
   const routes = Object.keys(former.routes).flatMap((route): Diagnostic[] => {
     if (isIgnored(route)) return []
-    if (Object.hasOwn(current.routes, route)) {
+    if (Object.hasOwn(current.routes, route) && !isReplaced(route, sites)) {
       return lostIds(route, sites).flatMap((id) =>
         isIgnored(`${route}#${id}`) ? [] : [vanishedAnchor(route, id, sites)],
       )
@@ -56,7 +57,13 @@ function vanishedRoute(route: string, sites: Sites): Diagnostic {
     to === undefined
       ? 'restore it, or add it to `redirects` in the config'
       : `if it has moved, add this to \`redirects\`: { from: ${JSON.stringify(route)}, to: ${JSON.stringify(to)} }`
-  return { code: 'vanished-route', severity: 'error', message: `the page "${route}" no longer exists`, hint }
+  const what = isReplaced(route, sites) ? 'is now a generated list of the pages in its folder' : 'no longer exists'
+  return { code: 'vanished-route', severity: 'error', message: `the page "${route}" ${what}`, hint }
+}
+
+/** Whether the page at a route has given way to the index page of a folder. */
+function isReplaced(route: string, { former, current }: Sites): boolean {
+  return current.folderIndexes.includes(route) && !former.folderIndexes.includes(route)
 }
 
 function vanishedRedirect(from: string, { former }: Sites): Diagnostic {
@@ -86,7 +93,10 @@ function anchorHint(route: string, id: string, { former, current }: Sites): stri
 
 /** The page that most likely replaces a removed one: a new one with its ids, its name or a similar path. */
 function successorOf(route: string, { former, current }: Sites): string | undefined {
-  const all = Object.keys(current.routes)
+  const folders = new Set(current.folderIndexes)
+  const isFolder = former.folderIndexes.includes(route)
+  // A page is not replaced by a generated list, but a list may be replaced by another one.
+  const all = Object.keys(current.routes).filter((other) => isFolder || !folders.has(other))
   const fresh = all.filter((other) => !Object.hasOwn(former.routes, other))
   const ids = new Set(idsOf(former, route))
   const byIds = fresh

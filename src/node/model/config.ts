@@ -4,6 +4,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import type { CspOption } from './content-policy.js'
+import type { EditUrlFunction } from './edit-url.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -123,6 +124,8 @@ export interface ResolvedDocs {
   readonly editUrl?: string | EditUrlFunction
   readonly lastUpdated: 'none' | 'front-matter' | 'git'
   readonly numberPrefixes: boolean
+  /** Whether folders without an index page get a generated one. */
+  readonly sectionIndexes: boolean
   readonly breadcrumbs: boolean
   readonly pagination: boolean
 }
@@ -148,16 +151,6 @@ export type SidebarsSource =
       /** Key path of the value in that file: empty, or `['docs', 'sidebars']` in the config. */
       readonly keyPath: readonly (string | number)[]
     }
-
-export interface EditUrlArguments {
-  /** Relative to the docs folder, with `/`. */
-  readonly docPath: string
-  readonly id: string
-  readonly route: string
-}
-
-/** Returns the URL of a page's edit link; undefined for none. */
-export type EditUrlFunction = (args: EditUrlArguments) => string | undefined
 
 /** A link in the navbar or the footer, with exactly one of `to`, `href` and `doc`, or a drop-down with `items`. */
 export interface ResolvedNavItem {

@@ -4,7 +4,15 @@ import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
-import type { GeneratedIndex, ResolvedSidebar, SidebarDoc, SidebarNode, SidebarPlace, Sidebars } from './sidebars.js'
+import type {
+  CategoryNode,
+  GeneratedIndex,
+  ResolvedSidebar,
+  SidebarDoc,
+  SidebarNode,
+  SidebarPlace,
+  Sidebars,
+} from './sidebars.js'
 import type { PageFile, Sources } from './source-file.js'
 
 /** A page of the site: a route and the source of its body. */
@@ -22,6 +30,8 @@ export type SitePage =
       readonly route: string
       readonly file: string
       readonly title: string
+      /** What it lists: the items of a sidebar category, or the pages of a docs folder that has no index page. */
+      readonly of: 'category' | 'folder'
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
@@ -38,14 +48,21 @@ export interface Site {
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The sidebars as configured. */
   readonly sidebarNodes: Sidebars
-  /** The position of each page in the first sidebar that has it, by doc id or generated route. */
-  readonly places: ReadonlyMap<
-    string,
-    { readonly sidebar: string; readonly place: SidebarPlace; readonly position: number }
-  >
+  /** The place of each page in the first sidebar that has it, by doc id or generated route. */
+  readonly places: ReadonlyMap<string, PagePlace>
+  /** The page of a category's folder, for categories that link to no page themselves. */
+  readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly description?: string }>
   readonly docs: ReadonlyMap<string, SidebarDoc>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The place of a page in a sidebar. */
+export interface PagePlace {
+  readonly sidebar: string
+  readonly place: SidebarPlace
+  /** Position in the reading order; absent for the index page of a folder, which is no part of it. */
+  readonly position?: number
 }
 
 /** A redirect of the site, resolved. */

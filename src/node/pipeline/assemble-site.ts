@@ -1,3 +1,4 @@
+import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import { docLabel, docTitle, textField } from '../content/front-matter-fields.js'
@@ -6,8 +7,8 @@ import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
-import type { ResolvedSidebar, SidebarDoc, SidebarPlace, Sidebars } from '../model/sidebars.js'
-import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import type { CategoryNode, FolderIndex, FolderPlan, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
+import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
 import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
 import type { SiteStructure } from './structure.js'
@@ -23,13 +24,17 @@ export interface AssembleOptions {
 
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
-  const { data, sidebars: sidebarNodes, index } = structure
+  const { data, sidebars: sidebarNodes, folders, index } = structure
   const docs = new Map(
     pages
       .filter(({ source }) => source.collection === 'docs')
       .map((page) => [page.source.id, sidebarDoc(page, config)]),
   )
-  const sidebars = resolveAll(sidebarNodes, docs, config)
+  const pageHref = (route: string): string => hrefOf(route, config.base, config.trailingSlash)
+  const folderPages = new Map(
+    [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
+  )
+  const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
   const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages }), config)
   const documents = kept.flatMap(({ route, file, type }) =>
     type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
@@ -42,7 +47,8 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     pages: kept,
     sidebarNodes,
     sidebars,
-    places: placesOf(sidebars),
+    places: placesOf(sidebars, folders, pageHref),
+    folderPages,
     docs,
     redirects: planned.redirects,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
@@ -62,24 +68,57 @@ function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDo
 
 function resolveAll(
   nodes: Sidebars,
-  docs: ReadonlyMap<string, SidebarDoc>,
-  config: ResolvedConfig,
+  {
+    docs,
+    config,
+    folderPages,
+  }: {
+    readonly docs: ReadonlyMap<string, SidebarDoc>
+    readonly config: ResolvedConfig
+    readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly generated: boolean }>
+  },
 ): Map<string, ResolvedSidebar> {
   const targets = {
     doc: (id: string) => docs.get(id),
     href: (path: string) => (path.startsWith('/') ? hrefOf(path, config.base) : path),
+    folderPage: (category: CategoryNode) => folderPages.get(category),
   }
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
-function placesOf(sidebars: ReadonlyMap<string, ResolvedSidebar>): Site['places'] {
-  const places = new Map<string, { sidebar: string; place: SidebarPlace; position: number }>()
+function placesOf(
+  sidebars: ReadonlyMap<string, ResolvedSidebar>,
+  folders: FolderPlan,
+  pageHref: (route: string) => string,
+): Site['places'] {
+  const places = new Map<string, PagePlace>()
   for (const [sidebar, { order }] of sidebars) {
     for (const [position, place] of order.entries()) {
       if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
     }
   }
+  for (const folder of folders.indexes) {
+    const place = folderPlace(folder, places, pageHref(folder.index.route))
+    if (place) places.set(folder.index.route, place)
+  }
   return places
+}
+
+/** The place of a folder's index page: the sidebar of the folder's first doc, below the categories that all its docs are in. */
+function folderPlace(
+  { index, ids }: FolderIndex,
+  places: ReadonlyMap<string, PagePlace>,
+  href: string,
+): PagePlace | undefined {
+  const [first, ...others] = ids.flatMap((id) => places.get(id) ?? [])
+  if (!first) return undefined
+  const trails = others.filter(({ sidebar }) => sidebar === first.sidebar).map(({ place }) => place.trail)
+  const isShared = ({ href, label }: PageLink, at: number): boolean =>
+    trails.every((trail) => trail[at]?.href === href && trail[at].label === label)
+  const { trail, branch } = first.place
+  const end = trail.findIndex((link, at) => link.href === href || !isShared(link, at))
+  const above = end === -1 ? trail : trail.slice(0, end)
+  return { sidebar: first.sidebar, place: { id: index.route, href, label: index.title, trail: above, branch } }
 }
 
 /** Every page of the site by route, duplicates included. */
@@ -98,16 +137,23 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
         route: index.route,
         file: 'sidebars',
         title: index.title,
+        of: 'category',
         index,
         items,
       }),
     ),
   )
-  const all = [...markdown, ...react, ...generated]
+  const folders = structure.folders.indexes.map(
+    ({ index, items, file }): SitePage => ({
+      ...{ type: 'generated', route: index.route, file, title: index.title, of: 'folder' },
+      ...{ index, items },
+    }),
+  )
+  const all = [...markdown, ...react, ...generated, ...folders]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
-    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: 'Search' })
+    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })
   if (isFree(notFoundRoute))
-    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: 'Page not found' })
+    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: config.strings.notFound })
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }

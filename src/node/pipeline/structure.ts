@@ -4,11 +4,14 @@ import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { followRedirects } from '../links/follow-redirects.js'
-import { ownRedirects } from '../links/redirects-file.js'
+import { ownFolder } from '../links/redirects.js'
+import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { SidebarNode, Sidebars } from '../model/sidebars.js'
+import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
+import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
 
@@ -17,6 +20,8 @@ export interface SiteStructure {
   /** Navbar, footer and the other settings that the theme reads. */
   readonly data: SiteData
   readonly sidebars: Sidebars
+  /** The index pages of docs folders. */
+  readonly folders: FolderPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
@@ -28,34 +33,84 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
   const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
   const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
+  const taken = takenRoutes(config, sources, sidebars)
+  const folders = folderPlan({ config, sources, sidebars, taken })
   return {
     data: navigation.site,
     sidebars,
-    index: createSiteIndex(siteIndexData(config, sources, sidebars)),
+    folders,
+    index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, folders })),
     diagnostics: [...navigation.diagnostics, ...diagnostics],
   }
 }
 
-function siteIndexData(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): SiteIndexData {
+/** What the routes of a site are collected from. */
+interface RouteSources {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly sidebars: Sidebars
+  readonly taken: TakenRoutes
+}
+
+interface TakenRoutes {
+  /** Routes of Markdown files. */
+  readonly markdown: readonly SourceFile[]
+  /** All other routes: React pages, generated indexes of categories, the search page. */
+  readonly others: readonly string[]
+  readonly all: ReadonlySet<string>
+  /** Paths and patterns that the author's own `_redirects` redirects. */
+  readonly answered: readonly string[]
+}
+
+function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const routes = [...sources.pages, ...generated].map(({ route }) => route)
-  const taken = new Set([...routes, ...markdown.map(({ route }) => route)])
-  if (config.search.provider !== 'none' && !taken.has(SEARCH_ROUTE)) {
-    routes.push(SEARCH_ROUTE)
-    taken.add(SEARCH_ROUTE)
+  const others = [...sources.pages, ...generated].map(({ route }) => route)
+  const all = new Set([...others, ...markdown.map(({ route }) => route)])
+  const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
+  return {
+    markdown,
+    others: [...others, ...search],
+    all: new Set([...all, ...search]),
+    answered: ownRedirects(sources.staticFiles, config.base).map(([from]) => from),
   }
-  const answered = ownRedirects(sources.staticFiles, config.base).map(([from]) => from)
-  const hasHome = [...taken, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
+}
+
+/** Plans the index pages of the docs folders. They never replace a page, a file or a redirect. */
+function folderPlan({ config, sources, sidebars, taken }: RouteSources): FolderPlan {
+  const { docs, rootDir, redirects } = config
+  if (!docs?.sectionIndexes) return { indexes: [], redirects: [], pageOf: new Map() }
+  const identity = (route: string): string => route.normalize('NFC').toLowerCase()
+  const routes = new Set([...taken.all, ...redirects.map(({ from }) => from), notFoundRoute].map(identity))
+  const isAnswered = redirectMatcher(taken.answered.filter((from) => from !== '/*'))
+  const isTaken = (route: string): boolean =>
+    routes.has(identity(route)) ||
+    ['', '.html', '/index.html'].some((end) => sources.staticFiles.has(route + end)) ||
+    isAnswered(route) ||
+    ownFolder.test(route)
+  return planFolders({ ...docs, docs: sources.docs, sidebars, rootDir, isTaken })
+}
+
+function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
+  const { config, sources, sidebars, taken, folders } = options
+  const { markdown, answered } = taken
+  const folderIndexes = folders.indexes.map(({ index }) => index.route)
+  const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
   const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
-  const implied = home ? [{ from: '/', to: hrefOf(home.route, '/'), fromKey: [], toKey: [] }] : []
+  const implied = [...(home ? [{ from: '/', to: home.route }] : []), ...folders.redirects].map(({ from, to }) => ({
+    from,
+    to: hrefOf(to, '/'),
+    fromKey: [],
+    toKey: [],
+  }))
   const redirects = followRedirects([...config.redirects, ...implied], {
     base: config.base,
-    isTaken: (route) => taken.has(route) || sources.staticFiles.has(route),
+    isTaken: (route) => taken.all.has(route) || sources.staticFiles.has(route),
   })
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
-    routes,
+    routes: [...taken.others, ...folderIndexes],
+    folderIndexes,
     staticFiles: [...sources.staticFiles],
     published: publishedPaths(config),
     markdownVersions: config.publish.markdown,

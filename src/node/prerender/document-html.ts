@@ -32,7 +32,9 @@ export function documentHtml({
     head.tags,
     `</head><body><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script>`,
+    page.kind === 'not-found' ? `<script type="module" src="${head.notFound}"></script>` : '',
+    '</body></html>\n',
   ].join('')
 }
 

@@ -21,6 +21,8 @@ export interface DocumentHead {
   readonly styles: string
   readonly boot: string
   readonly main: string
+  /** URL of the script of the not-found document. */
+  readonly notFound: string
   /** URL of the search chunk. */
   readonly search?: string
   readonly favicon?: string
@@ -58,6 +60,7 @@ export function documentHead(options: {
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
+    notFound: runtime.notFound,
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,

@@ -126,7 +126,8 @@ function navigation(id: string, options: PlanOptions, source?: SourceFile): Navi
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
   const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
-  const around = place && site.config.docs?.pagination ? neighbors(sidebar, place.position, { site, frontMatter }) : {}
+  const position = site.config.docs?.pagination ? place?.position : undefined
+  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter })
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 

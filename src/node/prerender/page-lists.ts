@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import { hrefOf } from '../../shared/route.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
+import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
 
@@ -15,7 +16,7 @@ export function allPagesHtml(site: Site): string {
 }
 
 function listedTitle(page: SitePage): string | undefined {
-  if (page.type === 'generated') return page.title
+  if (page.type === 'generated') return page.of === 'category' ? page.title : undefined
   return page.type === 'markdown' && page.page.source.frontMatter.unlisted !== true ? page.title : undefined
 }
 
@@ -27,7 +28,7 @@ export function generatedIndexHtml(
   const cards = items.flatMap((item): string[] => {
     const card = cardOf(item, site)
     if (!card) return []
-    const text = card.text === '' ? '' : `<span>${escapeHtml(card.text)}</span>`
+    const text = card.text === '' ? '' : ` <span>${escapeHtml(card.text)}</span>`
     return [`<li><a href="${escapeHtml(card.href)}"><strong>${escapeHtml(card.label)}</strong>${text}</a></li>`]
   })
   const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`
@@ -48,20 +49,26 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       return { href: doc.href, label: item.label ?? doc.label, text: doc.description ?? '' }
     }
     case 'link':
-      return { href: item.href, label: item.label, text: '' }
+      return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
     case 'category': {
       const cards = item.items.flatMap((child) => cardOf(child, site) ?? [])
-      const href = categoryHref(item, site) ?? cards[0]?.href
+      const folder = site.folderPages.get(item)
+      const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
-      const text = item.link?.type === 'generated-index' ? item.link.description : undefined
-      return { href, label: item.label, text: text ?? (cards.length === 1 ? '1 page' : `${cards.length} pages`) }
+      const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
+      return { href, label: item.label, text: text ?? pageCount(cards.length, site) }
     }
     case 'html':
       return undefined
   }
 }
 
+function pageCount(count: number, { config: { locale, strings } }: Site): string {
+  return fill(pluralForm(strings.pageCount, { count, locale }), { count })
+}
+
 function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
   if (item.link === undefined) return undefined
-  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : site.config.base + item.link.route.slice(1)
+  const { base, trailingSlash } = site.config
+  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : hrefOf(item.link.route, base, trailingSlash)
 }

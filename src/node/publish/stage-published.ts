@@ -1,3 +1,4 @@
+import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../markdown/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
@@ -5,6 +6,7 @@ import { markdownName, type PlannedPage, type Site, webAppName } from '../model/
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { llmsFile, type LlmsSection } from './llms.js'
+import { pageListFile } from './page-list.js'
 import { sitemapFiles } from './sitemap.js'
 import { webAppManifest } from './web-app.js'
 
@@ -41,7 +43,7 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
   const { config } = site
   const { publish, base, webApp, title, tagline, locale } = config
   const at = publish.origin + base
-  const files = new Map<string, PublishedFile>()
+  const files = new Map<string, PublishedFile>([[PAGE_LIST, pageListFile(planned, site)]])
   if (publish.sitemap) {
     const entries = listed(planned).map(({ page }) => ({
       url: pageUrl(page.route, site),
@@ -94,7 +96,9 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
-  const left = new Map(listed(planned).map((page) => [page.page.route, page]))
+  // An index page of a folder only repeats links of this list.
+  const isFolder = ({ sitePage }: PlannedPage): boolean => sitePage.type === 'generated' && sitePage.of === 'folder'
+  const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' ? [[sitePage.page.source.id, page.route]] : [],

@@ -1,11 +1,20 @@
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
-import type { GeneratedIndex, ResolvedSidebar, SidebarDoc, SidebarNode, SidebarPlace } from '../model/sidebars.js'
+import type {
+  CategoryNode,
+  GeneratedIndex,
+  ResolvedSidebar,
+  SidebarDoc,
+  SidebarNode,
+  SidebarPlace,
+} from '../model/sidebars.js'
 
 /** Resolves the docs and paths of a sidebar. */
 export interface SidebarTargets {
   doc(id: string): SidebarDoc | undefined
   /** The URL of a link item: a site path gets the base. */
   href(path: string): string
+  /** The page of a category's folder, for a category that links to no page itself. */
+  folderPage?(category: CategoryNode): { readonly href: string; readonly generated: boolean } | undefined
 }
 
 /** Up to this number of links, the sidebar asset of every page has all of them. */
@@ -25,17 +34,19 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const doc = targets.doc(node.id)
         if (!doc || doc.unlisted) return []
         const label = node.label ?? doc.label
-        order.push({ id: doc.id, href: doc.href, label, trail, branch })
+        order.push({ id: doc.id, href: doc.href, label, trail: trail.map((link) => unlessTo(doc.href, link)), branch })
         return [{ type: 'link', label, href: doc.href, ...className }]
       }
       case 'category': {
         const { label, collapsed, collapsible } = node
         const page = categoryPage(node.link, targets)
         if (page) order.push({ ...page, label, trail, branch })
-        const inner = [...trail, { label, href: page?.href ?? '' }]
+        const folder = page ? undefined : targets.folderPage?.(node)
+        const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
         const items = node.items.flatMap((child) => resolve(child, inner, branch))
         const href = page === undefined ? {} : { href: page.href }
-        return [{ type: 'category', label, collapsed, collapsible, ...href, items, ...className }]
+        const index = folder?.generated ? { index: folder.href } : {}
+        return [{ type: 'category', label, collapsed, collapsible, ...href, ...index, items, ...className }]
       }
     }
   }
@@ -43,9 +54,14 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
   return { name, items, order }
 }
 
+/** A breadcrumb, without the link if it leads to the page that shows it. */
+function unlessTo(href: string, link: PageLink): PageLink {
+  return link.href === href ? { ...link, href: '' } : link
+}
+
 /** The page that the label of a category links to; undefined if there is none. */
 function categoryPage(
-  link: Extract<SidebarNode, { type: 'category' }>['link'],
+  link: CategoryNode['link'],
   targets: SidebarTargets,
 ): Pick<SidebarPlace, 'id' | 'href'> | undefined {
   if (link?.type === 'generated-index') return { id: link.route, href: targets.href(link.route) }

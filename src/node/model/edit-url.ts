@@ -1,0 +1,10 @@
+/** The doc that an edit link is for. */
+export interface EditUrlArguments {
+  /** Relative to the docs folder, with `/`. */
+  readonly docPath: string
+  readonly id: string
+  readonly route: string
+}
+
+/** Returns the URL of a page's edit link; undefined for none. */
+export type EditUrlFunction = (args: EditUrlArguments) => string | undefined

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse as parseYaml } from 'yaml'
+
+/** The contents of `_category_.json` or `_category_.yml`, unchecked. */
+export interface CategoryFile {
+  readonly label?: string
+  readonly description?: unknown
+  readonly position?: number
+  readonly collapsed?: boolean
+  readonly collapsible?: boolean
+  readonly className?: string
+  readonly link?: ({ readonly type?: string; readonly id?: string } & GeneratedIndexOptions) | null
+}
+
+/** The options of a category's generated index page. */
+export interface GeneratedIndexOptions {
+  readonly slug?: unknown
+  readonly title?: unknown
+  readonly description?: unknown
+}
+
+/** Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. */
+export function readCategory(dir: string): CategoryFile {
+  const file = ['_category_.json', '_category_.yml', '_category_.yaml']
+    .map((name) => path.join(dir, name))
+    .find((candidate) => existsSync(candidate))
+  if (file === undefined) return {}
+  try {
+    const value: unknown = parseYaml(readFileSync(file, 'utf8'))
+    return typeof value === 'object' && value !== null ? (value as CategoryFile) : {}
+  } catch {
+    return {}
+  }
+}
