@@ -39,8 +39,8 @@ export function checkRenderedLinks(
 }
 
 function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['facts']): RenderedUrls[] {
-  const components = Object.values(site.config.theme.components)
-  const { rootDir } = site.config
+  const { rootDir, theme } = site.config
+  const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
   const inputs = Object.keys(bundles.inputs)
     .filter(
       (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
@@ -57,7 +57,14 @@ function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['fa
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
     const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
-    return [{ route: page.route, file: page.file, urls, sources: { own: own === '' ? [] : [own], shared: inputs } }]
+    return [
+      {
+        route: page.route,
+        file: page.file,
+        urls,
+        sources: { own: own === '' ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
+      },
+    ]
   })
 }
 
