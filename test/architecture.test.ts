@@ -50,7 +50,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   commands: [
     ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown', 'model'],
-    ...['output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'tool', 'workers'],
+    ...['output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }

@@ -107,85 +107,106 @@ declare module '@theme-default/Spinner' {
 }
 
 declare module '@theme-original/BaseUrlBanner' {
-  export { default } from '@theme-default/BaseUrlBanner'
+  const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
+  export default Default
 }
 
 declare module '@theme-original/Brand' {
-  export { default } from '@theme-default/Brand'
+  const Default: Required<import('./theme.js').Theme>['Brand']
+  export default Default
 }
 
 declare module '@theme-original/Breadcrumbs' {
-  export { default } from '@theme-default/Breadcrumbs'
+  const Default: Required<import('./theme.js').Theme>['Breadcrumbs']
+  export default Default
 }
 
 declare module '@theme-original/ColorModeSwitch' {
-  export { default } from '@theme-default/ColorModeSwitch'
+  const Default: Required<import('./theme.js').Theme>['ColorModeSwitch']
+  export default Default
 }
 
 declare module '@theme-original/DocPage' {
-  export { default } from '@theme-default/DocPage'
+  const Default: Required<import('./theme.js').Theme>['DocPage']
+  export default Default
 }
 
 declare module '@theme-original/ErrorBox' {
-  export { default } from '@theme-default/ErrorBox'
+  const Default: Required<import('./theme.js').Theme>['ErrorBox']
+  export default Default
 }
 
 declare module '@theme-original/Footer' {
-  export { default } from '@theme-default/Footer'
+  const Default: Required<import('./theme.js').Theme>['Footer']
+  export default Default
 }
 
 declare module '@theme-original/Layout' {
-  export { default } from '@theme-default/Layout'
+  const Default: Required<import('./theme.js').Theme>['Layout']
+  export default Default
 }
 
 declare module '@theme-original/Menu' {
-  export { default } from '@theme-default/Menu'
+  const Default: Required<import('./theme.js').Theme>['Menu']
+  export default Default
 }
 
 declare module '@theme-original/NavLink' {
-  export { default } from '@theme-default/NavLink'
+  const Default: Required<import('./theme.js').Theme>['NavLink']
+  export default Default
 }
 
 declare module '@theme-original/Navbar' {
-  export { default } from '@theme-default/Navbar'
+  const Default: Required<import('./theme.js').Theme>['Navbar']
+  export default Default
 }
 
 declare module '@theme-original/NotFound' {
-  export { default } from '@theme-default/NotFound'
+  const Default: Required<import('./theme.js').Theme>['NotFound']
+  export default Default
 }
 
 declare module '@theme-original/Outline' {
-  export { default } from '@theme-default/Outline'
+  const Default: Required<import('./theme.js').Theme>['Outline']
+  export default Default
 }
 
 declare module '@theme-original/PageFooter' {
-  export { default } from '@theme-default/PageFooter'
+  const Default: Required<import('./theme.js').Theme>['PageFooter']
+  export default Default
 }
 
 declare module '@theme-original/Pagination' {
-  export { default } from '@theme-default/Pagination'
+  const Default: Required<import('./theme.js').Theme>['Pagination']
+  export default Default
 }
 
 declare module '@theme-original/ProgressBar' {
-  export { default } from '@theme-default/ProgressBar'
+  const Default: Required<import('./theme.js').Theme>['ProgressBar']
+  export default Default
 }
 
 declare module '@theme-original/SearchLink' {
-  export { default } from '@theme-default/SearchLink'
+  const Default: Required<import('./theme.js').Theme>['SearchLink']
+  export default Default
 }
 
 declare module '@theme-original/Sidebar' {
-  export { default } from '@theme-default/Sidebar'
+  const Default: Required<import('./theme.js').Theme>['Sidebar']
+  export default Default
 }
 
 declare module '@theme-original/SidebarItems' {
-  export { default } from '@theme-default/SidebarItems'
+  const Default: Required<import('./theme.js').Theme>['SidebarItems']
+  export default Default
 }
 
 declare module '@theme-original/SkipLink' {
-  export { default } from '@theme-default/SkipLink'
+  const Default: Required<import('./theme.js').Theme>['SkipLink']
+  export default Default
 }
 
 declare module '@theme-original/Spinner' {
-  export { default } from '@theme-default/Spinner'
+  const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
 }

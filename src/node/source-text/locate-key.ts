@@ -1,4 +1,4 @@
-import type { Node, ObjectMember } from '@babel/types'
+import type { Node, ObjectExpression, ObjectMember } from '@babel/types'
 import { findNodeAtLocation, type Node as JsonNode, parseTree } from 'jsonc-parser'
 import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
 import { positionAt, type TextPosition } from './position.js'
@@ -22,6 +22,37 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
     find ??= /^\ufeff?\s*[{[]/.test(source) ? jsonFinder(source) : scriptFinder(source)
     return positionAt(source, find(path))
   }
+}
+
+/**
+ * Finds the innermost object literal on a key path in the source of an object, and how many keys lead to it. Returns
+ * undefined if another key may lead to a value that is not written as a literal, or if the source has several objects.
+ */
+export function objectOn(
+  source: string,
+  path: KeyPath,
+): { readonly object: ObjectExpression; readonly depth: number } | undefined {
+  const program = parseScript(source)
+  if (!program) return undefined
+  const constants = new Map<string, Node>()
+  const roots: Node[] = []
+  collect(program, { constants, roots })
+  const [root, ...others] = roots.flatMap((one) => valuesOf(one, constants)).map((one) => literalOf(one, constants))
+  if (root?.type !== 'ObjectExpression' || others.length > 0) return undefined
+  let object = root
+  for (const [depth, key] of path.entries()) {
+    const entry = entryOf(object, key)
+    if (!entry) return object.properties.every(isPlain) ? { object, depth } : undefined
+    const value = literalOf(entry.value, constants)
+    if (value.type !== 'ObjectExpression') return depth === path.length - 1 ? { object, depth: depth + 1 } : undefined
+    object = value
+  }
+  return { object, depth: path.length }
+}
+
+/** Whether a property has a name that is written in the source. */
+function isPlain(property: ObjectExpression['properties'][number]): boolean {
+  return property.type !== 'SpreadElement' && !property.computed
 }
 
 /** Formats a key path as code: `navbar.items[2].label`, `theme.components["my-name"]`. */
