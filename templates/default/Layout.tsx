@@ -15,7 +15,11 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
         <Menu page={page} sidebar={sidebar} />
         <main id="dg-main" tabIndex={-1}>
           {children}
-          {NotFound && page.kind === 'not-found' && <NotFound />}
+          {NotFound && page.kind === 'not-found' && (
+            <div className="plain">
+              <NotFound />
+            </div>
+          )}
         </main>
       </div>
       {FooterStart && <FooterStart />}

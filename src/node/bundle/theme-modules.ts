@@ -41,12 +41,13 @@ function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugi
         resolveDir: config.rootDir,
       }))
       build.onResolve({ filter: /^\.\/slots\.js$/ }, ({ importer }) =>
-        importer.startsWith(clientPath())
-          ? { path: 'slots', namespace: 'docsgen-slots', sideEffects: false }
-          : undefined,
+        importer.startsWith(clientPath()) ? slotsPath('all') : undefined,
       )
-      build.onLoad({ filter: /.*/, namespace: 'docsgen-slots' }, () => ({
-        contents: slotsModule(config, side),
+      build.onResolve({ filter: /.*/, namespace: SLOTS_NAMESPACE }, ({ path: name }) =>
+        name === 'used' || name === 'unused' ? slotsPath(name) : undefined,
+      )
+      build.onLoad({ filter: /.*/, namespace: SLOTS_NAMESPACE }, ({ path: name }) => ({
+        contents: slotModules(config, side)[name] ?? '',
         resolveDir: config.rootDir,
       }))
     },
@@ -55,6 +56,11 @@ function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugi
 
 const DEFAULT_NAMESPACE = 'docsgen-theme-default'
 const CURRENT_NAMESPACE = 'docsgen-theme'
+const SLOTS_NAMESPACE = 'docsgen-slots'
+
+function slotsPath(name: string): OnResolveResult {
+  return { path: name, namespace: SLOTS_NAMESPACE, sideEffects: false }
+}
 
 function resolveComponent(
   { path: name, importer }: OnResolveArgs,
@@ -82,19 +88,28 @@ function currentComponent(name: string): string {
   ].join('\n')
 }
 
-/** The module with the components of a site in the slots of the theme: see src/client/slots.ts. */
-function slotsModule({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'server'): string {
-  const lines = (Object.keys(THEME_SLOTS) as ThemeSlot[]).flatMap((slot) => {
+/**
+ * The modules with the components of a site in the slots of the theme: see src/client/slots.ts. The unused slots have a
+ * module of their own, because esbuild inlines only constants of modules without imports.
+ */
+function slotModules({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'server'): Readonly<Record<string, string>> {
+  const unused: string[] = []
+  const used: string[] = []
+  for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {
     const name = slotConstant(slot)
     const modulePath = theme.slots[slot]
-    if (modulePath === undefined) return [`export const ${name} = undefined`]
-    const file = side === 'server' ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
-    return [
-      `import ${name}Content from ${JSON.stringify(modulePath)}`,
-      `export const ${name} = createSlot(${name}Content${file})`,
-    ]
-  })
-  return [`import { createSlot } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...lines].join('\n')
+    const file = side === 'server' && modulePath ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
+    if (modulePath === undefined) unused.push(`export const ${name} = undefined`)
+    else {
+      used.push(`import ${name}Content from ${JSON.stringify(modulePath)}`)
+      used.push(`export const ${name} = createSlot(${name}Content${file})`)
+    }
+  }
+  return {
+    all: "export * from 'used'\nexport * from 'unused'",
+    used: [`import { createSlot } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...used].join('\n'),
+    unused: unused.join('\n'),
+  }
 }
 
 /** A hint for an import of the theme that cannot be resolved; undefined for other imports. */

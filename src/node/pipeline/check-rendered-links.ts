@@ -52,7 +52,8 @@ function renderedUrls(site: Site, { bundles }: BundledSite, facts: Rendering['fa
     if (page.type === 'not-found') {
       // The links of docsgen's own layout come from the config and have been checked with it.
       const sources = { own: components, shared: [] }
-      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sources }]
+      const elsewhere = urls.filter((url) => !url.startsWith('#'))
+      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls: elsewhere, sources }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
