@@ -6,27 +6,25 @@ import { type KeyPath, objectOn } from './locate-key.js'
  * Only object literals are changed. Returns undefined if one of them is written in another way, or has the key already.
  */
 export function insertKey(source: string, path: KeyPath, value: string): string | undefined {
-  const found = objectOn(source, path)
-  if (!found || found.depth >= path.length) return undefined
-  const { object } = found
+  const object = objectOn(source, path)
+  if (!object || object.depth >= path.length) return undefined
   const quote = source.includes("'") ? "'" : '"'
-  const keys = path.slice(found.depth)
+  const keys = path.slice(object.depth)
   const written = `${quote}${value}${quote}`
   const edit = new MagicString(source)
-  const close = (object.end ?? 0) - 1
+  const close = object.end - 1
   const first = object.properties[0]
   const last = object.properties.at(-1)
   if (!first || !last) {
-    const isEmpty = source.slice((object.start ?? 0) + 1, close).trim() === ''
-    return isEmpty ? edit.update(object.start ?? 0, close + 1, `{ ${entryText(keys, written)} }`).toString() : undefined
+    const isEmpty = source.slice(object.start + 1, close).trim() === ''
+    return isEmpty ? edit.update(object.start, close + 1, `{ ${entryText(keys, written)} }`).toString() : undefined
   }
-  const lastEnd = last.end ?? 0
-  const after = source.slice(lastEnd, close)
+  const after = source.slice(last.end, close)
   const hasComma = after.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').includes(',')
-  const at = lastEnd + after.trimEnd().length
-  if (!hasComma) edit.appendLeft(lastEnd, ',')
-  if (source.slice(object.start ?? 0, first.start ?? 0).includes('\n')) {
-    const lineBreak = `${source.includes('\r\n') ? '\r\n' : '\n'}${indentAt(source, last.start ?? 0)}`
+  const at = last.end + after.trimEnd().length
+  if (!hasComma) edit.appendLeft(last.end, ',')
+  if (source.slice(object.start, first.start).includes('\n')) {
+    const lineBreak = `${source.includes('\r\n') ? '\r\n' : '\n'}${indentAt(source, last.start)}`
     edit.appendRight(at, `${lineBreak}${entryLines(keys, { value: written, lineBreak })},`)
   } else if (after.includes('//')) return undefined
   else edit.appendRight(at, ` ${entryText(keys, written)}`)

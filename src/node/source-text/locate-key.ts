@@ -24,14 +24,20 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   }
 }
 
+/** An object literal in a source: the offsets of its braces and of its properties. */
+export interface WrittenObject {
+  readonly start: number
+  readonly end: number
+  readonly properties: readonly { readonly start: number; readonly end: number }[]
+  /** Number of keys that lead to it. */
+  readonly depth: number
+}
+
 /**
- * Finds the innermost object literal on a key path in the source of an object, and how many keys lead to it. Returns
- * undefined if another key may lead to a value that is not written as a literal, or if the source has several objects.
+ * Finds the innermost object literal on a key path in the source of an object. Returns undefined if another key may lead to
+ * a value that is not written as a literal, or if the source has several objects.
  */
-export function objectOn(
-  source: string,
-  path: KeyPath,
-): { readonly object: ObjectExpression; readonly depth: number } | undefined {
+export function objectOn(source: string, path: KeyPath): WrittenObject | undefined {
   const program = parseScript(source)
   if (!program) return undefined
   const constants = new Map<string, Node>()
@@ -42,12 +48,17 @@ export function objectOn(
   let object = root
   for (const [depth, key] of path.entries()) {
     const entry = entryOf(object, key)
-    if (!entry) return object.properties.every(isPlain) ? { object, depth } : undefined
+    if (!entry) return object.properties.every(isPlain) ? writtenObject(object, depth) : undefined
     const value = literalOf(entry.value, constants)
-    if (value.type !== 'ObjectExpression') return depth === path.length - 1 ? { object, depth: depth + 1 } : undefined
+    if (value.type !== 'ObjectExpression') return undefined
     object = value
   }
-  return { object, depth: path.length }
+  return writtenObject(object, path.length)
+}
+
+function writtenObject(object: ObjectExpression, depth: number): WrittenObject {
+  const placed = (node: Node) => ({ start: startOf(node), end: node.end ?? 0 })
+  return { ...placed(object), properties: object.properties.map(placed), depth }
 }
 
 /** Whether a property has a name that is written in the source. */
