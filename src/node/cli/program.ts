@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
-import { addEjectCommand, type EjectRequest } from './eject.js'
+import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
   /** False for `--no-cache`. */

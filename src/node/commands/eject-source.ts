@@ -23,18 +23,20 @@ export function ejectedSource(name: ThemeComponent): string {
 
 /** A component that renders the default component with the props that it gets. */
 export function wrapperSource(name: ThemeComponent): string {
-  return `import Default${name} from '@theme-default/${name}'
-import type { ComponentProps } from 'react'
-
-/** ${THEME_COMPONENTS[name]}. */
-export default function ${name}(props: ComponentProps<typeof Default${name}>) {
-  return (
-    <>
-      <Default${name} {...props} />
-    </>
-  )
-}
-`
+  return [
+    `import Default${name} from '@theme-default/${name}'`,
+    "import type { ComponentProps } from 'react'",
+    '',
+    `/** ${THEME_COMPONENTS[name]}. */`,
+    `export default function ${name}(props: ComponentProps<typeof Default${name}>) {`,
+    '  return (',
+    '    <>',
+    `      <Default${name} {...props} />`,
+    '    </>',
+    '  )',
+    '}',
+    '',
+  ].join('\n')
 }
 
 function statementsOf(source: string): readonly Statement[] {
