@@ -8,6 +8,7 @@ import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
 import { Shell } from './shell.js'
+import * as slots from './slots.js'
 import type { Theme } from './theme.js'
 
 /** What `renderShell` renders. */
@@ -36,8 +37,8 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   const loadParts = () => Promise.resolve(parts)
-  const html = renderToString(
-    <Shell environment={environment} view={{ page, parts, sidebar, chunk }} loadParts={loadParts} />,
+  const html = namingSlots({ environment, page }, () =>
+    renderToString(<Shell environment={environment} view={{ page, parts, sidebar, chunk }} loadParts={loadParts} />),
   )
   // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
   // guards.
@@ -55,4 +56,43 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
     )
   }
   return html.replace(IMAGE_PRELOADS, '')
+}
+
+/** An error that a component in a slot threw. */
+class SlotError extends Error {
+  override readonly name = 'SlotError'
+
+  /** `file` is relative to the site's root. */
+  constructor(
+    readonly file: string,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause })
+  }
+}
+
+/** Renders the shell. If that throws, renders each slot on its own, in order to find the one that is the reason. */
+function namingSlots(
+  { environment, page }: { readonly environment: Environment; readonly page: PageData },
+  render: () => string,
+): string {
+  try {
+    return render()
+  } catch (error) {
+    for (const Slot of Object.values(slots)) {
+      if (Slot === undefined) continue
+      try {
+        renderToString(
+          <EnvironmentContext value={environment}>
+            <PageContext value={page}>
+              <Slot />
+            </PageContext>
+          </EnvironmentContext>,
+        )
+      } catch (cause) {
+        throw new SlotError(Slot.file, cause)
+      }
+    }
+    throw error
+  }
 }

@@ -84,6 +84,12 @@ export interface ProgressBarProps {
   readonly value: number
 }
 
+/** Props of a component in a slot of the theme: `theme.slots` in the config. */
+export interface SlotProps {
+  /** The current page. */
+  readonly page: PageData
+}
+
 /** Components that need no browser code: see `StaticPart`. They must not depend on the current page. */
 export interface StaticComponents {
   readonly BaseUrlBanner: ComponentType

@@ -25,3 +25,6 @@ export const THEME_COMPONENTS = {
 
 /** Name of a theme component. */
 export type ThemeComponent = keyof typeof THEME_COMPONENTS
+
+/** Names of the components that do nothing in the browser, unless the site replaces them. */
+export const STATIC_COMPONENTS: readonly ThemeComponent[] = ['BaseUrlBanner', 'Footer', 'NotFound']

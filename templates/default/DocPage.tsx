@@ -1,4 +1,5 @@
 import { type DocPageProps, useTheme } from '../../src/client/index.js'
+import { AfterContent, BeforeContent } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
@@ -15,10 +16,12 @@ export function DocPage({ page, children }: DocPageProps) {
           </a>
         )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
+        {BeforeContent && <BeforeContent />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}
         </div>
+        {AfterContent && <AfterContent />}
         <PageFooter page={page} />
         <Pagination previous={page.previous} next={page.next} />
       </article>

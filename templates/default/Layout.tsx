@@ -1,4 +1,5 @@
 import { type LayoutProps, StaticPart, useSite, useTheme } from '../../src/client/index.js'
+import { FooterEnd, FooterStart, LayoutTop, NotFound } from '../../src/client/theme-api.js'
 
 /** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
@@ -8,14 +9,22 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
     <>
       <SkipLink />
       {page.route === '/' && baseUrlBanner && <StaticPart name="BaseUrlBanner" />}
+      {LayoutTop && <LayoutTop />}
       <Navbar page={page} />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
         <main id="dg-main" tabIndex={-1}>
           {children}
+          {NotFound && page.kind === 'not-found' && (
+            <div className="plain">
+              <NotFound />
+            </div>
+          )}
         </main>
       </div>
+      {FooterStart && <FooterStart />}
       <StaticPart name="Footer" />
+      {FooterEnd && <FooterEnd />}
     </>
   )
 }

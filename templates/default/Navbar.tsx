@@ -1,4 +1,5 @@
 import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
+import { NavbarEnd, NavbarStart } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The bar at the top. On phones, its links are in the menu, which the first button opens without JavaScript. */
@@ -20,6 +21,7 @@ export function Navbar({ page }: NavbarProps) {
     <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label={strings.menu} />
       <Brand />
+      {NavbarStart && <NavbarStart />}
       <nav className="nav" aria-label={strings.mainNavigation}>
         {list('left', navbar.items.filter(isLeft))}
         {list(
@@ -28,6 +30,7 @@ export function Navbar({ page }: NavbarProps) {
         )}
       </nav>
       <div className="tools">
+        {NavbarEnd && <NavbarEnd />}
         {search.provider !== 'none' && <SearchLink />}
         {colorMode.switch && <ColorModeSwitch />}
       </div>

@@ -1,4 +1,5 @@
 import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
+import { OutlineEnd } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
@@ -17,6 +18,7 @@ export function Outline({ items }: OutlineProps) {
           dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }}
           suppressHydrationWarning
         />
+        {OutlineEnd && <OutlineEnd />}
       </nav>
     </div>
   )

@@ -1,5 +1,6 @@
 import { hrefOf } from '../../src/shared/route.js'
 import { type SidebarProps, useSite, useTheme } from '../../src/client/index.js'
+import { SidebarBottom, SidebarTop } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** Links to the pages of the docs. The boot script scrolls the current link into view. */
@@ -8,7 +9,9 @@ export function Sidebar({ sidebar, page }: SidebarProps) {
   const { SidebarItems } = useTheme()
   return (
     <nav className="sidebar" data-sidebar="" aria-label={strings.sidebar}>
+      {SidebarTop && <SidebarTop />}
       <SidebarItems items={sidebar.items} currentHref={hrefOf(page.route, base, trailingSlash)} />
+      {SidebarBottom && <SidebarBottom />}
     </nav>
   )
 }

@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { THEME_COMPONENTS } from '../../src/shared/theme-components.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { start } from '../harness/cli.js'
 import { compileTypes, repositoryDir, repositoryPath } from '../harness/repository.js'
 
 let project: string
+
+const docsgen = 'node_modules/.bin/docsgen'
 
 beforeAll(async () => {
   compileTypes()
@@ -19,6 +22,7 @@ beforeAll(async () => {
     'package-lock.json': JSON.stringify(lockFor(tarball)),
   })
   await npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
+  for (const name of ['@types/react', 'csstype']) linkPackage(name)
   writeFiles(project, {
     'docsgen.config.ts': [
       "import { defineConfig } from 'docsgen'",
@@ -31,7 +35,7 @@ beforeAll(async () => {
 }, 300_000)
 
 test('the installed package builds a site', async () => {
-  const build = await start(process.execPath, ['node_modules/.bin/docsgen', 'build'], { cwd: project }).end
+  const build = await start(process.execPath, [docsgen, 'build'], { cwd: project }).end
   expect({ exitCode: build.exitCode, stderr: build.stderr }).toMatchObject({
     exitCode: 0,
     stderr: expect.not.stringContaining('error'),
@@ -56,7 +60,6 @@ test('its types describe the API and the config', async () => {
 })
 
 test('its browser types describe hooks, theme components and virtual modules', async () => {
-  for (const name of ['@types/react', 'csstype']) linkPackage(name)
   writeFiles(project, {
     'component.tsx': [
       "import { Link, useSite } from 'docsgen/client'",
@@ -88,6 +91,19 @@ test('a reference to its browser types declares the virtual modules', async () =
     ].join('\n'),
   })
   expect(await typeErrors(['pages.ts'])).toBe('')
+})
+
+test('it ejects every theme component into files without type errors', async () => {
+  const wrapped = ['Footer', 'Pagination']
+  const copied = Object.keys(THEME_COMPONENTS).filter((name) => !wrapped.includes(name))
+  for (const args of [copied, [...wrapped, '--wrap']]) {
+    const { exitCode, stderr } = await start(process.execPath, [docsgen, 'eject', ...args], { cwd: project }).end
+    expect([exitCode, stderr]).toEqual([0, ''])
+  }
+  expect(await typeErrors([...copied, ...wrapped].map((name) => `theme/${name}.tsx`))).toBe('')
+  const build = await start(process.execPath, [docsgen, 'build'], { cwd: project }).end
+  expect(build.stderr).not.toContain('error')
+  expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toContain('<header class="navbar')
 })
 
 test('Node imports its browser module', async () => {

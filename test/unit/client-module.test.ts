@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as source from '../../src/client/index.js'
+import * as themeApi from '../../src/client/theme-api.js'
 import { repositoryPath } from '../harness/repository.js'
 
 test('the compiled docsgen/client loads outside a site and exports the same names as its source', async () => {
   const compiled: object = await import('docsgen/client')
   expect(Object.keys(compiled).sort()).toEqual(Object.keys(source).sort())
+})
+
+test('the compiled docsgen/theme exports the same names as its source', async () => {
+  const compiled: object = await import('docsgen/theme')
+  expect(Object.keys(compiled).sort()).toEqual(Object.keys(themeApi).sort())
 })
 
 test('virtual-modules.ts declares every module of @theme and @docusaurus', () => {

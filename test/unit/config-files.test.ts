@@ -36,6 +36,10 @@ describe('reports missing files and folders', () => {
       '"./src/cutsom.css" | config-file-missing: "theme.css[0]" names "./src/cutsom.css", which does not exist; did you mean "./src/custom.css"?',
     ],
     [
+      'theme: { slots: { navbarEnd: "./N.tsx" } }',
+      'navbarEnd | config-file-missing: "theme.slots.navbarEnd" names "./N.tsx", which does not exist; create the file, or change the path',
+    ],
+    [
       'theme: { components: { Layout: "./L.tsx" } }',
       'Layout | config-file-missing: "theme.components.Layout" names "./L.tsx", which does not exist; create the file, or change the path',
     ],

@@ -9,6 +9,10 @@ describe('reports one line per problem, at its key', () => {
       'theme: { components: { Foter: 5 } }',
       'Foter | config-unknown-key: unknown key "theme.components.Foter"; did you mean "Footer"?',
     ],
+    [
+      'theme: { slots: { navbarend: 5 } }',
+      'navbarend | config-unknown-key: unknown key "theme.slots.navbarend"; did you mean "navbarEnd"?',
+    ],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
     [
       'baseUrl: 1',

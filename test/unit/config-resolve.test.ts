@@ -83,7 +83,7 @@ test('a config with only a title gets every default', async () => {
       outline: { min: 2, max: 3 },
       externalLinks: { newTab: false },
     },
-    theme: { components: {}, cssPaths: [] },
+    theme: { components: {}, slots: {}, cssPaths: [] },
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
@@ -103,15 +103,19 @@ test('leaves out keys whose value is undefined', async () => {
 
 test('resolves paths from the root', async () => {
   const config = await withFields(
-    `outDir: '../public', static: { dirs: ['static', 'assets'] }, theme: { css: ['a.css'], components: { Layout: './L.tsx' } },
-     globalComponents: { Badge: 'B.tsx' }, alias: { '~': './src', lib: 'docs', react: 'preact/compat' }, pages: { dir: 'pages' }`,
-    { 'static/a': '', 'assets/a': '', 'pages/a.tsx': '', 'a.css': '', 'L.tsx': '', 'B.tsx': '' },
+    `outDir: '../public', static: { dirs: ['static', 'assets'] }, theme: { css: ['a.css'], components: { Layout: './L.tsx' },
+     slots: { navbarEnd: './N.tsx' } },     globalComponents: { Badge: 'B.tsx' }, alias: { '~': './src', lib: 'docs', react: 'preact/compat' }, pages: { dir: 'pages' }`,
+    { 'static/a': '', 'assets/a': '', 'pages/a.tsx': '', 'a.css': '', 'L.tsx': '', 'N.tsx': '', 'B.tsx': '' },
   )
   const at = (name: string) => path.join(config.rootDir, name)
   expect(config.outDir).toBe(at('../public'))
   expect(config.staticDirs).toEqual([at('static'), at('assets')])
   expect(config.pagesDir).toBe(at('pages'))
-  expect(config.theme).toEqual({ components: { Layout: at('L.tsx') }, cssPaths: [at('a.css')] })
+  expect(config.theme).toEqual({
+    components: { Layout: at('L.tsx') },
+    slots: { navbarEnd: at('N.tsx') },
+    cssPaths: [at('a.css')],
+  })
   expect(config.globalComponents).toEqual({ Badge: at('B.tsx') })
   expect(config.alias).toEqual({ '~': at('src'), lib: at('docs'), react: 'preact/compat', '@site': config.rootDir })
 })

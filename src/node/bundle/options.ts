@@ -41,6 +41,7 @@ export function userAliases(config: ResolvedConfig): Record<string, string> {
     '@theme': clientPath('compat', 'theme'),
     '@docusaurus': clientPath('compat', 'docusaurus'),
     '@site': config.rootDir,
+    'docsgen/theme': clientPath('theme-api.ts'),
     ...config.alias,
   }
 }

@@ -15,13 +15,13 @@ import {
   type CompilePartial,
   importsFromRuntime,
   markdownModules,
-  siteStrings,
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
 import { bundleProblem, type LocateGenerated } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { siteModules } from './theme-modules.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
@@ -210,7 +210,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
       : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
-  const plugins = [siteStrings(config.strings), importsFromRuntime(shared), virtualModules(modules)]
+  const plugins = [...siteModules(config, side), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),
     splitting: true,

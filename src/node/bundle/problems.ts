@@ -3,6 +3,7 @@ import type { BuildFailure, Message } from 'esbuild'
 import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { themeImportHint } from './theme-modules.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
 export type LocateGenerated = (name: string, line: number) => SourceLocation | undefined
@@ -24,7 +25,7 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   if (unresolved) {
-    const hint = 'correct the path, or install the package that it names'
+    const hint = themeImportHint(unresolved[1] ?? '') ?? 'correct the path, or install the package that it names'
     return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
   }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildResult } from 'esbuild'
+import type { BuildResult, OutputFile } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../model/hash.js'
@@ -15,13 +15,14 @@ import {
   withoutFooter,
 } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, nameByContent } from './outputs.js'
+import { bothSides, latin1Files, nameByContent, shortenNames } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
-import { reactAsModules, type RuntimeNames, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
+import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
 export interface RuntimeBundle {
@@ -77,7 +78,7 @@ export async function bundleRuntime(options: {
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const files = browserFiles(browser, config)
+  const files = await browserFiles(browser, config)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -123,7 +124,8 @@ interface RuntimeSources {
 function browserOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'browser'),
-    minifyIdentifiers: true,
+    // See `shortenNames`; the code of components may import CSS modules.
+    minifyIdentifiers: !hasComponents(sources.config),
     entryPoints: {
       main: 'docsgen:main',
       boot: clientPath('boot.ts'),
@@ -159,7 +161,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
       'react-dom': 'react-dom',
       'docsgen/client': clientPath('index.ts'),
     },
-    plugins: [siteStrings(config.strings), virtualModules(modulesOf(sources, side)), reactAsModules(react)],
+    plugins: [...siteModules(config, side), virtualModules(modulesOf(sources, side)), reactAsModules(react)],
   }
 }
 
@@ -170,24 +172,29 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
     resolveDir: config.rootDir,
   })
   // A component of the site may render the footer, or read what is in it.
-  const adoptsFooter = side === 'browser' && Object.keys(config.theme.components).length === 0
+  const adoptsFooter = side === 'browser' && !hasComponents(config)
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
     ['docsgen:server', text(serverEntry())],
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
-    ['docsgen:styles', text(stylesModule(config.theme.cssPaths), 'css')],
+    ['docsgen:styles', text(stylesModule(config.theme), 'css')],
   ])
 }
 
+/** Whether components of the site are in the runtime. */
+function hasComponents({ theme }: ResolvedConfig): boolean {
+  return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
+}
+
 /** The browser's files and the URLs of the entries. */
-function browserFiles(
+async function browserFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { rootDir, base }: ResolvedConfig,
-): Pick<RuntimeBundle, 'main' | 'boot' | 'notFound' | 'styles' | 'files'> {
-  // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
-  const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
-  const named = nameByContent(outputs, metafile, rootDir)
+  config: ResolvedConfig,
+): Promise<Pick<RuntimeBundle, 'main' | 'boot' | 'notFound' | 'styles' | 'files'>> {
+  const { rootDir, base } = config
+  const joined = joinStyles(outputFiles)
+  const named = nameByContent(hasComponents(config) ? await shortenNames(joined) : joined, metafile, rootDir)
   const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
   return {
     main: urlOf('main.js'),
@@ -196,4 +203,18 @@ function browserFiles(
     styles: urlOf('styles.css'),
     files: latin1Files(named),
   }
+}
+
+/** Appends what the components of the site import (`main.css`) to the style sheet of the theme. */
+function joinStyles(outputs: readonly OutputFile[]): OutputFile[] {
+  const isNamed = (name: string) => (output: OutputFile) => path.basename(output.path) === name
+  const imported = outputs.find(isNamed('main.css'))
+  if (!imported) return [...outputs]
+  return outputs
+    .filter((output) => output !== imported)
+    .map((output) =>
+      isNamed('styles.css')(output)
+        ? { ...output, contents: Buffer.concat([output.contents, imported.contents]) }
+        : output,
+    )
 }

@@ -56,6 +56,11 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runServe(request, { site, output })
       return 130
     }
+    if (request.command === 'eject') {
+      const { runEject } = await import('./eject.js')
+      await runEject(request, { site, output })
+      return 0
+    }
     return await runBatch(request, { site, output })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)

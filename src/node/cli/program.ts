@@ -1,16 +1,8 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
-import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
-
-/** Options of every command, as commander parses them. */
-export interface SharedFlags {
-  readonly config?: string
-  readonly outDir?: string
-  readonly quiet: boolean
-  readonly debug: boolean
-  readonly format: DiagnosticFormat
-}
+import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
+import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
   /** False for `--no-cache`. */
@@ -68,6 +60,7 @@ export type Request =
   | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
+  | EjectRequest
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
   | { readonly command: 'print'; readonly text: string }
@@ -197,39 +190,12 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
+  addEjectCommand(program, receive)
   return program
-}
-
-function addSharedOptions(command: Command): void {
-  command
-    .option('-c, --config <file>', 'config file (default: docsgen.config.ts, .js or .mjs in the folder)')
-    .option('-q, --quiet', 'print problems only', false)
-    .option('--debug', 'print the stack of an unexpected error', false)
-    .addOption(
-      new Option('--format <format>', 'format of the reported problems').choices(DIAGNOSTIC_FORMATS).default('pretty'),
-    )
 }
 
 function rootOf(root: string | undefined): { readonly root?: string } {
   return root === undefined ? {} : { root }
-}
-
-function examples(commands: readonly string[]): string {
-  return `\nExamples:\n${commands.map((command) => `  ${command}`).join('\n')}\n`
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
-    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`)
-  }
-}
-
-function numberUpTo(most: number): (text: string) => number {
-  return (text) => {
-    if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) <= most) return Number(text)
-    throw new InvalidArgumentError(`It must be a number up to ${most}.`)
-  }
 }
 
 /** Keeps commander from printing and exiting: its texts are collected, and its errors are thrown. */

@@ -35,7 +35,9 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const files = [
     at('docs', 'sidebars'),
     at('search', 'questions'),
-    ...[['theme', 'css'], ['theme', 'components'], ['globalComponents']].flatMap((path) => entriesAt(config, path)),
+    ...[['theme', 'css'], ['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) =>
+      entriesAt(config, path),
+    ),
   ]
   const images = [
     at('favicon'),

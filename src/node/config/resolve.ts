@@ -63,7 +63,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     redirects: redirectsOf(config, base),
     markdown: resolveMarkdown(markdown),
-    theme: { components: paths(theme.components), cssPaths: theme.css.map(path) },
+    theme: { components: paths(theme.components), slots: paths(theme.slots), cssPaths: theme.css.map(path) },
     globalComponents: paths(config.globalComponents),
     alias: aliasOf(config.alias, rootDir),
   }

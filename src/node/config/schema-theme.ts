@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
+import { THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { asRecord, type Finding } from './finding.js'
 import { field, rule, stringRule, text } from './schema-fields.js'
 
@@ -109,9 +110,16 @@ const components = z.strictObject(
   ) as Record<ThemeComponent, typeof replacement>,
 )
 
-/** `theme`: component replacements and additional style sheets. */
+const slots = z.strictObject(
+  Object.fromEntries(
+    Object.entries(THEME_SLOTS).map(([name, where]) => [name, field(z.optional(text), where)]),
+  ) as Record<ThemeSlot, typeof replacement>,
+)
+
+/** `theme`: component replacements, components in slots, and additional style sheets. */
 export const themeSchema = z.strictObject({
   components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
+  slots: field(z._default(slots, {}), 'Slot name to the file of the component that the theme renders there'),
   css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
 })
 

@@ -1,5 +1,6 @@
 import type { PageEntry, PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Page } from '../model/page.js'
 import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
@@ -94,8 +95,14 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     if (ids) site.renderedIds.set(route, ids)
     return html
   } catch (error) {
-    site.problems.set(check, [renderProblem(error, sitePage.file)])
-    return (await renderDocument({ ...input, page: withoutCode(page) })).html
+    const problem = renderProblem(error, sitePage.file)
+    site.problems.set(check, [problem])
+    try {
+      return (await renderDocument({ ...input, page: withoutCode(page) })).html
+    } catch {
+      // A component of the layout threw.
+      throw new DocsgenError([problem], 1)
+    }
   }
 }
 

@@ -5,6 +5,16 @@ export const environmentCodes = {
     cause: 'The command line has an unknown command, option or value.',
     fix: 'Follow the hint, or run `docsgen help <command>`.',
   },
+  'file-exists': {
+    severity: 'error',
+    cause: '`docsgen eject` does not replace a file without `--force`.',
+    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`.',
+  },
+  'already-replaced': {
+    severity: 'error',
+    cause: 'The config already replaces the theme component that `docsgen eject` would copy.',
+    fix: 'Edit the file that replaces it, or first remove the component from `theme.components` in the config.',
+  },
   'out-dir': {
     severity: 'error',
     cause: 'The output folder is a file, or contains files that docsgen did not write.',

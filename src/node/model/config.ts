@@ -5,6 +5,7 @@ import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import type { CspOption } from './content-policy.js'
 import type { EditUrlFunction } from './edit-url.js'
+import type { ResolvedTheme } from './resolved-theme.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -229,13 +230,6 @@ export interface ResolvedMarkdown {
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }
   readonly externalLinks: { readonly newTab: boolean }
-}
-
-export interface ResolvedTheme {
-  /** Replaced theme components: name to absolute path of a module with a default export. */
-  readonly components: Readonly<Record<string, string>>
-  /** Absolute paths of style sheets that are added after the theme's own. */
-  readonly cssPaths: readonly string[]
 }
 
 /** A tag in the head of every document. */

@@ -41,8 +41,8 @@ export function checkRenderedLinks(
 }
 
 function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Rendering['facts']): RenderedUrls[] {
-  const components = Object.values(site.config.theme.components)
-  const { rootDir } = site.config
+  const { rootDir, theme } = site.config
+  const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
   const inputs = Object.keys(bundles.inputs)
     .filter(
       (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
@@ -54,12 +54,20 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     if (page.type === 'not-found') {
       // The links of docsgen's own layout come from the config and have been checked with it.
       const sources = { own: components, shared: [] }
-      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls, sources }]
+      const elsewhere = urls.filter((url) => !url.startsWith('#'))
+      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls: elsewhere, sources }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
     const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
-    return [{ route: page.route, file: page.file, urls, sources: { own: own === '' ? [] : [own], shared: inputs } }]
+    return [
+      {
+        route: page.route,
+        file: page.file,
+        urls,
+        sources: { own: own === '' ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
+      },
+    ]
   })
 }
 

@@ -1,0 +1,212 @@
+// Types of the modules that a replacement of a theme component can import: see src/node/bundle/theme-modules.ts. Docusaurus'
+// names of these modules are below docsgen's own.
+
+declare module '@theme-default/BaseUrlBanner' {
+  const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
+  export default Default
+}
+
+declare module '@theme-default/Brand' {
+  const Default: Required<import('./theme.js').Theme>['Brand']
+  export default Default
+}
+
+declare module '@theme-default/Breadcrumbs' {
+  const Default: Required<import('./theme.js').Theme>['Breadcrumbs']
+  export default Default
+}
+
+declare module '@theme-default/ColorModeSwitch' {
+  const Default: Required<import('./theme.js').Theme>['ColorModeSwitch']
+  export default Default
+}
+
+declare module '@theme-default/DocPage' {
+  const Default: Required<import('./theme.js').Theme>['DocPage']
+  export default Default
+}
+
+declare module '@theme-default/ErrorBox' {
+  const Default: Required<import('./theme.js').Theme>['ErrorBox']
+  export default Default
+}
+
+declare module '@theme-default/Footer' {
+  const Default: Required<import('./theme.js').Theme>['Footer']
+  export default Default
+}
+
+declare module '@theme-default/Layout' {
+  const Default: Required<import('./theme.js').Theme>['Layout']
+  export default Default
+}
+
+declare module '@theme-default/Menu' {
+  const Default: Required<import('./theme.js').Theme>['Menu']
+  export default Default
+}
+
+declare module '@theme-default/NavLink' {
+  const Default: Required<import('./theme.js').Theme>['NavLink']
+  export default Default
+}
+
+declare module '@theme-default/Navbar' {
+  const Default: Required<import('./theme.js').Theme>['Navbar']
+  export default Default
+}
+
+declare module '@theme-default/NotFound' {
+  const Default: Required<import('./theme.js').Theme>['NotFound']
+  export default Default
+}
+
+declare module '@theme-default/Outline' {
+  const Default: Required<import('./theme.js').Theme>['Outline']
+  export default Default
+}
+
+declare module '@theme-default/PageFooter' {
+  const Default: Required<import('./theme.js').Theme>['PageFooter']
+  export default Default
+}
+
+declare module '@theme-default/Pagination' {
+  const Default: Required<import('./theme.js').Theme>['Pagination']
+  export default Default
+}
+
+declare module '@theme-default/ProgressBar' {
+  const Default: Required<import('./theme.js').Theme>['ProgressBar']
+  export default Default
+}
+
+declare module '@theme-default/SearchLink' {
+  const Default: Required<import('./theme.js').Theme>['SearchLink']
+  export default Default
+}
+
+declare module '@theme-default/Sidebar' {
+  const Default: Required<import('./theme.js').Theme>['Sidebar']
+  export default Default
+}
+
+declare module '@theme-default/SidebarItems' {
+  const Default: Required<import('./theme.js').Theme>['SidebarItems']
+  export default Default
+}
+
+declare module '@theme-default/SkipLink' {
+  const Default: Required<import('./theme.js').Theme>['SkipLink']
+  export default Default
+}
+
+declare module '@theme-default/Spinner' {
+  const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
+}
+
+declare module '@theme-original/BaseUrlBanner' {
+  const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
+  export default Default
+}
+
+declare module '@theme-original/Brand' {
+  const Default: Required<import('./theme.js').Theme>['Brand']
+  export default Default
+}
+
+declare module '@theme-original/Breadcrumbs' {
+  const Default: Required<import('./theme.js').Theme>['Breadcrumbs']
+  export default Default
+}
+
+declare module '@theme-original/ColorModeSwitch' {
+  const Default: Required<import('./theme.js').Theme>['ColorModeSwitch']
+  export default Default
+}
+
+declare module '@theme-original/DocPage' {
+  const Default: Required<import('./theme.js').Theme>['DocPage']
+  export default Default
+}
+
+declare module '@theme-original/ErrorBox' {
+  const Default: Required<import('./theme.js').Theme>['ErrorBox']
+  export default Default
+}
+
+declare module '@theme-original/Footer' {
+  const Default: Required<import('./theme.js').Theme>['Footer']
+  export default Default
+}
+
+declare module '@theme-original/Layout' {
+  const Default: Required<import('./theme.js').Theme>['Layout']
+  export default Default
+}
+
+declare module '@theme-original/Menu' {
+  const Default: Required<import('./theme.js').Theme>['Menu']
+  export default Default
+}
+
+declare module '@theme-original/NavLink' {
+  const Default: Required<import('./theme.js').Theme>['NavLink']
+  export default Default
+}
+
+declare module '@theme-original/Navbar' {
+  const Default: Required<import('./theme.js').Theme>['Navbar']
+  export default Default
+}
+
+declare module '@theme-original/NotFound' {
+  const Default: Required<import('./theme.js').Theme>['NotFound']
+  export default Default
+}
+
+declare module '@theme-original/Outline' {
+  const Default: Required<import('./theme.js').Theme>['Outline']
+  export default Default
+}
+
+declare module '@theme-original/PageFooter' {
+  const Default: Required<import('./theme.js').Theme>['PageFooter']
+  export default Default
+}
+
+declare module '@theme-original/Pagination' {
+  const Default: Required<import('./theme.js').Theme>['Pagination']
+  export default Default
+}
+
+declare module '@theme-original/ProgressBar' {
+  const Default: Required<import('./theme.js').Theme>['ProgressBar']
+  export default Default
+}
+
+declare module '@theme-original/SearchLink' {
+  const Default: Required<import('./theme.js').Theme>['SearchLink']
+  export default Default
+}
+
+declare module '@theme-original/Sidebar' {
+  const Default: Required<import('./theme.js').Theme>['Sidebar']
+  export default Default
+}
+
+declare module '@theme-original/SidebarItems' {
+  const Default: Required<import('./theme.js').Theme>['SidebarItems']
+  export default Default
+}
+
+declare module '@theme-original/SkipLink' {
+  const Default: Required<import('./theme.js').Theme>['SkipLink']
+  export default Default
+}
+
+declare module '@theme-original/Spinner' {
+  const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
+}

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
+import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
+import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
+import { suggest } from '../diagnostics/suggest.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
+import { clientPath, templatePath } from './entries.js'
+import { siteStrings } from './plugins.js'
+
+/** The modules of the default theme: Docusaurus' names for them mean the same. */
+const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', '@theme-init']
+
+/** The modules of docsgen whose content depends on the site: the texts of the interface and the theme. */
+export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
+  return [siteStrings(config.strings), themeModules(config, side)]
+}
+
+/**
+ * Resolves what the code of a site imports from its theme:
+ * - `@theme-default/Footer`: the component of the default theme, which a replacement can wrap;
+ * - `@theme/Footer`: the component that the site uses; in the file that replaces it, the default component;
+ * - `docsgen/theme`: the components in the slots, among others.
+ * Any other `@theme/...` is a component for pages: see `userAliases`.
+ */
+function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin {
+  return {
+    name: 'docsgen-theme',
+    setup(build) {
+      const isAlias = (name: string) => Object.keys(config.alias).some((alias) => name.startsWith(`${alias}/`))
+      build.onResolve({ filter: /^@theme(?:-\w+)?\/\w+$/ }, (args) =>
+        isAlias(args.path) ? undefined : resolveComponent(args, config.theme.components),
+      )
+      build.onLoad({ filter: /.*/, namespace: DEFAULT_NAMESPACE }, ({ path: name }) => ({
+        contents: `export { ${name} as default } from ${JSON.stringify(templatePath(`${name}.tsx`))}`,
+        resolveDir: config.rootDir,
+      }))
+      build.onLoad({ filter: /.*/, namespace: CURRENT_NAMESPACE }, ({ path: name }) => ({
+        contents: currentComponent(name),
+        resolveDir: config.rootDir,
+      }))
+      build.onResolve({ filter: /^\.\/slots\.js$/ }, ({ importer }) =>
+        importer.startsWith(clientPath()) ? slotsPath('all') : undefined,
+      )
+      build.onResolve({ filter: /.*/, namespace: SLOTS_NAMESPACE }, ({ path: name }) =>
+        name === 'used' || name === 'unused' ? slotsPath(name) : undefined,
+      )
+      build.onLoad({ filter: /.*/, namespace: SLOTS_NAMESPACE }, ({ path: name }) => ({
+        contents: slotModules(config, side)[name] ?? '',
+        resolveDir: config.rootDir,
+      }))
+    },
+  }
+}
+
+const DEFAULT_NAMESPACE = 'docsgen-theme-default'
+const CURRENT_NAMESPACE = 'docsgen-theme'
+const SLOTS_NAMESPACE = 'docsgen-slots'
+
+function slotsPath(name: string): OnResolveResult {
+  return { path: name, namespace: SLOTS_NAMESPACE, sideEffects: false }
+}
+
+function resolveComponent(
+  { path: name, importer }: OnResolveArgs,
+  replacements: Readonly<Record<string, string>>,
+): OnResolveResult | undefined {
+  const [scope = '', component = ''] = name.split('/')
+  const isDefault = DEFAULT_SCOPES.includes(scope)
+  // The components for pages are the default ones of a site: nothing else has their names.
+  if (pageComponents().includes(component) && !(isDefault && isThemeComponent(component)))
+    return isDefault ? { path: pageComponentPath(component) } : undefined
+  if (!isThemeComponent(component) || !(isDefault || scope === '@theme')) return undefined
+  const replacement = replacements[component]
+  if (isDefault || importer === replacement) return { path: component, namespace: DEFAULT_NAMESPACE }
+  // The browser's theme has no static component unless it is replaced.
+  if (!STATIC_COMPONENTS.includes(component)) return { path: component, namespace: CURRENT_NAMESPACE }
+  return replacement === undefined ? { path: component, namespace: DEFAULT_NAMESPACE } : { path: replacement }
+}
+
+/** A module whose default export renders the theme's component, without a second copy of it in the chunks of pages. */
+function currentComponent(name: string): string {
+  return [
+    "import { createElement } from 'react'",
+    "import { useTheme } from 'docsgen/client'",
+    `export default (props) => createElement(useTheme().${name}, props)`,
+  ].join('\n')
+}
+
+/**
+ * The modules with the components of a site in the slots of the theme: see src/client/slots.ts. The unused slots have a
+ * module of their own, because esbuild inlines only constants of modules without imports.
+ */
+function slotModules({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'server'): Readonly<Record<string, string>> {
+  const unused: string[] = []
+  const used: string[] = []
+  for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {
+    const name = slotConstant(slot)
+    const modulePath = theme.slots[slot]
+    const file = side === 'server' && modulePath ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
+    if (modulePath === undefined) unused.push(`export const ${name} = undefined`)
+    else {
+      used.push(`import ${name}Content from ${JSON.stringify(modulePath)}`)
+      used.push(`export const ${name} = createSlot(${name}Content${file})`)
+    }
+  }
+  return {
+    all: "export * from 'used'\nexport * from 'unused'",
+    used: [`import { createSlot } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...used].join('\n'),
+    unused: unused.join('\n'),
+  }
+}
+
+/** A hint for an import of the theme that cannot be resolved; undefined for other imports. */
+export function themeImportHint(name: string): string | undefined {
+  const [scope = '', component = ''] = name.split('/')
+  if (scope !== '@theme' && !DEFAULT_SCOPES.includes(scope)) return undefined
+  const near = suggest(component, [...Object.keys(THEME_COMPONENTS), ...pageComponents()])
+  return near === undefined ? '"docsgen eject --list" lists the theme components' : `did you mean "${scope}/${near}"?`
+}
+
+function isThemeComponent(name: string): name is ThemeComponent {
+  return Object.hasOwn(THEME_COMPONENTS, name)
+}
+
+/** Names of the components that pages import as `@theme/...`. */
+function pageComponents(): string[] {
+  return readdirSync(clientPath('compat', 'theme'))
+    .filter((file) => /^[A-Z]/.test(file))
+    .map((file) => path.parse(file).name)
+}
+
+function pageComponentPath(name: string): string {
+  return clientPath('compat', 'theme', `${name}.tsx`)
+}
