@@ -1,4 +1,5 @@
-import type { PageEntry, PageBundles } from '../bundle/pages.js'
+import type { PageEntry } from '../bundle/page-entries.js'
+import type { PageBundles } from '../bundle/pages.js'
 import type { Page } from '../model/page.js'
 import { dataJson, renderDocument, loadRuntime, renderProblem } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
@@ -55,15 +56,17 @@ async function compile(
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
-  const { problems, chunks, theme, snapshot } = site
+  const { problems, chunks, theme, snapshot, features } = site
   if (page.type === 'search') {
     const { search } = await theme.current
     return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
   }
   const entry = entryOf(page)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current }))
+  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features }))
   problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
-  return chunk?.bundles ?? noBundles
+  const needed = page.type === 'markdown' ? page.page.record.features : undefined
+  await Promise.all((needed ?? []).map(features.get))
+  return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }
 
 /** A page's own code, as the bundler takes it; undefined if it has none. */
@@ -83,7 +86,12 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const input = {
     runtime: await loadRuntime(runtime.serverPath),
     // The content policy of every document allows the frames of all pages.
-    head: documentHead({ site: snapshot.site, runtime, embeds: site.pages.embeds() }),
+    head: documentHead({
+      site: snapshot.site,
+      runtime,
+      embeds: site.pages.embeds(),
+      hasDiagrams: site.mayHaveDiagrams,
+    }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
   }

@@ -7,6 +7,8 @@ import { providedComponents } from './components.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
+import { loadMath, type MathSettings } from './math.js'
+import type { MediaSettings } from './media.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
@@ -19,6 +21,9 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
+  readonly media: MediaSettings
+  /** Absent if the site has no formulas. */
+  readonly math?: MathSettings
   /** Origin of the links in Markdown versions; absent if none are published. */
   readonly markdownOrigin?: string
   /** Locale of the recorded search terms; absent if none are recorded. */
@@ -40,14 +45,16 @@ export async function createCompileContext(
   plugins: MarkdownPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
-  const [parser, printHtml, highlighter, terms] = await Promise.all([
+  const [parser, printHtml, highlighter, terms, renderMath] = await Promise.all([
     chooseParser(settings, plugins),
     loadHtmlPrinter(plugins.rehypePlugins.length > 0),
     loadHighlighter(settings.highlighter),
     settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
+    settings.math === undefined ? undefined : loadMath(settings.math),
   ])
   const processorOptions = {
     parser,
+    math: settings.math !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     remarkPlugins: plugins.remarkPlugins,
   }
@@ -61,6 +68,8 @@ export async function createCompileContext(
     html: settings.html,
     outline: settings.outline,
     newTab: settings.newTab,
+    media: settings.media,
+    ...(renderMath === undefined ? {} : { renderMath }),
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...Object.entries(settings.globalComponents)]),

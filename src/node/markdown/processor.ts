@@ -3,12 +3,15 @@ import type { Root as MdastRoot } from 'mdast'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
+import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
 /** Options of a Markdown processor. */
 export interface ProcessorOptions {
   readonly mdx: boolean
+  /** Whether `$…$` and `$$…$$` are formulas. */
+  readonly math?: boolean
   readonly parser: Parser
   readonly admonitionKeywords: readonly string[]
   readonly remarkPlugins: PluggableList
@@ -27,13 +30,13 @@ const passThrough: Options['passThrough'] = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, parser, admonitionKeywords, remarkPlugins } = options
+  const { mdx, math = false, parser, admonitionKeywords, remarkPlugins } = options
   return unified()
-    .use(parser.plugin, { mdx })
+    .use(parser.plugin, { mdx, math })
     .use(remarkAdmonitions, { keywords: admonitionKeywords })
     .use(remarkProtocolAutolinks)
     .use(remarkPlugins)
-    .use(remarkRehype, { allowDangerousHtml: true, passThrough })
+    .use(remarkRehype, { allowDangerousHtml: true, passThrough, ...(math ? { handlers: mathHandlers } : {}) })
     .freeze() as unknown as MarkdownProcessor
 }
 

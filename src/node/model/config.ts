@@ -228,6 +228,13 @@ export interface ResolvedMarkdown {
   /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
   readonly highlighter: 'prism' | 'shiki' | 'none'
+  /** Formulas: off, or on, with macros by name (`\\RR`). */
+  readonly math: boolean | { readonly macros: Readonly<Record<string, string>> }
+  /** Whether `mermaid` fences are diagrams. */
+  readonly mermaid: boolean
+  /** Whether the title of an image that is alone in its paragraph is its caption. */
+  readonly figures: boolean
+  readonly imageZoom: boolean
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }
   readonly externalLinks: { readonly newTab: boolean }

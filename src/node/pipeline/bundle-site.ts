@@ -1,4 +1,6 @@
-import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
+import { createFeatures, type FeatureSource } from '../bundle/features.js'
+import type { PageEntry } from '../bundle/page-entries.js'
+import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { Site } from '../model/site.js'
 import type { Analysis } from './analyze.js'
@@ -13,8 +15,9 @@ export interface BundledSite {
 
 /** Bundles all pages that have code. If code and routes are unchanged, the bundles come from the store. */
 export async function bundleSite({ config, bundleStore }: Workspace, analysis: Analysis): Promise<BundledSite> {
-  const { site, task, index } = analysis
+  const { site, task, index, pages } = analysis
   const runtime = await analysis.runtime
+  const features = createFeatures(config, bundleStore)
   const bundles = await bundlePages({
     config,
     entries: entriesOf(site),
@@ -22,9 +25,21 @@ export async function bundleSite({ config, bundleStore }: Workspace, analysis: A
     store: bundleStore,
     pagesModule: pagesModule(site),
     compilePartial: createPartialCompiler(config, task),
+    features,
     indexHash: index.data.hash,
   })
-  return { runtime, bundles: withSearch(bundles, site, runtime) }
+  await bundleFeatures(features, pages)
+  return { runtime, bundles: withSearch(withFeatures(bundles, features), site, runtime) }
+}
+
+/** Bundles what the prose of pages needs in the browser. */
+async function bundleFeatures(features: FeatureSource, pages: Analysis['pages']): Promise<void> {
+  await Promise.all([...new Set(pages.flatMap(({ record }) => record.features ?? []))].map(features.get))
+}
+
+function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {
+  const files = [...bundled.values()].map((feature) => feature.files)
+  return { ...bundles, files: Object.assign({}, bundles.files, ...files), features: bundled }
 }
 
 /** Adds the chunk of the search page that docsgen generates. */

@@ -24,9 +24,10 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
+  const hasDiagrams = bundles.features.has('diagrams')
   return {
     pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,
-    head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds) }),
+    head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds), hasDiagrams }),
   }
 }

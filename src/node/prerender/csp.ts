@@ -6,6 +6,8 @@ export interface CspHosts {
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
+  /** Whether scripts of the site create `<style>` elements, as the one that renders diagrams does. */
+  readonly inlineStyles: boolean
 }
 
 /** Allows style attributes, which only content has, not docsgen's own HTML. `<style>` elements stay forbidden. */
@@ -17,7 +19,7 @@ export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): st
   const directives = [
     "default-src 'self'",
     `script-src ${["'self'", `'sha256-${hash}'`, ...hosts.scripts].join(' ')}`,
-    "style-src 'self'",
+    hosts.inlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...hosts.connections].join(' ')}`,
     ...(hosts.frames.length > 0 ? [`frame-src ${["'self'", ...hosts.frames].join(' ')}`] : []),

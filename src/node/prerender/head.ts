@@ -41,8 +41,10 @@ export function documentHead(options: {
   readonly runtime: RuntimeBundle
   /** Origins that the pages embed in frames, in any order; may contain duplicates. */
   readonly embeds: Iterable<string>
+  /** Whether a page has diagrams, whose colors are in `<style>` elements. */
+  readonly hasDiagrams: boolean
 }): DocumentHead {
-  const { site, runtime, embeds } = options
+  const { site, runtime, embeds, hasDiagrams } = options
   const { data, config } = site
   const script = runtime.inlineScript
   return {
@@ -51,7 +53,7 @@ export function documentHead(options: {
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
     script,
-    csp: contentSecurityPolicy(script, hostsOf(site, embeds)),
+    csp: contentSecurityPolicy(script, { ...hostsOf(site, embeds), inlineStyles: hasDiagrams }),
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
@@ -67,7 +69,7 @@ export function documentHead(options: {
   }
 }
 
-function hostsOf(site: Site, embeds: Iterable<string>): CspHosts {
+function hostsOf(site: Site, embeds: Iterable<string>): Omit<CspHosts, 'inlineStyles'> {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
   const collectors = analytics

@@ -1,0 +1,36 @@
+import type { Plugin } from 'esbuild'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { PageFeature } from '../model/compiled-page.js'
+import { oneFontFormat } from './feature-packages.js'
+import { type FeatureSource, featureStyle } from './features.js'
+
+/**
+ * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
+ * scripts are imported from their URL.
+ */
+export function featureModules(options: {
+  readonly features: FeatureSource
+  readonly rootDir: string
+  readonly base: string
+  readonly side: 'browser' | 'server'
+}): Plugin {
+  const { features, rootDir, base, side } = options
+  return {
+    name: 'docsgen-features',
+    setup(build) {
+      oneFontFormat().setup(build)
+      build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
+        if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
+        const name = specifier.slice('docsgen:feature/'.length) as PageFeature
+        if (name === 'components' || name === 'math') return { path: featureStyle(name, rootDir) }
+        try {
+          return { path: base + (await features.get(name)).script, external: true }
+        } catch (error) {
+          if (!(error instanceof DocsgenError)) throw error
+          return { errors: error.diagnostics.map(({ message, hint }) => ({ text: `${message}; ${hint}` })) }
+        }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-empty' }, () => ({ contents: '' }))
+    },
+  }
+}

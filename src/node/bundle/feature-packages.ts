@@ -1,0 +1,31 @@
+import type { Plugin } from 'esbuild'
+import { findSitePackage, type SitePackage } from '../tool/site-package.js'
+
+/** The packages that features need, as installed for a site. */
+export function featurePackages(rootDir: string): Readonly<Record<string, SitePackage | undefined>> {
+  return { katex: findSitePackage('katex', rootDir), mermaid: findSitePackage('mermaid', rootDir) }
+}
+
+/** Resolves `docsgen:mermaid` to the package that the site has installed. */
+export function packagesOfSite(rootDir: string): Plugin {
+  return {
+    name: 'docsgen-site-packages',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:mermaid$/ }, ({ kind }) =>
+        build.resolve('mermaid', { resolveDir: rootDir, kind }),
+      )
+    },
+  }
+}
+
+/** KaTeX lists each font in three formats. All browsers that docsgen supports read the first, so only that is copied. */
+export function oneFontFormat(): Plugin {
+  return {
+    name: 'docsgen-font-format',
+    setup(build) {
+      build.onResolve({ filter: /^fonts\/KaTeX_.*\.(?:woff|ttf)$/ }, ({ path: url, kind, resolveDir }) =>
+        build.resolve(`./${url.replace(/\.(?:woff|ttf)$/, '.woff2')}`, { resolveDir, kind }),
+      )
+    },
+  }
+}
