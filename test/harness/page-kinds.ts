@@ -9,6 +9,7 @@ export const pageKinds = [
   { kind: 'tutorial with an island', site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
   { kind: 'every construct of Markdown', site: 'kitchen sink', path: '/constructs' },
   { kind: 'tabs, details and other components', site: 'kitchen sink', path: '/components' },
+  { kind: 'steps, cards, file trees and badges', site: 'kitchen sink', path: '/built-in' },
   { kind: 'API', site: 'own', path: '/api/createstore' },
   { kind: 'FAQ index', site: 'own', path: '/faq' },
   { kind: 'generated index of a category', site: 'kitchen sink', path: '/parts' },

@@ -55,6 +55,7 @@ async function render(figure: HTMLElement): Promise<void> {
     const { svg } = await mermaid.render(`dg-diagram-${state.count}`, source)
     show(figure, svg)
   } catch (error) {
+    console.warn(error)
     showError(figure, error instanceof Error ? error.message : String(error))
   }
 }
@@ -84,7 +85,7 @@ function showError(figure: HTMLElement, message: string): void {
   box.className = 'error-box'
   box.setAttribute('role', 'alert')
   const text = document.createElement('p')
-  text.textContent = `This diagram is not valid: ${message.split('\n')[0] ?? ''}`
+  text.textContent = `This diagram is not valid: ${message.split('\n')[0]?.replace(/:$/, '') ?? ''}`
   box.append(text)
   figure.querySelector('.error-box')?.remove()
   figure.prepend(box)

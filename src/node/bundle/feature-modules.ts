@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
-import { oneFontFormat } from './feature-packages.js'
+import { packagesOfSite } from './feature-packages.js'
 import { type FeatureSource, featureStyle } from './features.js'
 
 /**
@@ -18,11 +18,11 @@ export function featureModules(options: {
   return {
     name: 'docsgen-features',
     setup(build) {
-      oneFontFormat().setup(build)
+      packagesOfSite(rootDir).setup(build)
       build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
         if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
         const name = specifier.slice('docsgen:feature/'.length) as PageFeature
-        if (name === 'components' || name === 'math') return { path: featureStyle(name, rootDir) }
+        if (name === 'components' || name === 'math') return { path: featureStyle(name) }
         try {
           return { path: base + (await features.get(name)).script, external: true }
         } catch (error) {

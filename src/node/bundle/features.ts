@@ -3,9 +3,9 @@ import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { findSitePackage, type SitePackage } from '../tool/site-package.js'
+import type { SitePackage } from '../tool/site-package.js'
 import { clientPath } from './entries.js'
-import { featurePackages, oneFontFormat, packagesOfSite } from './feature-packages.js'
+import { featurePackages, packagesOfSite } from './feature-packages.js'
 import { commonOptions } from './options.js'
 import { latin1Files } from './outputs.js'
 import { nameTogether } from './name-together.js'
@@ -71,7 +71,7 @@ interface BundleFeatureOptions {
 }
 
 async function bundleFeature({ name, config, store, packages }: BundleFeatureOptions): Promise<FeatureBundle> {
-  const entry = featureEntry(name, config.rootDir)
+  const entry = featureEntry(name)
   const needed = entry.needs === undefined ? undefined : packages[entry.needs]
   if (entry.needs !== undefined && needed === undefined)
     throw environmentError(
@@ -90,7 +90,7 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
     entryPoints: [{ in: entry.entryPath, out: name }],
     chunkNames: `${name}-[name]-[hash]`,
     outdir: path.join(config.rootDir, 'assets'),
-    plugins: [packagesOfSite(config.rootDir), oneFontFormat()],
+    plugins: [packagesOfSite(config.rootDir)],
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
@@ -109,12 +109,12 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
   return Object.fromEntries(Object.entries(inputs).filter(isOwn))
 }
 
-function featureEntry(name: PageFeature, rootDir: string): FeatureEntry {
+function featureEntry(name: PageFeature): FeatureEntry {
   switch (name) {
     case 'components':
-      return { kind: 'style', entryPath: featureStyle(name, rootDir) }
+      return { kind: 'style', entryPath: featureStyle(name) }
     case 'math':
-      return { kind: 'style', entryPath: featureStyle(name, rootDir), needs: 'katex' }
+      return { kind: 'style', entryPath: featureStyle(name), needs: 'katex' }
     case 'diagrams':
       return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':
@@ -123,9 +123,8 @@ function featureEntry(name: PageFeature, rootDir: string): FeatureEntry {
 }
 
 /** Absolute path of the style sheet of a feature. */
-export function featureStyle(name: 'components' | 'math', rootDir: string): string {
-  if (name === 'components') return clientPath('features', 'components.css')
-  return path.join(findSitePackage('katex', rootDir)?.dir ?? 'katex', 'dist', 'katex.min.css')
+export function featureStyle(name: 'components' | 'math'): string {
+  return clientPath('features', `${name}.css`)
 }
 
 /** The latin1 text of a file of the features that have been bundled; undefined if there is none. */

@@ -50,7 +50,10 @@ function treeItem(item: Element, isOpen: boolean): Element {
   if (lists.length === 0) return createElement('li', { className: [kind] }, label)
   const inner = lists.map((list) => treeList(list, isOpen))
   return createElement('li', { className: [kind] }, [
-    createElement('details', isOpen ? { open: true } : {}, [createElement('summary', {}, label), ...inner]),
+    createElement('details', { className: ['folder'], ...(isOpen ? { open: true } : {}) }, [
+      createElement('summary', {}, label),
+      ...inner,
+    ]),
   ])
 }
 

@@ -68,8 +68,8 @@ export function renderMath(places: readonly ElementPlace[], render: MathRenderer
     const isDisplay = code !== element
     found.add(code)
     try {
-      const value = render(textOf(code), isDisplay)
-      const properties = isDisplay ? { className: ['math'], tabIndex: 0, role: 'group', ariaLabel: 'Formula' } : {}
+      const value = render(textOf(code).trim(), isDisplay)
+      const properties = isDisplay ? { className: ['math'] } : {}
       Object.assign(element, { tagName: isDisplay ? 'div' : 'span', properties, children: [{ type: 'raw', value }] })
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replace(/^KaTeX parse error: /, '')

@@ -78,7 +78,9 @@ function printModule(
     const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
     printer.line(`const toc = ${JSON.stringify(toc)}`)
   }
-  for (const name of new Set(printer.components.map((used) => used.name))) {
+  // Expressions are printed as they are written, so their components are not in the list.
+  const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
+  for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {
     const module = options.provided.get(name)
     if (module !== undefined && !isDeclared(name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
   }
@@ -123,9 +125,13 @@ class ModulePrinter {
   nodes(nodes: readonly RootContent[], atRoot = false): void {
     let run: RootContent[] = []
     const flush = (): void => {
-      const isProse = run.some(isBlock) || (atRoot && run.some((node) => !isSpace(node)))
-      if (isProse && !run.some(needsItsParent)) this.prose(run)
-      else for (const node of run) if (!(isSpace(node) && run.length === 1 && atRoot)) this.node(node)
+      // What follows the summary of a `<details>` can be a fragment, but the summary cannot.
+      const start = run.findLastIndex(needsItsParent) + 1
+      for (const part of [run.slice(0, start), run.slice(start)]) {
+        const isProse = part.some(isBlock) || (atRoot && part.some((node) => !isSpace(node)))
+        if (isProse && !part.some(needsItsParent)) this.prose(part)
+        else for (const node of part) if (!(isSpace(node) && part.length === 1 && atRoot)) this.node(node)
+      }
       run = []
     }
     for (const node of nodes) {

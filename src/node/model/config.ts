@@ -1,6 +1,7 @@
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
+import type { ResolvedMedia } from './config-media.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 
 /** What a link rule does when it finds a problem. */
@@ -217,7 +218,7 @@ export interface ResolvedRedirect {
   readonly toKey: KeyPath
 }
 
-export interface ResolvedMarkdown {
+export interface ResolvedMarkdown extends ResolvedMedia {
   /** `detect` goes by the extension; `mdx` parses `.md` as MDX too; `md` parses `.mdx` as Markdown too. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Raw HTML in Markdown: `safe` removes scripts, event handlers and unsafe URLs; `raw` keeps all; `escape` shows it as text. */
@@ -228,13 +229,6 @@ export interface ResolvedMarkdown {
   /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
   readonly highlighter: 'prism' | 'shiki' | 'none'
-  /** Formulas: off, or on, with macros by name (`\\RR`). */
-  readonly math: boolean | { readonly macros: Readonly<Record<string, string>> }
-  /** Whether `mermaid` fences are diagrams. */
-  readonly mermaid: boolean
-  /** Whether the title of an image that is alone in its paragraph is its caption. */
-  readonly figures: boolean
-  readonly imageZoom: boolean
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }
   readonly externalLinks: { readonly newTab: boolean }

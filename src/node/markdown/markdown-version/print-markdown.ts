@@ -133,8 +133,13 @@ function tabPanel({ properties, children }: Element, options: InlineOptions): st
   return [...(label === undefined ? [] : [`**${String(label)}**`]), printBlocks(children, options)].join('\n\n')
 }
 
-function details({ children }: Element, options: InlineOptions): string {
+function details({ children, properties }: Element, options: InlineOptions): string {
   const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
+  // A folder of a file tree.
+  if (summary !== undefined && 'children' in summary && hasClass(properties.className, 'folder')) {
+    const files = children.filter((node) => node !== summary)
+    return `${printInline(summary.children, options).trim()}\n${printBlocks(files, options, true)}`
+  }
   const words =
     summary === undefined ? 'Details' : textOf(summary).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const body = printBlocks(
