@@ -100,10 +100,12 @@ test('a diagram below the page is fetched only when it comes near', async () => 
   })
   await visit(reader, `${suite.url}/plain`)
   await reader.page.waitForLoadState('networkidle')
-  expect(reader.requests.filter(isDrawing)).toHaveLength(1)
+  const isMermaid = (name: string) => name.includes('mermaid')
+  expect(reader.requests.some(isDrawing)).toBe(true)
+  expect(reader.requests.filter(isMermaid)).toEqual([])
   await reader.page.locator('figure.diagram').scrollIntoViewIfNeeded()
   await rendered(reader.page, 1)
-  expect(reader.requests.filter(isDrawing).length).toBeGreaterThan(1)
+  expect(reader.requests.filter(isMermaid).length).toBeGreaterThan(0)
 })
 
 test('without scripts, the source of diagrams and the formulas can be read', async () => {
