@@ -120,6 +120,9 @@ declare module '@docusaurus/useIsBrowser' {
   export default useIsBrowser
 }
 
+/** What some of docsgen's components need in the browser: a style sheet or a script. */
+declare module 'docsgen:feature/*' {}
+
 /** Class names of a CSS module. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>

@@ -72,6 +72,13 @@ describe('built-in components with literal attributes become HTML', () => {
     expect((await compileMdx('<Details>A</Details>')).features).toBeUndefined()
   })
 
+  test('and badges are neither in the id nor in the outline of their heading', async () => {
+    const { outline, ids, contentTitle } = await compileMdx('# Title <Badge>A</Badge>\n\n## A *b* <Badge text="New" />')
+    expect(contentTitle).toBe('Title')
+    expect(outline).toEqual([{ depth: 2, id: 'a-b', html: 'A <em>b</em>' }])
+    expect(ids).toEqual(['title', 'a-b'])
+  })
+
   test('and their links are resolved', async () => {
     const { links } = await compileMdx('<Card title="A" href="./other.md" />', { pages: { 'other.md': '/other' } })
     expect(links).toMatchObject([{ url: './other.md', target: '/other' }])

@@ -8,6 +8,7 @@ import { gitDates } from '../content/git-dates.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
+import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
@@ -87,9 +88,11 @@ export class LiveSite {
     return this.#snapshot
   }
 
-  /** Whether a page may have diagrams, which is not known before all pages are compiled. */
-  get mayHaveDiagrams(): boolean {
-    return this.config.markdown.mermaid && findSitePackage('mermaid', this.config.rootDir) !== undefined
+  /** What pages may have, which is not known before all of them are compiled. */
+  get possibleFeatures(): ReadonlySet<PageFeature> {
+    const { markdown, rootDir } = this.config
+    const hasDiagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
+    return new Set([...(hasDiagrams ? ['diagrams' as const] : []), ...(markdown.math ? ['math' as const] : [])])
   }
 
   /** Absolute paths of all Markdown sources. */

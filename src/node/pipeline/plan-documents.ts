@@ -24,10 +24,14 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
-  const hasDiagrams = bundles.features.has('diagrams')
   return {
     pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,
-    head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds), hasDiagrams }),
+    head: documentHead({
+      site,
+      runtime,
+      embeds: pages.flatMap(({ record }) => record.embeds),
+      features: bundles.features,
+    }),
   }
 }

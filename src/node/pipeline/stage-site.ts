@@ -1,4 +1,4 @@
-import { styleAttributes } from '../prerender/csp.js'
+import { allowStyleAttributes } from '../prerender/csp.js'
 import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageManifests } from '../publish/stage-manifests.js'
 import { stagePublished } from '../publish/stage-published.js'
@@ -31,7 +31,7 @@ export function stageSite(options: {
   for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
   // The record of a page says whether its prose has style attributes. Components may render some at any time.
   const mayHaveStyles = pages.some(({ record }) => record.styled || record.module !== undefined)
-  stagePublished({ site, planned, stage, csp: mayHaveStyles ? head.csp + styleAttributes : head.csp })
+  stagePublished({ site, planned, stage, csp: mayHaveStyles ? allowStyleAttributes(head.csp) : head.csp })
   stageRedirects({ site, stage })
   stageManifests({ site, planned, stage, main: runtime.main, ids })
 }

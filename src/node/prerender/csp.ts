@@ -6,12 +6,18 @@ export interface CspHosts {
   readonly frames: readonly string[]
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
-  /** Whether scripts of the site create `<style>` elements, as the one that renders diagrams does. */
-  readonly inlineStyles: boolean
+  /** Whether some page has diagrams, which create `<style>` elements. */
+  readonly diagrams: boolean
+  /** Whether some page has formulas, which have style attributes; the reader may navigate to it from any other page. */
+  readonly formulas: boolean
 }
 
+const styleAttributes = "; style-src-attr 'unsafe-inline'"
+
 /** Allows style attributes, which only content has, not docsgen's own HTML. `<style>` elements stay forbidden. */
-export const styleAttributes = "; style-src-attr 'unsafe-inline'"
+export function allowStyleAttributes(policy: string): string {
+  return policy.includes(styleAttributes) ? policy : policy + styleAttributes
+}
 
 /** The content security policy of all documents. It allows one inline script, by its hash. */
 export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): string {
@@ -19,7 +25,7 @@ export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): st
   const directives = [
     "default-src 'self'",
     `script-src ${["'self'", `'sha256-${hash}'`, ...hosts.scripts].join(' ')}`,
-    hosts.inlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    hosts.diagrams ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: https:",
     `connect-src ${["'self'", ...hosts.connections].join(' ')}`,
     ...(hosts.frames.length > 0 ? [`frame-src ${["'self'", ...hosts.frames].join(' ')}`] : []),
@@ -27,5 +33,6 @@ export function contentSecurityPolicy(inlineScript: string, hosts: CspHosts): st
     "base-uri 'none'",
     "form-action 'self'",
   ]
-  return directives.join('; ')
+  const policy = directives.join('; ')
+  return hosts.formulas ? allowStyleAttributes(policy) : policy
 }

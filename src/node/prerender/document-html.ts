@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageData, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
-import { styleAttributes } from './csp.js'
+import { allowStyleAttributes } from './csp.js'
 import type { DocumentHead } from './head.js'
 
 /**
@@ -22,7 +22,7 @@ export function documentHtml({
   const title = documentTitle(page, head)
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}" data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? allowStyleAttributes(head.csp) : head.csp)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
     `<link rel="stylesheet" href="${head.styles}">`,

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
+import type { PageFeature } from '../model/compiled-page.js'
 import type { HeadTag } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import { type Site, webAppName } from '../model/site.js'
@@ -41,10 +42,10 @@ export function documentHead(options: {
   readonly runtime: RuntimeBundle
   /** Origins that the pages embed in frames, in any order; may contain duplicates. */
   readonly embeds: Iterable<string>
-  /** Whether a page has diagrams, whose colors are in `<style>` elements. */
-  readonly hasDiagrams: boolean
+  /** What some page of the site has, as far as it is known. */
+  readonly features: { readonly has: (name: PageFeature) => boolean }
 }): DocumentHead {
-  const { site, runtime, embeds, hasDiagrams } = options
+  const { site, runtime, embeds, features } = options
   const { data, config } = site
   const script = runtime.inlineScript
   return {
@@ -53,7 +54,7 @@ export function documentHead(options: {
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
     script,
-    csp: contentSecurityPolicy(script, { ...hostsOf(site, embeds), inlineStyles: hasDiagrams }),
+    csp: contentSecurityPolicy(script, policyOf(site, embeds, features)),
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
@@ -69,7 +70,7 @@ export function documentHead(options: {
   }
 }
 
-function hostsOf(site: Site, embeds: Iterable<string>): Omit<CspHosts, 'inlineStyles'> {
+function policyOf(site: Site, embeds: Iterable<string>, features: { has: (name: PageFeature) => boolean }): CspHosts {
   const { analytics, search } = site.data
   const google = analytics ? ['https://www.googletagmanager.com'] : []
   const collectors = analytics
@@ -81,6 +82,8 @@ function hostsOf(site: Site, embeds: Iterable<string>): Omit<CspHosts, 'inlineSt
     frames: [...new Set(embeds)].sort(compareStrings),
     scripts: google,
     connections: [...collectors, ...searchHosts],
+    diagrams: features.has('diagrams'),
+    formulas: features.has('math'),
   }
 }
 
