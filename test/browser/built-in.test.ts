@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { axeViolations } from '../harness/axe.js'
 import { kindSuite, screens } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
@@ -74,6 +75,7 @@ describe('an image that the column shrinks', () => {
     await enlarge().focus()
     await reader.page.keyboard.press('Enter')
     await dialog().waitFor()
+    expect(await axeViolations(reader.page)).toEqual([])
     expect(await dialog().getByRole('img').getAttribute('alt')).toBe('Another circle')
     await reader.page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })

@@ -1,5 +1,8 @@
 /** Settings of Mermaid that follow the colors and the font of the site. */
-export function diagramTheme(): { readonly darkMode: boolean; readonly themeVariables: Record<string, unknown> } {
+export function diagramTheme(): {
+  readonly darkMode: boolean
+  readonly themeVariables: Record<string, unknown> & { readonly background: string }
+} {
   const root = document.documentElement
   const styles = getComputedStyle(root)
   const color = colorReader()

@@ -43,24 +43,25 @@ async function render(figure: HTMLElement): Promise<void> {
   if (code === null || !figure.isConnected) return
   // Without the chunk, the source stays: it can be read, too.
   const { default: mermaid } = await import('docsgen:mermaid')
+  const theme = diagramTheme()
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
     suppressErrorRendering: true,
     theme: 'base',
-    ...diagramTheme(),
+    ...theme,
   })
   state.count += 1
   try {
     const { svg } = await mermaid.render(`dg-diagram-${state.count}`, source)
-    show(figure, svg)
+    show(figure, { svg, background: theme.themeVariables.background })
   } catch (error) {
     console.warn(error)
     showError(figure, error instanceof Error ? error.message : String(error))
   }
 }
 
-function show(figure: HTMLElement, svg: string): void {
+function show(figure: HTMLElement, { svg, background }: { readonly svg: string; readonly background: string }): void {
   const holder = figure.querySelector('.diagram-image') ?? document.createElement('div')
   holder.className = 'diagram-image'
   holder.innerHTML = svg
@@ -71,8 +72,8 @@ function show(figure: HTMLElement, svg: string): void {
     image.removeAttribute('aria-roledescription')
     if (!image.hasAttribute('aria-labelledby')) image.setAttribute('aria-label', 'Diagram')
     Object.assign(image.style, { display: 'block', height: 'auto', margin: '0 auto' })
-    // In print, a diagram of the dark mode needs the background that its colors are made for.
-    Object.assign(image.style, { background: 'var(--dg-bg)', printColorAdjust: 'exact' })
+    // A printed diagram of the dark mode needs the background that its colors are made for.
+    Object.assign(image.style, { background, printColorAdjust: 'exact' })
   }
   figure.querySelector('.error-box')?.remove()
   figure.append(holder)

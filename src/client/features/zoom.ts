@@ -10,8 +10,8 @@ const styles = `
 ${IMAGES}{cursor:zoom-in}
 .zoomed{box-sizing:border-box;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:1rem;border:0;background:var(--dg-bg);color:var(--dg-text);cursor:zoom-out}
 .zoomed[open]{display:grid;place-items:safe center;overflow:auto}
-.zoomed img{max-width:none;width:auto;height:auto;max-height:none;border-radius:var(--dg-radius)}
-.zoomed:not(.full) img{max-width:100%;max-height:calc(100dvh - 2rem)}
+.zoomed img{max-width:100%;max-height:calc(100dvh - 2rem);border-radius:var(--dg-radius)}
+@media(width<48rem){.zoomed img{max-width:none;max-height:none}}
 .zoomed button{position:fixed;z-index:1;inset-block-start:.75rem;inset-inline-end:.75rem;padding:.5rem 1rem;border:1px solid var(--dg-border);border-radius:var(--dg-radius);background:var(--dg-bg);color:inherit;font:inherit}
 `
 
