@@ -68,6 +68,18 @@ test('a diagram follows the color mode', async () => {
   expect(await reader.complaints()).toEqual([])
 })
 
+test('a themed image follows the color mode, and components in expressions have their styles', async () => {
+  const reader = await suite.open()
+  await visit(reader, `${suite.url}/drawn`)
+  const image = reader.page.getByAltText('A box').and(reader.page.locator(':visible'))
+  expect(await image.getAttribute('src')).toBe('/light.svg')
+  await reader.page.getByRole('button', { name: 'Switch between light and dark mode' }).click()
+  await reader.page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  expect(await image.getAttribute('src')).toBe('/dark.svg')
+  const badge = reader.page.locator('.badge-tip')
+  expect(await badge.evaluate((element) => getComputedStyle(element).display)).toBe('inline-block')
+})
+
 test('a page without diagrams loads nothing of them; after a navigation they are rendered', async () => {
   const reader = await suite.open()
   // Nothing is prefetched.

@@ -42,6 +42,19 @@ describe('diagrams', () => {
     expect(page.features).toBeUndefined()
   })
 
+  test.each([
+    ['computed', '<Mermaid chart={chart} />', 1],
+    ["of Docusaurus's module", 'import Mermaid from \'@theme/Mermaid\'\n\n<Mermaid value="graph TD" />', 3],
+  ])('a missing package is reported at a component: %s', async (_, text, line) => {
+    const { diagnostics } = await compileMdx(text, { media: { ...media, diagrams: 'missing' } })
+    expect(diagnostics).toMatchObject([{ code: 'missing-mermaid', location: { line, column: 1 } }])
+  })
+
+  test('a component of the page that has the same name is not reported', async () => {
+    const text = "import Mermaid from './own.js'\n\n<Mermaid chart={chart} />"
+    expect((await compileMdx(text, { media: { ...media, diagrams: 'missing' } })).diagnostics).toEqual([])
+  })
+
   test('fences are code if diagrams are off', async () => {
     const page = await compile(`\`\`\`mermaid\n${source}\`\`\``, { media: { ...media, diagrams: false } })
     expect(page.parts.join('')).not.toContain('figure')

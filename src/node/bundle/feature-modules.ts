@@ -27,7 +27,8 @@ export function featureModules(options: {
           return { path: base + (await features.get(name)).script, external: true }
         } catch (error) {
           if (!(error instanceof DocsgenError)) throw error
-          return { errors: error.diagnostics.map(({ message, hint }) => ({ text: `${message}; ${hint}` })) }
+          // The compiler has reported the missing package at the component that needs it.
+          return { path: specifier, namespace: 'docsgen-empty' }
         }
       })
       build.onLoad({ filter: /.*/, namespace: 'docsgen-empty' }, () => ({ contents: '' }))

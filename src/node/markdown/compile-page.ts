@@ -8,14 +8,14 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature } from '../model/compiled-page.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages, renderCodeBlocks } from './code-blocks.js'
-import { isBuiltIn, unknownComponents } from './components.js'
+import { importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
-import { markZoomable, type MediaSettings, prepareMedia } from './media.js'
+import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
@@ -143,9 +143,12 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
 }
 
 /** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */
-function foldCode(tree: Root, { provided }: CompileContext, file: VFile): PageFeature[] {
+function foldCode(tree: Root, { provided, media }: CompileContext, file: VFile): PageFeature[] {
   foldStaticJsx(tree)
-  return expandComponents(tree, { isBuiltIn: isBuiltIn(tree, provided), file })
+  const isOwn = isBuiltIn(tree, provided)
+  const features = expandComponents(tree, { isBuiltIn: isOwn, file })
+  if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
+  return features
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */

@@ -39,6 +39,11 @@ export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (n
     provided.get(name) === providedComponents.get(name) && !esm.some((statement) => declares(statement, name))
 }
 
+/** Whether a page imports a module, given by its exact name. */
+export function importsModule(tree: Root, name: string): boolean {
+  return tree.children.some((node) => node.type === 'mdxjsEsm' && new RegExp(`['"]${name}['"]`).test(node.value))
+}
+
 /** Components that pages may use without an import, by name, with their modules. */
 export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Tabs', '@theme/Tabs'],

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Parents, Properties, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { PageFeature } from '../model/compiled-page.js'
 import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
@@ -54,9 +54,18 @@ function isMermaid({ tagName, children }: Element): boolean {
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code.properties, 'language-mermaid')
 }
 
-function reportMissing(pre: Element, file: VFile): void {
+/** Reports the diagrams of components that only React can render, if the package is missing. */
+export function reportMissingDiagrams(tree: Root, { settings, file }: { settings: MediaSettings; file: VFile }): void {
+  if (settings.diagrams !== 'missing') return
+  visitNodes(tree, (node) => {
+    if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Mermaid')
+      reportMissing(node, file)
+  })
+}
+
+function reportMissing({ position }: Nodes, file: VFile): void {
   file.message('this diagram is shown as code, because the package "mermaid" is not installed for this site', {
-    place: pre.position,
+    place: position,
     ruleId: 'missing-mermaid',
     source: 'run `npm install mermaid`, or set `markdown.mermaid` to `false`',
   })
