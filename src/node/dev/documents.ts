@@ -90,7 +90,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
       site: snapshot.site,
       runtime,
       embeds: site.pages.embeds(),
-      features: site.possibleFeatures,
+      features: site.knownFeatures,
     }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),

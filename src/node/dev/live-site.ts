@@ -13,7 +13,6 @@ import type { SourceFile, Sources } from '../model/source-file.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { LiveTheme } from './live-theme.js'
-import { findSitePackage } from '../tool/site-package.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
@@ -88,11 +87,9 @@ export class LiveSite {
     return this.#snapshot
   }
 
-  /** What pages may have, which is not known before all of them are compiled. */
-  get possibleFeatures(): ReadonlySet<PageFeature> {
-    const { markdown, rootDir } = this.config
-    const hasDiagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
-    return new Set([...(hasDiagrams ? ['diagrams' as const] : []), ...(markdown.math ? ['math' as const] : [])])
+  /** What the pages that have been compiled so far need in the browser, partials included. */
+  get knownFeatures(): ReadonlySet<PageFeature> {
+    return new Set([...this.pages.features(), ...this.features.bundled.keys()])
   }
 
   /** Absolute paths of all Markdown sources. */

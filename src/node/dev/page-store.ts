@@ -9,7 +9,7 @@ import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, LinkRecord } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord, PageFeature } from '../model/compiled-page.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -56,6 +56,11 @@ export class PageStore {
   /** Origins of the frames in all compiled pages. */
   embeds(): string[] {
     return [...this.#entries.values()].flatMap(({ record }) => record.embeds)
+  }
+
+  /** What all compiled pages need in the browser; may contain duplicates. */
+  features(): PageFeature[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record.features ?? [])
   }
 
   /** Removes a page whose source is gone. */
