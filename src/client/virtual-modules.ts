@@ -18,6 +18,21 @@ declare module '@theme/Admonition' {
   export default Admonition
 }
 
+declare module '@theme/Badge' {
+  const Badge: typeof import('./compat/theme/Badge.js').default
+  export default Badge
+}
+
+declare module '@theme/Card' {
+  const Card: typeof import('./compat/theme/Card.js').default
+  export default Card
+}
+
+declare module '@theme/Cards' {
+  const Cards: typeof import('./compat/theme/Cards.js').default
+  export default Cards
+}
+
 declare module '@theme/CodeBlock' {
   const CodeBlock: typeof import('./compat/theme/CodeBlock.js').default
   export default CodeBlock
@@ -28,6 +43,11 @@ declare module '@theme/Details' {
   export default Details
 }
 
+declare module '@theme/Figure' {
+  const Figure: typeof import('./compat/theme/Figure.js').default
+  export default Figure
+}
+
 declare module '@theme/Heading' {
   const Heading: typeof import('./compat/theme/Heading.js').default
   export default Heading
@@ -36,6 +56,11 @@ declare module '@theme/Heading' {
 declare module '@theme/Layout' {
   const Layout: typeof import('./compat/theme/Layout.js').default
   export default Layout
+}
+
+declare module '@theme/Mermaid' {
+  const Mermaid: typeof import('./compat/theme/Mermaid.js').default
+  export default Mermaid
 }
 
 declare module '@theme/TOCInline' {
@@ -51,6 +76,11 @@ declare module '@theme/TabItem' {
 declare module '@theme/Tabs' {
   const Tabs: typeof import('./compat/theme/Tabs.js').default
   export default Tabs
+}
+
+declare module '@theme/ThemedImage' {
+  const ThemedImage: typeof import('./compat/theme/ThemedImage.js').default
+  export default ThemedImage
 }
 
 declare module '@docusaurus/BrowserOnly' {
@@ -89,6 +119,9 @@ declare module '@docusaurus/useIsBrowser' {
   const useIsBrowser: typeof import('./compat/docusaurus/useIsBrowser.js').default
   export default useIsBrowser
 }
+
+/** What some of docsgen's components need in the browser: a style sheet or a script. */
+declare module 'docsgen:feature/*' {}
 
 /** Class names of a CSS module. */
 declare module '*.module.css' {

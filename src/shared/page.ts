@@ -42,6 +42,8 @@ export interface PageData {
   readonly chunk?: string
   /** URLs of style sheets that only this page needs. */
   readonly styles?: readonly string[]
+  /** URLs of ES modules that work on the prose in the browser, such as the one that renders diagrams. */
+  readonly scripts?: readonly string[]
   /** URL of the Markdown version of the page; undefined if the site publishes none. */
   readonly markdown?: string
   /** URL of this page's data asset (JSON of `PageAsset`). */

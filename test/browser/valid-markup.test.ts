@@ -8,6 +8,7 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
   { message: /Content Security Policy/, why: 'a file has no origin that "self" could mean; Chromium tests the policy' },
   { message: /^Trailing slash on void elements/, why: "React's way of writing; it means nothing in HTML" },
   { message: /^The “align” attribute on the “t[hd]” element/, why: 'GFM writes it, and the policy forbids styles' },
+  { message: /^The “list” role is unnecessary/, why: 'Safari needs it for lists without markers' },
   { message: /^CSS: Unrecognized at-rule “@starting-style”/, why: 'CSS Transitions 2, newer than the checker' },
   { message: /^CSS: “transition”: “allow-discrete”/, why: 'CSS Transitions 2, newer than the checker' },
 ]

@@ -82,6 +82,8 @@ function contextOf(
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
     strings,
+    media: options.media ?? { diagrams: 'render', figures: false, zoom: true },
+    ...(options.math === undefined ? {} : { math: options.math }),
     ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),
     globalComponents: options.globalComponents ?? {},
     index: {

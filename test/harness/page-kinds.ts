@@ -10,6 +10,7 @@ export const pageKinds = [
   { kind: 'every construct of Markdown', site: 'kitchen sink', path: '/constructs' },
   { kind: 'code blocks and their tabs', site: 'kitchen sink', path: '/code' },
   { kind: 'tabs, details and other components', site: 'kitchen sink', path: '/components' },
+  { kind: 'steps, cards, file trees and badges', site: 'kitchen sink', path: '/built-in' },
   { kind: 'API', site: 'own', path: '/api/createstore' },
   { kind: 'FAQ index', site: 'own', path: '/faq' },
   { kind: 'generated index of a category', site: 'kitchen sink', path: '/parts' },

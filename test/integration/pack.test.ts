@@ -137,6 +137,7 @@ interface LockedPackage {
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly bin?: Readonly<Record<string, string>>
 }
 
@@ -145,7 +146,7 @@ function lockFor(tarball: string) {
   const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
   }
-  const { version, dependencies, peerDependencies, bin } = packages[''] ?? {}
+  const { version, bin, ...needs } = packages[''] ?? {}
   const locked = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
   // npm installs peer dependencies for a project that does not list them.
   const peers = ['react', 'react-dom', 'scheduler'].map((name) => {
@@ -158,7 +159,7 @@ function lockFor(tarball: string) {
     requires: true,
     packages: {
       '': { dependencies: { docsgen: `file:${tarball}` } },
-      'node_modules/docsgen': { version, resolved: `file:${tarball}`, dependencies, peerDependencies, bin },
+      'node_modules/docsgen': { version, resolved: `file:${tarball}`, ...dependenciesOf(needs), bin },
       ...Object.fromEntries([...locked, ...peers]),
     },
   }
@@ -193,4 +194,8 @@ async function typeErrors(files: readonly string[]): Promise<string> {
     cwd: project,
   }).end
   return stdout
+}
+
+function dependenciesOf({ dependencies, peerDependencies, peerDependenciesMeta }: LockedPackage) {
+  return { dependencies, peerDependencies, peerDependenciesMeta }
 }

@@ -70,9 +70,13 @@ function morphAttributes(live: Element, next: Element): void {
   }
 }
 
-/** Whether the reader or the boot script sets an attribute. Updates of the page leave such attributes alone. */
+/** Attributes that make an image a button which enlarges it. */
+const ZOOM_ATTRIBUTES: readonly string[] = ['role', 'tabindex', 'aria-label']
+
+/** Whether the reader or a script sets an attribute. Updates of the page leave such attributes alone. */
 function isReaderState(element: Element, attribute: string): boolean {
   if (attribute === 'open') return element.nodeName === 'DETAILS'
+  if (ZOOM_ATTRIBUTES.includes(attribute)) return element.matches('img[data-zoom]')
   return attribute === 'aria-current' && element.closest('[data-outline]') !== null
 }
 

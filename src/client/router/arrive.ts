@@ -11,6 +11,8 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   const { page, site, arrival } = input
   if (arrival.kind === 'new' && arrival.hash === '') renderRestLater()
   updateHead(page, site)
+  // The page can be read without them.
+  for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
   revealCurrent()
   if (arrival.kind === 'refresh') return
   const goal = fragmentTarget(arrival.hash)

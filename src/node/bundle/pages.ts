@@ -4,12 +4,15 @@ import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { hashOf, nameHash } from '../model/hash.js'
+import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
-import type { FileLinks, PageModule } from '../model/compiled-page.js'
+import type { FileLinks, PageFeature } from '../model/compiled-page.js'
+import { featureModules } from './feature-modules.js'
+import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
+import { chunkName, entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
   type CompiledPartial,
   type CompilePartial,
@@ -18,21 +21,10 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
-import { bundleProblem, type LocateGenerated } from './problems.js'
+import { bundleProblem } from './problems.js'
 import type { RuntimeBundle } from './runtime.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
-
-/** A page with code of its own: a compiled MDX module, or a React page's file. */
-export interface PageEntry {
-  readonly route: string
-  /** Name of the source in diagnostics. */
-  readonly file: string
-  /** Absolute path of the source. */
-  readonly path: string
-  /** Absent for a React page, which is its own module. */
-  readonly module?: PageModule
-}
 
 /** All page chunks, and the files that go to the output. */
 export interface PageBundles {
@@ -46,17 +38,21 @@ export interface PageBundles {
   /** Links and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
   readonly diagnostics: readonly Diagnostic[]
+  /** What pages load besides the theme and their code. */
+  readonly features: ReadonlyMap<PageFeature, FeatureBundle>
 }
 
-interface StoredPages extends Omit<PageBundles, 'chunks'> {
+interface StoredPages extends Omit<PageBundles, 'chunks' | 'features'> {
   readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
   readonly serverFiles: readonly string[]
+  /** What the code imports. */
+  readonly features: readonly PageFeature[]
 }
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
   ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false },
-  ...{ links: [], diagnostics: [] },
+  ...{ links: [], diagnostics: [], features: new Map() },
 }
 
 export interface BundlePagesOptions {
@@ -67,6 +63,7 @@ export interface BundlePagesOptions {
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
   readonly compilePartial: CompilePartial
+  readonly features: FeatureSource
   /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
 }
@@ -83,23 +80,26 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     runtime.serverPath,
     options.pagesModule,
     options.indexHash,
+    options.features.identity,
     config.settingsHash,
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
-  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name)))
+  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) {
+    await Promise.all(stored.features.map((name) => options.features.get(name)))
     return fromStored(stored, store)
+  }
   const bundled = await bundleBothSides(options)
   store.write(key, bundled)
   return fromStored(bundled, store)
 }
 
-function fromStored({ serverFiles, ...stored }: StoredPages, store: BundleStore): PageBundles {
+function fromStored({ serverFiles, features: _, ...stored }: StoredPages, store: BundleStore): PageBundles {
   for (const name of serverFiles) store.pathOf(name)
   const chunks = stored.chunks.map(
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
   )
-  return { ...stored, chunks: new Map(chunks) }
+  return { ...noBundles, ...stored, chunks: new Map(chunks) }
 }
 
 async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions): Promise<StoredPages> {
@@ -155,6 +155,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     chunks,
     files: latin1Files(browserOutputs),
     serverFiles,
+    features: [...options.features.bundled.keys()].sort(),
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
     listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
     links: inOrder.map(({ links }) => links),
@@ -173,10 +174,6 @@ function importBeside(code: string, names: readonly string[], base: string): str
 
 function serverNameOf(name: string): string {
   return path.basename(name).replace(/\.js$/, '.mjs')
-}
-
-function entryName(index: number): string {
-  return `docsgen:page/${index}`
 }
 
 interface EntryOutput {
@@ -218,32 +215,10 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
-    plugins: [...plugins, markdownModules(options.compilePartial)],
-  }
-}
-
-function moduleOf(entry: PageEntry): VirtualModule {
-  const resolveDir = path.dirname(entry.path)
-  if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
-  const from = JSON.stringify(entry.path)
-  return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
-}
-
-/** A readable name that is safe for files and, by its number, unique. */
-function chunkName(route: string, index: number): string {
-  const bare = route
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(-40)
-  return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
-}
-
-function locateIn(entries: readonly PageEntry[]): LocateGenerated {
-  return (name, line) => {
-    const index = /page\/(\d+)$/.exec(name)?.[1]
-    const entry = index === undefined ? undefined : entries[Number(index)]
-    if (!entry) return undefined
-    const sourceLine = entry.module?.lines[line - 1] ?? 0
-    return sourceLine === 0 ? { file: entry.file } : { file: entry.file, line: sourceLine, column: 1 }
+    plugins: [
+      ...plugins,
+      markdownModules(options.compilePartial),
+      featureModules({ features: options.features, rootDir: config.rootDir, base: config.base, side }),
+    ],
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { type BundlePagesOptions, bundlePages, type PageBundles, type PageEntry } from './pages.js'
+import type { PageEntry } from './page-entries.js'
+import { type BundlePagesOptions, bundlePages, type PageBundles } from './pages.js'
 
 /** The bundles of the pages whose code has no errors, and the errors of the others. */
 export interface SoundPages {

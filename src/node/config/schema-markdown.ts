@@ -25,6 +25,8 @@ const keyword = z
     ),
   )
 
+const macros = z.record(z.string(), z.string())
+
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
 
 function checkOutline(value: unknown): Finding[] {
@@ -61,6 +63,30 @@ export const markdownSchema = z.strictObject({
     'Admonitions (`:::tip`)',
   ),
   highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'Library that highlights code'),
+  math: field(
+    z._default(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          macros: field(z._default(macros, {}), 'Macros for all formulas: `{ "\\\\RR": "\\\\mathbb{R}" }`'),
+        }),
+      ]),
+      false,
+    ),
+    'Formulas (`$…$`, `$$…$$` and `math` fences), rendered by the package `katex`, which the site must have installed',
+  ),
+  mermaid: field(
+    z._default(z.boolean(), true),
+    'Whether `mermaid` fences are diagrams, if the site has the package `mermaid` installed; `false`: they are code',
+  ),
+  figures: field(
+    z._default(z.boolean(), false),
+    'Whether the title of an image is its caption, if the image is alone in its paragraph',
+  ),
+  imageZoom: field(
+    z._default(z.boolean(), true),
+    'Whether readers can enlarge images that are wider than the column of text',
+  ),
   outline: field(
     z.prefault(
       z

@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { pagesModule } from '../pipeline/bundle-site.js'
-import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
+import type { FeatureSource } from '../bundle/features.js'
+import type { PageEntry } from '../bundle/page-entries.js'
+import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
@@ -33,6 +35,7 @@ interface Entry extends LiveChunk {
 interface ChunkContext {
   readonly snapshot: Snapshot
   readonly runtime: RuntimeBundle
+  readonly features: FeatureSource
 }
 
 /** The bundles of a page without code. */
@@ -105,7 +108,7 @@ export class ChunkStore {
   }
 
   async #bundle(page: PageEntry, context: ChunkContext, key: string): Promise<LiveChunk> {
-    const { snapshot, runtime } = context
+    const { snapshot, runtime, features } = context
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
@@ -121,6 +124,7 @@ export class ChunkStore {
           partials.add(filePath)
           return compilePartial(filePath)
         },
+        features,
         indexHash: index.data.hash,
       })
       const { diagnostics, links } = bundles

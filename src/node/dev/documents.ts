@@ -1,4 +1,5 @@
-import type { PageEntry, PageBundles } from '../bundle/pages.js'
+import type { PageEntry } from '../bundle/page-entries.js'
+import type { PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Page } from '../model/page.js'
@@ -58,15 +59,17 @@ async function compile(
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
-  const { problems, chunks, theme, snapshot } = site
+  const { problems, chunks, theme, snapshot, features } = site
   if (page.type === 'search') {
     const { search } = await theme.current
     return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
   }
   const entry = entryOf(page)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current }))
+  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features }))
   problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
-  return chunk?.bundles ?? noBundles
+  const needed = page.type === 'markdown' ? page.page.record.features : undefined
+  await Promise.all((needed ?? []).map(features.get))
+  return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }
 
 /** A page's own code, as the bundler takes it; undefined if it has none. */
@@ -107,8 +110,8 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */
-export function livePolicy({ snapshot, pages }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
-  return sitePolicy({ site: snapshot.site, runtime, needs: pages.needs() })
+export function livePolicy({ snapshot, pages, knownFeatures }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
+  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs: pages.needs() })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

@@ -5,6 +5,7 @@ import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import { notFoundRoute } from '../model/site.js'
+import { featureFile } from '../bundle/features.js'
 import type { ManifestEntry } from '../../shared/page.js'
 import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
@@ -93,7 +94,7 @@ export class LiveFiles {
   }
 
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
-    const latin1 = site.theme.file(name) ?? site.chunks.file(name)
+    const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? featureFile(site.features, name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
     const text = site.sidebarFile(name) ?? site.data.get(name) ?? site.snapshot.redirects.get(name)
     if (text !== undefined) return bodyOf(text, name)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
@@ -7,6 +8,7 @@ import { gitDates } from '../content/git-dates.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
+import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
@@ -38,6 +40,7 @@ export class LiveSite {
   readonly pages: PageStore
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
+  readonly features: FeatureSource
   /** Dates of the last commit by absolute source path; undefined unless the config asks for them. */
   readonly gitDates: Promise<ReadonlyMap<string, string>> | undefined
   /** JSON text of data assets by name. */
@@ -69,6 +72,7 @@ export class LiveSite {
     this.#snapshot = this.#take(this.#scan())
     this.problems.set('site', this.#snapshot.diagnostics)
     const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
+    this.features = createFeatures(config, store)
     this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
     this.chunks = new ChunkStore(cacheDir, onInputs)
     // Errors are ignored here; the first page that needs the compiler gets them.
@@ -81,6 +85,11 @@ export class LiveSite {
 
   get snapshot(): Snapshot {
     return this.#snapshot
+  }
+
+  /** What the pages that have been compiled so far need in the browser, partials included. */
+  get knownFeatures(): ReadonlySet<PageFeature> {
+    return new Set([...this.pages.features(), ...this.features.bundled.keys()])
   }
 
   /** Absolute paths of all Markdown sources. */

@@ -10,7 +10,7 @@ import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, LinkRecord } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord, PageFeature } from '../model/compiled-page.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -57,6 +57,11 @@ export class PageStore {
   /** What all compiled pages need of the content security policy. */
   needs(): PolicyNeeds[] {
     return [...this.#entries.values()].map(({ record }) => record.needs)
+  }
+
+  /** What all compiled pages need in the browser; may contain duplicates. */
+  features(): PageFeature[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record.features ?? [])
   }
 
   /** Removes a page whose source is gone. */

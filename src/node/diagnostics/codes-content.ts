@@ -94,6 +94,21 @@ export const contentCodes = {
     cause: 'A `:::name` block has a name that is not an admonition. Its content is kept in a `<div>`.',
     fix: 'Use one of the known names, or add the name to `markdown.admonitions.keywords`.',
   },
+  'component-content': {
+    severity: 'warning',
+    cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
+    fix: 'Change the component as the message says.',
+  },
+  math: {
+    severity: 'warning',
+    cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',
+    fix: 'Correct the formula. Write `\\$` for a dollar sign that starts no formula.',
+  },
+  'missing-mermaid': {
+    severity: 'warning',
+    cause: 'A page has a diagram, but the package that renders diagrams is not installed. The page shows its source.',
+    fix: 'Run `npm install mermaid`, or set `markdown.mermaid` to `false` if the fences are meant as code.',
+  },
   'unsafe-url': {
     severity: 'warning',
     cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',

@@ -65,6 +65,11 @@ export const environmentCodes = {
     cause: 'docsgen itself has a bug.',
     fix: 'Run the command again with `--debug`, and report the output.',
   },
+  'missing-katex': {
+    severity: 'error',
+    cause: '`markdown.math` is on, but the package that renders formulas is not installed in the project of the site.',
+    fix: 'Run `npm install katex`, or remove `markdown.math` from the config.',
+  },
   'missing-react': {
     severity: 'error',
     cause: 'React or React DOM is not installed in the project of the site.',

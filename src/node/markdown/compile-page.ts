@@ -6,17 +6,19 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage, LinkingPage } from '../model/compiled-page.js'
+import type { CompiledPage, LinkingPage, PageFeature } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
-import { unknownComponents } from './components.js'
+import { importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
+import { type MathRenderer, renderMath } from './math.js'
+import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
@@ -25,6 +27,7 @@ import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
+import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 
 /** What all pages are compiled with; created once per thread. */
@@ -40,6 +43,9 @@ export interface CompileContext {
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
   readonly strings: Strings
+  readonly media: MediaSettings
+  /** Absent if the site has no formulas. */
+  readonly renderMath?: MathRenderer
   /** Converts URLs of the site for Markdown versions; absent if none are published. */
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
@@ -80,10 +86,11 @@ export async function compilePage(input: CompileInput, context: CompileContext):
 
 /**
  * 1. Parses the file, and rejects trees that are too deep for the next steps.
- * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML or folds its static JSX.
- * 3. Runs the rehype plugins of the site.
+ * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
+ *    built-in components.
+ * 3. Runs the rehype plugins of the site, and prepares diagrams and images.
  * 4. Resolves links, and prints the Markdown version.
- * 5. Adds heading ids, scrollable tables, labels of checkboxes, highlighted code and its tabs.
+ * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
  * 6. Prints the HTML fragments and, if the page has components, its module.
  */
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
@@ -93,8 +100,9 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (deep) return failedPage([nestingProblem(input.file, deep)])
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
-  if (input.mdx) foldStaticJsx(tree)
+  const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
+  for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -112,10 +120,13 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   })
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)
+  if (context.media.zoom && markZoomable(places)) features.add('zoom')
+  if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   renderCode(places, context.highlight)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
+    features: [...features],
     printHtml: context.printHtml,
     outline: headings.outline,
     provided: context.provided,
@@ -128,6 +139,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
     needs: policyNeeds({ tree, places, printed }),
+    ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...unknownComponents(printed, context.provided, input.file),
@@ -136,6 +148,15 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),
   }
+}
+
+/** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */
+function foldCode(tree: Root, { provided, media }: CompileContext, file: VFile): PageFeature[] {
+  foldStaticJsx(tree)
+  const isOwn = isBuiltIn(tree, provided)
+  const features = expandComponents(tree, { isBuiltIn: isOwn, file })
+  if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
+  return features
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */

@@ -1,3 +1,5 @@
+import type { Root } from 'hast'
+import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { declares } from './esm.js'
 
@@ -30,6 +32,18 @@ export function unknownComponents(
   return diagnostics
 }
 
+/** Returns a function that tells docsgen's own components from those that the page or the site defines. */
+export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (name: string) => boolean {
+  const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))
+  return (name) =>
+    provided.get(name) === providedComponents.get(name) && !esm.some((statement) => declares(statement, name))
+}
+
+/** Whether a page imports a module, given by its exact name. */
+export function importsModule(tree: Root, name: string): boolean {
+  return tree.children.some((node) => node.type === 'mdxjsEsm' && new RegExp(`['"]${name}['"]`).test(node.value))
+}
+
 /** Components that pages may use without an import, by name, with their modules. */
 export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Tabs', '@theme/Tabs'],
@@ -37,6 +51,14 @@ export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['Details', '@theme/Details'],
   ['Admonition', '@theme/Admonition'],
   ['CodeBlock', '@theme/CodeBlock'],
+  ['Badge', '@theme/Badge'],
+  ['Card', '@theme/Card'],
+  ['Cards', '@theme/Cards'],
+  ['Figure', '@theme/Figure'],
+  ['FileTree', '@theme/FileTree'],
+  ['Mermaid', '@theme/Mermaid'],
+  ['Steps', '@theme/Steps'],
+  ['ThemedImage', '@theme/ThemedImage'],
 ])
 
 /** Components that docsgen itself adds to pages, under names that no page declares. */

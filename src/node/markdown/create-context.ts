@@ -8,6 +8,8 @@ import { generatedComponents, providedComponents } from './components.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
+import { loadMath, type MathSettings } from './math.js'
+import type { MediaSettings } from './media.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
@@ -22,6 +24,9 @@ export interface CompileSettings {
   readonly newTab: boolean
   /** Texts of the interface. */
   readonly strings: Strings
+  readonly media: MediaSettings
+  /** Absent if the site has no formulas. */
+  readonly math?: MathSettings
   /** Origin of the links in Markdown versions; absent if none are published. */
   readonly markdownOrigin?: string
   /** Locale of the recorded search terms; absent if none are recorded. */
@@ -43,15 +48,17 @@ export async function createCompileContext(
   plugins: MarkdownPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
-  const [parser, printHtml, highlighter, terms] = await Promise.all([
+  const [parser, printHtml, highlighter, terms, renderMath] = await Promise.all([
     chooseParser(settings, plugins),
     loadHtmlPrinter(plugins.rehypePlugins.length > 0),
     loadHighlighter(settings.highlighter),
     settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
+    settings.math === undefined ? undefined : loadMath(settings.math),
   ])
   const processorOptions = {
     parser,
     strings: settings.strings,
+    math: settings.math !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     remarkPlugins: plugins.remarkPlugins,
   }
@@ -66,6 +73,8 @@ export async function createCompileContext(
     outline: settings.outline,
     newTab: settings.newTab,
     strings: settings.strings,
+    media: settings.media,
+    ...(renderMath === undefined ? {} : { renderMath }),
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),

@@ -38,7 +38,7 @@ export function addHeadingIds(
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
-      if (element === first) contentTitle = textOf(element).trim()
+      if (element === first) contentTitle = textWithoutBadges(element).trim()
       continue
     }
     if (isForScreenReaders(element)) continue
@@ -57,9 +57,20 @@ function headingId(element: Element, slugger: GithubSlugger): string {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
   const written = takeExplicitId(element)
-  const id = written ?? slugger.slug(textOf(element).trim())
+  const id = written ?? slugger.slug(textWithoutBadges(element).trim())
   element.properties = { ...element.properties, id }
   return id
+}
+
+/** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */
+function textWithoutBadges(element: Element): string {
+  return element.children.map((child) => (isBadge(child) ? '' : textOf(child))).join('')
+}
+
+function isBadge(node: ElementContent): boolean {
+  return (
+    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('badge')
+  )
 }
 
 /** Removes `{#id}` from the end of the heading's last text and returns the id. */
@@ -85,7 +96,7 @@ function outlineHtml(element: Element): string {
 
 function inlineOnly(node: ElementContent): (Element | Text)[] {
   if (node.type === 'text') return [node]
-  if (!('children' in node)) return []
+  if (!('children' in node) || isBadge(node)) return []
   const children = node.children.flatMap(inlineOnly)
   if (node.type === 'element' && inlineTags.has(node.tagName)) return [{ ...node, properties: {}, children }]
   return children

@@ -7,6 +7,8 @@ import type { VFileMessage } from 'vfile-message'
 /** The syntax that a processor reads. */
 export interface SyntaxOptions {
   readonly mdx: boolean
+  /** Whether `$…$` and `$$…$$` are formulas. */
+  readonly math?: boolean
 }
 
 /** A unified plugin that sets the parser. */
@@ -31,7 +33,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
       const parse = options.mdx ? satteri.mdxToMdast : satteri.markdownToMdast
       this.parser = (text: string, file: VFile): Root => {
         try {
-          return parse(text, { features }) as Root
+          return parse(text, { features: { ...features, math: options.math ?? false } }) as Root
         } catch (error) {
           const { line, column, reason } = readError(error)
           return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: 'satteri' })
@@ -43,13 +45,25 @@ export async function loadSatteri(): Promise<Parser | undefined> {
 
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */
 export async function loadRemarkParse(): Promise<Parser> {
-  const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkDirective }, { default: remarkMdx }] =
-    await Promise.all([import('remark-parse'), import('remark-gfm'), import('remark-directive'), import('remark-mdx')])
+  const [
+    { default: remarkParse },
+    { default: remarkGfm },
+    { default: remarkDirective },
+    { default: remarkMdx },
+    { default: remarkMath },
+  ] = await Promise.all([
+    import('remark-parse'),
+    import('remark-gfm'),
+    import('remark-directive'),
+    import('remark-mdx'),
+    import('remark-math'),
+  ])
   return {
     name: 'remark-parse',
     plugin: function (options) {
       const processor = this as unknown as Processor
       processor.use(remarkParse).use(remarkGfm).use(remarkDirective)
+      if (options.math) processor.use(remarkMath)
       if (options.mdx) processor.use(remarkMdx)
       processor.use(finishParsing)
     },

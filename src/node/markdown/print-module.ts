@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
-import type { PageModule } from '../model/compiled-page.js'
+import type { PageFeature, PageModule } from '../model/compiled-page.js'
 import type { UsedComponent } from './components.js'
 import { declares, isInertEsm } from './esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
@@ -28,6 +28,8 @@ export interface PrintedPage {
 export interface PrintOptions {
   /** Whether to put the prose into the module, as partials need it. */
   readonly inline: boolean
+  /** What a partial needs in the browser, which its module imports. */
+  readonly features: readonly PageFeature[]
   readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
   /** Modules of the components that pages use without an import, by name. */
@@ -63,6 +65,8 @@ function printModule(
   const printer = new ModulePrinter(options)
   const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
   printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
+  // The page that imports a partial does not record its features.
+  for (const name of options.inline ? options.features : []) printer.line(`import "docsgen:feature/${name}"`)
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
   printer.line('  const { frontMatter } = props')
@@ -74,7 +78,9 @@ function printModule(
     const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
     printer.line(`const toc = ${JSON.stringify(toc)}`)
   }
-  for (const name of new Set(printer.components.map((used) => used.name))) {
+  // Expressions are printed as they are written, so their components are not in the list.
+  const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
+  for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {
     const module = options.provided.get(name)
     if (module !== undefined && !isDeclared(name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
   }
@@ -119,9 +125,13 @@ class ModulePrinter {
   nodes(nodes: readonly RootContent[], atRoot = false): void {
     let run: RootContent[] = []
     const flush = (): void => {
-      const isProse = run.some(isBlock) || (atRoot && run.some((node) => !isSpace(node)))
-      if (isProse && !run.some(needsItsParent)) this.prose(run)
-      else for (const node of run) if (!(isSpace(node) && run.length === 1 && atRoot)) this.node(node)
+      // What follows the summary of a `<details>` can be a fragment, but the summary cannot.
+      const start = run.findLastIndex(needsItsParent) + 1
+      for (const part of [run.slice(0, start), run.slice(start)]) {
+        const isProse = part.some(isBlock) || (atRoot && part.some((node) => !isSpace(node)))
+        if (isProse && !part.some(needsItsParent)) this.prose(part)
+        else for (const node of part) if (!(isSpace(node) && part.length === 1 && atRoot)) this.node(node)
+      }
       run = []
     }
     for (const node of nodes) {

@@ -5,12 +5,15 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
+import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 
 /** Options of a Markdown processor. */
 export interface ProcessorOptions {
   readonly mdx: boolean
+  /** Whether `$…$` and `$$…$$` are formulas. */
+  readonly math?: boolean
   readonly parser: Parser
   readonly strings: Strings
   readonly admonitionKeywords: readonly string[]
@@ -30,9 +33,9 @@ const passThrough: Options['passThrough'] = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, parser, admonitionKeywords, remarkPlugins, strings } = options
+  const { mdx, math = false, parser, admonitionKeywords, remarkPlugins, strings } = options
   return unified()
-    .use(parser.plugin, { mdx })
+    .use(parser.plugin, { mdx, math })
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
@@ -40,6 +43,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkRehype, {
       allowDangerousHtml: true,
       passThrough,
+      ...(math ? { handlers: mathHandlers } : {}),
       footnoteLabel: strings.footnotes,
       footnoteBackLabel: (reference, again) =>
         fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),

@@ -69,6 +69,8 @@ export interface CompiledPage {
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
   readonly needs: PolicyNeeds
+  /** Absent if the page needs only the theme. */
+  readonly features?: readonly PageFeature[]
   readonly diagnostics: readonly Diagnostic[]
   /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]
@@ -79,6 +81,12 @@ export interface CompiledPage {
   /** The Markdown version of the body; absent if the page has islands or the site publishes no Markdown versions. */
   readonly markdown?: string
 }
+
+/**
+ * What a page needs in the browser besides the theme: the style sheet of the built-in components, or of formulas; the
+ * script that renders diagrams, or that enlarges images.
+ */
+export type PageFeature = 'components' | 'diagrams' | 'math' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

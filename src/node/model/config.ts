@@ -2,6 +2,7 @@ import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
+import type { ResolvedMedia } from './config-media.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import type { CspOption } from './content-policy.js'
 import type { EditUrlFunction } from './edit-url.js'
@@ -216,7 +217,7 @@ export interface ResolvedRedirect {
   readonly toKey: KeyPath
 }
 
-export interface ResolvedMarkdown {
+export interface ResolvedMarkdown extends ResolvedMedia {
   /** `detect` goes by the extension; `mdx` parses `.md` as MDX too; `md` parses `.mdx` as Markdown too. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Raw HTML in Markdown: `safe` removes scripts, event handlers and unsafe URLs; `raw` keeps all; `escape` shows it as text. */

@@ -1,5 +1,7 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { noBundles, type PageBundles, type PageEntry } from '../bundle/pages.js'
+import { createFeatures, type FeatureSource } from '../bundle/features.js'
+import type { PageEntry } from '../bundle/page-entries.js'
+import { noBundles, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -30,9 +32,10 @@ export async function bundleSite(
   analysis: Analysis,
 ): Promise<BundledSite | UnbundledSite> {
   clock.step('bundle')
-  const { site, task, index } = analysis
+  const { site, task, index, pages } = analysis
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
+  const features = createFeatures(config, bundleStore)
   const { bundles, errors } = await bundleSoundPages({
     config,
     entries: entriesOf(site),
@@ -40,9 +43,15 @@ export async function bundleSite(
     store: bundleStore,
     pagesModule: pagesModule(site),
     compilePartial: createPartialCompiler(config, task),
+    features,
     indexHash: index.data.hash,
   })
-  return { runtime, bundles: withSearch(bundles, site, runtime), diagnostics: [...errors, ...bundles.diagnostics] }
+  await bundleFeatures(features, pages)
+  return {
+    runtime,
+    bundles: withSearch(withFeatures(bundles, features), site, runtime),
+    diagnostics: [...errors, ...bundles.diagnostics],
+  }
 }
 
 /** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */
@@ -50,6 +59,16 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
   if (error instanceof DocsgenError && (error.exitCode === 1 || hasErrors(diagnostics)))
     return { errors: error.diagnostics }
   throw error
+}
+
+/** Bundles what the prose of pages needs in the browser. */
+async function bundleFeatures(features: FeatureSource, pages: Analysis['pages']): Promise<void> {
+  await Promise.all([...new Set(pages.flatMap(({ record }) => record.features ?? []))].map(features.get))
+}
+
+function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {
+  const files = [...bundled.values()].map((feature) => feature.files)
+  return { ...bundles, files: Object.assign({}, bundles.files, ...files), features: bundled }
 }
 
 /** Adds the chunk of the search page that docsgen generates. */

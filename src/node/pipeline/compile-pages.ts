@@ -7,6 +7,7 @@ import type { Page, PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
+import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
 
 /**
@@ -20,11 +21,12 @@ export async function compilePages(
 ): Promise<Page[]> {
   const markdown = [...sources.docs, ...sources.markdownPages]
   const tool = toolHash()
+  const settings = hashOf([config.settingsHash, packagesKey(task)])
   const cached = useCache ? readPageIndex(path.join(config.cacheDir, 'cache')) : new Map<string, PageRecord>()
   const records = new Map<SourceFile, PageRecord>()
   const jobs: CompileJob[] = []
   for (const source of markdown) {
-    const key = hashOf([source.hash, source.file, source.route, String(source.mdx), config.settingsHash, tool])
+    const key = hashOf([source.hash, source.file, source.route, String(source.mdx), settings, tool])
     const record = cached.get(key)
     if (record?.indexHash === index.data.hash && assetsUnchanged(record)) records.set(source, record)
     else jobs.push({ source, key })

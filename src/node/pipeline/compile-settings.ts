@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { SiteIndexData } from '../links/site-index.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
 /** The settings that every thread compiles pages with. */
@@ -16,6 +18,12 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       outline: markdown.outline,
       strings: config.strings,
       newTab: markdown.externalLinks.newTab,
+      media: {
+        diagrams: markdown.mermaid && (findSitePackage('mermaid', config.rootDir) === undefined ? 'missing' : 'render'),
+        figures: markdown.figures,
+        zoom: markdown.imageZoom,
+      },
+      ...mathSettings(config),
       ...(config.publish.markdown ? { markdownOrigin: config.publish.origin } : {}),
       ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
       globalComponents: config.globalComponents,
@@ -24,4 +32,24 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
     ...(hasPlugins ? { pluginsPath: config.modulePath } : {}),
   }
+}
+
+/** How formulas are rendered. Throws a DocsgenError if the config asks for them and KaTeX is not installed. */
+function mathSettings({ markdown: { math }, rootDir }: ResolvedConfig): Pick<CompileTaskSettings['compile'], 'math'> {
+  if (math === false) return {}
+  const katex = findSitePackage('katex', rootDir)
+  if (katex === undefined) {
+    const message = '`markdown.math` needs the package "katex", which is not installed for this site'
+    throw environmentError(
+      'missing-katex',
+      message,
+      'run `npm install katex`, or remove `markdown.math` from the config',
+    )
+  }
+  return { math: { katexDir: katex.dir, katexVersion: katex.version, macros: math === true ? {} : math.macros } }
+}
+
+/** What compiled pages depend on besides their source and the config: the packages that render parts of them. */
+export function packagesKey({ compile: { media, math } }: CompileTaskSettings): string {
+  return JSON.stringify([media.diagrams, math?.katexVersion])
 }

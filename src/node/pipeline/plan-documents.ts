@@ -25,7 +25,12 @@ export async function planDocuments(
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
-  const policy = sitePolicy({ site, runtime, needs: pages.map(({ record }) => record.needs) })
+  const policy = sitePolicy({
+    site,
+    runtime,
+    features: bundles.features,
+    needs: pages.map(({ record }) => record.needs),
+  })
   return {
     pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,

@@ -1,5 +1,6 @@
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
+import type { PageFeature } from '../model/compiled-page.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { type Site, webAppName } from '../model/site.js'
@@ -83,10 +84,13 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
 export function sitePolicy({
   site,
   runtime,
+  features,
   needs,
 }: {
   readonly site: Site
   readonly runtime: RuntimeBundle
+  /** What some page has, partials included. */
+  readonly features: FeatureNames
   /** What the compiled pages need. */
   readonly needs: Iterable<PolicyNeeds>
 }): ContentPolicy {
@@ -97,8 +101,17 @@ export function sitePolicy({
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
     services: serviceSources(site),
-    needs: [...needs, layoutNeeds(site)],
+    needs: [...needs, layoutNeeds(site), featureNeeds(features)],
   })
+}
+
+interface FeatureNames {
+  readonly has: (name: PageFeature) => boolean
+}
+
+/** Mermaid adds style elements to the document, and KaTeX prints style attributes. */
+function featureNeeds(features: FeatureNames): PolicyNeeds {
+  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : features.has('math') ? 'attributes' : 'none' }
 }
 
 /** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */

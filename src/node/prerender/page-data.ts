@@ -36,7 +36,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
-    ...(chunk && chunk.styles.length > 0 ? { styles: chunk.styles.map((name) => base + name) } : {}),
+    ...extraFiles(sitePage, options),
     // The hash in the file name is computed from this draft, so the draft has the folder only.
     data: `${base}assets/`,
     shards: shardCount(site.pages.length),
@@ -45,6 +45,20 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
   return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, dataHash, ...noScript }
+}
+
+/** The style sheets and scripts that a page needs besides those of the theme. */
+function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
+  const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
+  const features = names.map((name) => bundles.features.get(name))
+  const { base } = site.config
+  const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
+  const styles = urls([
+    ...features.map((feature) => feature?.style),
+    ...(bundles.chunks.get(sitePage.route)?.styles ?? []),
+  ])
+  const scripts = urls(features.map((feature) => feature?.script))
+  return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }
 
 type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>

@@ -49,7 +49,9 @@ function printNode(node: Nodes, options: InlineOptions): string {
   const { inTable = false, href } = options
   switch (tagName) {
     case 'code':
-      return inlineCode(textOf(node), inTable)
+      return hasClass(properties.className, 'math-inline') ? formula(textOf(node)) : inlineCode(textOf(node), inTable)
+    case 'math':
+      return formula(texOf(node) ?? textOf(node))
     case 'br':
       return inTable ? '<br>' : '\\\n'
     case 'a':
@@ -74,6 +76,21 @@ function printNode(node: Nodes, options: InlineOptions): string {
         : inner
     }
   }
+}
+
+function formula(tex: string): string {
+  return `$${tex.trim()}$`
+}
+
+/** The TeX that KaTeX adds to its MathML. */
+function texOf(node: Nodes): string | undefined {
+  if (!('children' in node)) return undefined
+  if (node.type === 'element' && node.tagName === 'annotation') return textOf(node)
+  for (const child of node.children) {
+    const found = texOf(child)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function trimLines(text: string): string {

@@ -153,8 +153,13 @@ function firstPanel({ children }: Element): readonly ElementContent[] {
   return panel?.type === 'element' ? panel.children : []
 }
 
-function details({ children }: Element, options: InlineOptions): string {
+function details({ children, properties }: Element, options: InlineOptions): string {
   const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
+  // A folder of a file tree.
+  if (summary !== undefined && 'children' in summary && hasClass(properties.className, 'folder')) {
+    const files = children.filter((node) => node !== summary)
+    return `${printInline(summary.children, options).trim()}\n${printBlocks(files, options, true)}`
+  }
   const words =
     summary === undefined ? 'Details' : textOf(summary).trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const body = printBlocks(

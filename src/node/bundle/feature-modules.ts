@@ -1,0 +1,37 @@
+import type { Plugin } from 'esbuild'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { PageFeature } from '../model/compiled-page.js'
+import { packagesOfSite } from './feature-packages.js'
+import { type FeatureSource, featureStyle } from './features.js'
+
+/**
+ * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
+ * scripts are imported from their URL.
+ */
+export function featureModules(options: {
+  readonly features: FeatureSource
+  readonly rootDir: string
+  readonly base: string
+  readonly side: 'browser' | 'server'
+}): Plugin {
+  const { features, rootDir, base, side } = options
+  return {
+    name: 'docsgen-features',
+    setup(build) {
+      packagesOfSite(rootDir).setup(build)
+      build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
+        if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
+        const name = specifier.slice('docsgen:feature/'.length) as PageFeature
+        if (name === 'components' || name === 'math') return { path: featureStyle(name) }
+        try {
+          return { path: base + (await features.get(name)).script, external: true }
+        } catch (error) {
+          if (!(error instanceof DocsgenError)) throw error
+          // The compiler has reported the missing package at the component that needs it.
+          return { path: specifier, namespace: 'docsgen-empty' }
+        }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-empty' }, () => ({ contents: '' }))
+    },
+  }
+}

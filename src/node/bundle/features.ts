@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import type { PageFeature } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { SitePackage } from '../tool/site-package.js'
+import { clientPath } from './entries.js'
+import { featurePackages, packagesOfSite } from './feature-packages.js'
+import { commonOptions } from './options.js'
+import { latin1Files } from './outputs.js'
+import { nameTogether } from './name-together.js'
+import { bundleProblem } from './problems.js'
+import { type BundleStore, bundleKey } from './store.js'
+
+/** The files of a feature: a style sheet or a script, and what they load. Names are below the output folder. */
+export interface FeatureBundle {
+  readonly style?: string
+  readonly script?: string
+  /** Bytes as latin1 text, by name. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** The features of a site, which are bundled when a page first needs them. */
+export interface FeatureSource {
+  /** Changes whenever a feature would be bundled in another way. */
+  readonly identity: string
+  /** Throws a DocsgenError if the site lacks the package of a feature. */
+  readonly get: (name: PageFeature) => Promise<FeatureBundle>
+  /** What has been bundled so far. */
+  readonly bundled: ReadonlyMap<PageFeature, FeatureBundle>
+}
+
+interface StoredFeature extends FeatureBundle {
+  readonly inputs: TrackedInputs
+}
+
+/** What a feature is bundled from. */
+interface FeatureEntry {
+  readonly kind: 'style' | 'script'
+  readonly entryPath: string
+  /** The npm package that the site must have installed. */
+  readonly needs?: string
+}
+
+/** Creates the features of a site; bundles are kept in a store. */
+export function createFeatures(config: ResolvedConfig, store: BundleStore): FeatureSource {
+  const packages = featurePackages(config.rootDir)
+  const running = new Map<PageFeature, Promise<FeatureBundle>>()
+  const bundled = new Map<PageFeature, FeatureBundle>()
+  const bundle = async (name: PageFeature): Promise<FeatureBundle> => {
+    const feature = await bundleFeature({ name, config, store, packages })
+    bundled.set(name, feature)
+    return feature
+  }
+  return {
+    identity: JSON.stringify([config.base, Object.values(packages).map((found) => found?.version ?? '')]),
+    bundled,
+    get: (name) => {
+      const known = running.get(name) ?? bundle(name)
+      running.set(name, known)
+      return known
+    },
+  }
+}
+
+interface BundleFeatureOptions {
+  readonly name: PageFeature
+  readonly config: ResolvedConfig
+  readonly store: BundleStore
+  readonly packages: Readonly<Record<string, SitePackage | undefined>>
+}
+
+async function bundleFeature({ name, config, store, packages }: BundleFeatureOptions): Promise<FeatureBundle> {
+  const entry = featureEntry(name)
+  const needed = entry.needs === undefined ? undefined : packages[entry.needs]
+  if (entry.needs !== undefined && needed === undefined)
+    throw environmentError(
+      `missing-${entry.needs}` as 'missing-mermaid',
+      `a page needs the package "${entry.needs}", which is not installed for this site`,
+      `run \`npm install ${entry.needs}\``,
+    )
+  const key = bundleKey(['feature', name, config.base, needed?.version ?? ''])
+  const stored = store.read<StoredFeature>(key)
+  if (stored && sameInputs(stored.inputs)) return stored
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    ...commonOptions(config, 'browser'),
+    minifyIdentifiers: true,
+    splitting: entry.kind === 'script',
+    entryPoints: [{ in: entry.entryPath, out: name }],
+    chunkNames: `${name}-[name]-[hash]`,
+    outdir: path.join(config.rootDir, 'assets'),
+    plugins: [packagesOfSite(config.rootDir)],
+  }).catch(bundleProblem(config.rootDir))
+  const named = nameTogether(outputFiles, config.rootDir)
+  const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
+  const feature: StoredFeature = {
+    [entry.kind]: main,
+    files: latin1Files(named),
+    inputs: ownInputs(readInputs(config.rootDir, [metafile])),
+  }
+  store.write(key, feature)
+  return feature
+}
+
+/** Without the files of packages: their version is in the key, and hashing megabytes takes longer than the rest. */
+function ownInputs(inputs: TrackedInputs): TrackedInputs {
+  const isOwn = ([filePath]: readonly [string, string]) => !filePath.includes(`${path.sep}node_modules${path.sep}`)
+  return Object.fromEntries(Object.entries(inputs).filter(isOwn))
+}
+
+function featureEntry(name: PageFeature): FeatureEntry {
+  switch (name) {
+    case 'components':
+      return { kind: 'style', entryPath: featureStyle(name) }
+    case 'math':
+      return { kind: 'style', entryPath: featureStyle(name), needs: 'katex' }
+    case 'diagrams':
+      return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
+    case 'zoom':
+      return { kind: 'script', entryPath: clientPath('features', 'zoom.ts') }
+  }
+}
+
+/** Absolute path of the style sheet of a feature. */
+export function featureStyle(name: 'components' | 'math'): string {
+  return clientPath('features', `${name}.css`)
+}
+
+/** The latin1 text of a file of the features that have been bundled; undefined if there is none. */
+export function featureFile({ bundled }: FeatureSource, name: string): string | undefined {
+  for (const { files } of bundled.values()) if (files[name] !== undefined) return files[name]
+  return undefined
+}

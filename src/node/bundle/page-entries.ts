@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { PageModule } from '../model/compiled-page.js'
+import { hashOf } from '../model/hash.js'
+import type { VirtualModule } from './plugins.js'
+import type { LocateGenerated } from './problems.js'
+
+/** A page with code of its own: a compiled MDX module, or a React page's file. */
+export interface PageEntry {
+  readonly route: string
+  /** Name of the source in diagnostics. */
+  readonly file: string
+  /** Absolute path of the source. */
+  readonly path: string
+  /** Absent for a React page, which is its own module. */
+  readonly module?: PageModule
+}
+
+/** Name of the module of an entry. */
+export function entryName(index: number): string {
+  return `docsgen:page/${index}`
+}
+
+/** The module of an entry. */
+export function moduleOf(entry: PageEntry): VirtualModule {
+  const resolveDir = path.dirname(entry.path)
+  if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
+  const from = JSON.stringify(entry.path)
+  return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
+}
+
+/** A readable name that is safe for files and, by its number, unique. */
+export function chunkName(route: string, index: number): string {
+  const bare = route
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(-40)
+  return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
+}
+
+/** Returns a function that finds the line of a page for a line of its module. */
+export function locateIn(entries: readonly PageEntry[]): LocateGenerated {
+  return (name, line) => {
+    const index = /page\/(\d+)$/.exec(name)?.[1]
+    const entry = index === undefined ? undefined : entries[Number(index)]
+    if (!entry) return undefined
+    const sourceLine = entry.module?.lines[line - 1] ?? 0
+    return sourceLine === 0 ? { file: entry.file } : { file: entry.file, line: sourceLine, column: 1 }
+  }
+}

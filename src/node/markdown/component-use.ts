@@ -1,0 +1,9 @@
+import type { ElementContent } from 'hast'
+
+/** The use of a component: its attributes if all of them are literals, and its children. */
+export interface ComponentUse {
+  readonly props: Readonly<Record<string, string | number | boolean>>
+  readonly children: ElementContent[]
+  /** Reports a problem at the position of the component. */
+  readonly report: (problem: string, hint: string) => void
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Element, Text } from 'hast'
+import type { VFile } from 'vfile'
+import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+
+/** How formulas are rendered. Plain data. */
+export interface MathSettings {
+  /** Absolute path of the package `katex`. */
+  readonly katexDir: string
+  readonly katexVersion: string
+  /** TeX of each macro, by its name with a backslash. */
+  readonly macros: Readonly<Record<string, string>>
+}
+
+/** Renders TeX as HTML; throws an error with a readable message if it is not valid. */
+export type MathRenderer = (tex: string, isDisplay: boolean) => string
+
+interface Katex {
+  renderToString(tex: string, options: object): string
+}
+
+/** Loads the KaTeX of a site. Its HTML includes MathML for screen readers. */
+export async function loadMath({ katexDir, macros }: MathSettings): Promise<MathRenderer> {
+  const katex = createRequire(path.join(katexDir, 'package.json'))(katexDir) as Katex
+  return (tex, isDisplay) =>
+    // A copy, because `\gdef` would add macros that other pages then have or lack, depending on the order.
+    katex.renderToString(tex, { displayMode: isDisplay, macros: { ...macros }, strict: 'ignore' })
+}
+
+interface MathNode {
+  readonly value: string
+}
+
+/** The part of remark-rehype's state that copies a position. */
+interface Positions {
+  readonly patch: (from: never, to: Element) => void
+}
+
+/** Converts the formulas of a Markdown tree to code elements, as remark-math does, so that rehype-katex can render them. */
+export const mathHandlers = {
+  inlineMath: (state: Positions, node: MathNode): Element => at(node, mathCode(node.value, 'math-inline'), state),
+  math: (state: Positions, node: MathNode): Element =>
+    at(node, createElement('pre', {}, [mathCode(node.value, 'math-display')]), state),
+}
+
+function at(node: MathNode, element: Element, { patch }: Positions): Element {
+  patch(node as never, element)
+  return element
+}
+
+function mathCode(value: string, kind: string): Element {
+  const text: Text = { type: 'text', value }
+  return createElement('code', { className: ['language-math', kind] }, [text])
+}
+
+/**
+ * Renders the formulas of a page, `math` fences included. Returns whether it has any. Invalid TeX stays as code, with a
+ * message for its position. Elements are changed in place, because other steps share the list.
+ */
+export function renderMath(places: readonly ElementPlace[], render: MathRenderer, file: VFile): boolean {
+  const found = new Set<Element>()
+  for (const { element, parent } of places) {
+    const { tagName, children } = element
+    const code = tagName === 'pre' && children.length === 1 ? children[0] : element
+    // The code of a block follows the block itself in the list.
+    if (code?.type !== 'element' || code.tagName !== 'code' || !hasMathClass(code) || found.has(code)) continue
+    const isDisplay = code !== element
+    found.add(code)
+    try {
+      const value = render(textOf(code).trim(), isDisplay)
+      const properties = isDisplay ? { className: ['math'] } : {}
+      Object.assign(element, { tagName: isDisplay ? 'div' : 'span', properties, children: [{ type: 'raw', value }] })
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/^KaTeX parse error: /, '')
+      file.message(`the formula is not valid TeX: ${reason}`, {
+        place: element.position ?? (parent.type === 'element' ? parent.position : undefined),
+        ruleId: 'math',
+        source: 'correct the formula; write `\\$` for a dollar sign that starts none',
+      })
+    }
+  }
+  return found.size > 0
+}
+
+function hasMathClass({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('language-math')
+}

@@ -1,0 +1,133 @@
+import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { PageFeature } from '../model/compiled-page.js'
+import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
+
+/** What becomes of diagrams and images. Plain data. */
+export interface MediaSettings {
+  /** `missing`: the site lacks the package that renders diagrams; false: `mermaid` fences are code. */
+  readonly diagrams: 'render' | 'missing' | false
+  /** Whether titles are captions. */
+  readonly figures: boolean
+  readonly zoom: boolean
+}
+
+/** Converts `mermaid` fences to diagrams and images with a title to figures, and marks images for one color mode. */
+export function prepareMedia(tree: Root, { settings, file }: { settings: MediaSettings; file: VFile }): PageFeature[] {
+  let hasDiagrams = false
+  visitNodes(tree, (node) => {
+    if (!('children' in node) || isDiagram(node)) return
+    const parent = node as Parents
+    for (const [index, child] of parent.children.entries()) {
+      if (child.type !== 'element') continue
+      if (settings.diagrams && isMermaid(child)) {
+        if (settings.diagrams === 'missing') reportMissing(child, file)
+        else {
+          parent.children[index] = diagramOf(child)
+          hasDiagrams = true
+        }
+      } else if (child.tagName === 'img') markColorMode(child)
+      else if (settings.figures && child.tagName === 'p') parent.children[index] = figureOf(child) ?? child
+    }
+  })
+  return hasDiagrams ? ['diagrams'] : []
+}
+
+/** A diagram before it is rendered: a figure with its source as a code block. */
+export function diagramOf(pre: Element): Element {
+  const figure = createElement('figure', { className: ['diagram'] }, [pre])
+  return pre.position ? { ...figure, position: pre.position } : figure
+}
+
+/** The code block with the source of a diagram, as a fence would create it. */
+export function mermaidFence(source: string): Element {
+  const code = createElement('code', { className: ['language-mermaid'] }, [{ type: 'text', value: source }])
+  return createElement('pre', {}, [code])
+}
+
+function isDiagram(node: Parents): boolean {
+  return node.type === 'element' && hasClassName(node.properties, 'diagram')
+}
+
+function isMermaid({ tagName, children }: Element): boolean {
+  const code = tagName === 'pre' && children.length === 1 ? children[0] : undefined
+  return code?.type === 'element' && code.tagName === 'code' && hasClassName(code.properties, 'language-mermaid')
+}
+
+/** Reports the diagrams of components that only React can render, if the package is missing. */
+export function reportMissingDiagrams(tree: Root, { settings, file }: { settings: MediaSettings; file: VFile }): void {
+  if (settings.diagrams !== 'missing') return
+  visitNodes(tree, (node) => {
+    if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Mermaid')
+      reportMissing(node, file)
+  })
+}
+
+function reportMissing({ position }: Nodes, file: VFile): void {
+  file.message('this diagram is shown as code, because the package "mermaid" is not installed for this site', {
+    place: position,
+    ruleId: 'missing-mermaid',
+    source: 'run `npm install mermaid`, or set `markdown.mermaid` to `false`',
+  })
+}
+
+/** A figure for a paragraph that has only an image with a title; undefined for other paragraphs. */
+function figureOf({ children, position }: Element): Element | undefined {
+  const [image, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (image?.type !== 'element' || image.tagName !== 'img' || others.length > 0) return undefined
+  const { title } = image.properties
+  if (typeof title !== 'string' || title.trim() === '') return undefined
+  markColorMode(image)
+  const figure = figureElement({ ...image, properties: { ...image.properties, title: undefined } }, [
+    { type: 'text', value: title },
+  ])
+  return position ? { ...figure, position } : figure
+}
+
+/** A figure with a caption. */
+export function figureElement(image: Element, caption: ElementContent[]): Element {
+  return createElement('figure', {}, [image, ...(caption.length > 0 ? [createElement('figcaption', {}, caption)] : [])])
+}
+
+const colorModeFragment = /#(?:gh-)?(dark|light)-mode-only$/
+
+/** Replaces GitHub's `#gh-dark-mode-only` at the end of an image URL by a class. */
+function markColorMode({ properties }: Element): void {
+  const { src } = properties
+  const mode = typeof src === 'string' ? colorModeFragment.exec(src)?.[1] : undefined
+  if (typeof src !== 'string' || mode === undefined) return
+  properties.src = src.replace(colorModeFragment, '')
+  properties.className = [...classNames(properties), `${mode}-only`]
+}
+
+function classNames(properties: Properties): string[] {
+  const className: unknown = properties.className
+  if (Array.isArray(className)) return className.map(String)
+  return typeof className === 'string' ? className.split(/\s+/) : []
+}
+
+function hasClassName(properties: Properties, name: string): boolean {
+  return classNames(properties).includes(name)
+}
+
+/** Width of the column of text, in CSS pixels. */
+const columnWidth = 720
+
+/**
+ * Marks the images that readers can enlarge: those that the column of text shrinks. Their sizes are known after
+ * `resolveLinks`. Images in links and in buttons are excluded. Returns whether there are any.
+ */
+export function markZoomable(places: readonly ElementPlace[]): boolean {
+  const inLinks = new Set<Element>()
+  let found = false
+  for (const { element, parent } of places) {
+    const isInLink = element.tagName === 'a' || element.tagName === 'button' || inLinks.has(parent as Element)
+    if (isInLink) inLinks.add(element)
+    const { width, dataZoom, 'data-zoom': written = dataZoom } = element.properties
+    if (element.tagName !== 'img' || isInLink || written === 'false') continue
+    if (!(Number(width) > columnWidth)) continue
+    element.properties.dataZoom = ''
+    found = true
+  }
+  return found
+}

@@ -1,0 +1,180 @@
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type { VFile } from 'vfile'
+import { badgeView, type CreateNode, cardsView, cardView, figureView } from '../../shared/component-views.js'
+import type { ComponentUse } from './component-use.js'
+import type { PageFeature } from '../model/compiled-page.js'
+import { fileTreeOf } from './file-tree.js'
+import { createElement, textOf } from './hast-tree.js'
+import { literalValue } from './literals.js'
+import { mermaidFence } from './media.js'
+import type { JsxElement } from './static-jsx.js'
+import { stepsOf } from './steps.js'
+
+/** Returns the elements of a component; undefined if only React can render it. */
+type Expand = (use: ComponentUse) => Element | undefined
+
+interface StaticComponent {
+  readonly expand: Expand
+  /** Whether there is no React component for attributes that are expressions. */
+  readonly isMarkup?: boolean
+  readonly feature?: PageFeature
+}
+
+/** Options of `expandComponents`. */
+export interface ExpandOptions {
+  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
+  readonly isBuiltIn: (name: string) => boolean
+  readonly file: VFile
+}
+
+/** Replaces built-in components by elements if all their attributes are literals, so that they need no code. */
+export function expandComponents(tree: Root, options: ExpandOptions): PageFeature[] {
+  const features = new Set<PageFeature>()
+  const expandIn = (parent: Root | Extract<RootContent, { children: unknown[] }>): void => {
+    const children = parent.children as RootContent[]
+    for (const [index, child] of children.entries()) {
+      if ('children' in child) expandIn(child)
+      if (child.type !== 'mdxJsxFlowElement' && child.type !== 'mdxJsxTextElement') continue
+      const component = child.name === null ? undefined : components.get(child.name)
+      if (component === undefined || !options.isBuiltIn(child.name ?? '')) continue
+      const element = expandOne(child, component, options.file)
+      if (element === undefined) continue
+      children[index] = child.position ? { ...element, position: child.position } : element
+      if (component.feature) features.add(component.feature)
+    }
+  }
+  expandIn(tree)
+  return [...features]
+}
+
+function expandOne(node: JsxElement, component: StaticComponent, file: VFile): Element | undefined {
+  const { expand, isMarkup = false } = component
+  const report = (problem: string, hint: string) =>
+    void file.message(problem, { place: node.position, ruleId: 'component-content', source: hint })
+  const literals = literalProps(node)
+  if (literals === undefined && isMarkup)
+    report(`an attribute of <${node.name}> is an expression, which it does not support`, 'write a literal value')
+  const props = literals ?? (isMarkup ? {} : undefined)
+  return props && expand({ props, children: node.children as ElementContent[], report })
+}
+
+function literalProps({ attributes }: JsxElement): ComponentUse['props'] | undefined {
+  const props: Record<string, string | number | boolean> = {}
+  for (const attribute of attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') return undefined
+    const { name, value } = attribute
+    const literal =
+      value === null || value === undefined ? true : typeof value === 'string' ? value : literalValue(value.value)
+    if (literal === undefined) return undefined
+    if (name !== 'key') props[name] = literal
+  }
+  return props
+}
+
+const h: CreateNode<ElementContent> = (tag, attributes, children) => {
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === '') {
+      if (name === 'alt') properties.alt = ''
+    } else if (name === 'className') properties.className = String(value).split(/\s+/)
+    else properties[name === 'aria-hidden' ? 'ariaHidden' : name] = value
+  }
+  const content = children.flatMap((child): ElementContent[] => {
+    if (typeof child === 'string') return [{ type: 'text', value: child }]
+    return child ? [child] : []
+  })
+  return createElement(tag, properties, content)
+}
+
+type View = (create: typeof h, props: Readonly<Record<string, never>>, children: ElementContent[]) => ElementContent
+
+/** A component whose markup React renders in the same way. */
+function fromView(view: View, feature?: PageFeature): StaticComponent {
+  const expand: Expand = ({ props, children }) => {
+    const texts = Object.entries(props).map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
+    return view(h, Object.fromEntries(texts), withoutSpace(children)) as Element
+  }
+  return feature ? { expand, feature } : { expand }
+}
+
+function withoutSpace(children: ElementContent[]): ElementContent[] {
+  const isSpace = (child: ElementContent) => child.type === 'text' && child.value.trim() === ''
+  return children.every(isSpace) ? [] : children
+}
+
+const components: ReadonlyMap<string, StaticComponent> = new Map([
+  ['Badge', fromView(badgeView as View, 'components')],
+  ['Card', fromView(cardView as View, 'components')],
+  ['Cards', fromView(cardsView as View, 'components')],
+  ['Figure', fromView(figureView as View)],
+  ['Steps', { expand: stepsOf, isMarkup: true, feature: 'components' }],
+  ['FileTree', { expand: fileTreeOf, isMarkup: true, feature: 'components' }],
+  ['Details', { expand: detailsOf }],
+  ['Admonition', { expand: admonitionOf }],
+  ['CodeBlock', { expand: codeBlockOf }],
+  ['Mermaid', { expand: mermaidOf }],
+])
+
+function detailsOf({ props, children }: ComponentUse): Element | undefined {
+  const { summary = 'Details', className, ...rest } = props
+  const hasOwnSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
+  if (typeof summary !== 'string' || hasOwnSummary) return undefined
+  const head = createElement('summary', {}, [{ type: 'text', value: summary }])
+  return createElement('details', { ...rest, ...classOf(className) }, [head, ...children])
+}
+
+function admonitionOf({ props, children }: ComponentUse): Element | undefined {
+  const { type = 'note', title, className = '', id } = props
+  if (typeof type !== 'string' || (title !== undefined && typeof title !== 'string')) return undefined
+  const classes = ['admonition', `admonition-${type}`, ...String(className).split(/\s+/)].filter((name) => name !== '')
+  const words = title ?? type.charAt(0).toUpperCase() + type.slice(1)
+  const heading = createElement('p', { className: ['admonition-title'] }, [{ type: 'text', value: words }])
+  return createElement('div', { className: classes, role: 'note', ...(id === undefined ? {} : { id: String(id) }) }, [
+    heading,
+    ...children,
+  ])
+}
+
+/** A code block whose text is a literal becomes a fence, which is highlighted. */
+function codeBlockOf({ props, children }: ComponentUse): Element | undefined {
+  if (children.length === 0 || !children.every((child) => child.type === 'text')) return undefined
+  const { language, className, title, showLineNumbers, metastring, ...others } = props
+  if (Object.keys(others).length > 0) return undefined
+  const name = language ?? /^language-(\S+)$/.exec(String(className ?? ''))?.[1]
+  const meta = [
+    title === undefined ? '' : `title="${String(title).replace(/["\\]/g, '\\$&')}"`,
+    showLineNumbers === true ? 'showLineNumbers' : '',
+    typeof showLineNumbers === 'number' ? `showLineNumbers=${showLineNumbers}` : '',
+    metastring === undefined ? '' : String(metastring),
+  ]
+  const value = `${children
+    .map(textOf)
+    .join('')
+    .replace(/^\n+|\s+$/g, '')}\n`
+  const code = createElement('code', name === undefined ? {} : { className: [`language-${name}`] }, [
+    { type: 'text', value },
+  ])
+  return createElement('pre', {}, [{ ...code, data: { meta: meta.filter((word) => word !== '').join(' ') } }])
+}
+
+/** A diagram whose source is an attribute (`value` in Docusaurus) or the text between the tags. */
+function mermaidOf({ props, children, report }: ComponentUse): Element | undefined {
+  const { chart, value = chart } = props
+  const source = value === undefined ? children.map(textOf).join('') : String(value)
+  if (children.some((child) => child.type !== 'text' && child.type !== 'element')) return undefined
+  if (source.trim() === '')
+    report('<Mermaid> has no diagram', 'write its source into `chart`: <Mermaid chart={`graph TD; A-->B`} />')
+  return mermaidFence(unindented(source))
+}
+
+/** Removes the indentation that all lines share, which the source has from the MDX around it. */
+function unindented(source: string): string {
+  const lines = source.replace(/^\s*\n|\s+$/g, '').split('\n')
+  const widths = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const width = Math.min(...widths, 80)
+  return `${lines.map((line) => line.slice(width)).join('\n')}\n`
+}
+
+function classOf(className: string | number | boolean | undefined): Properties {
+  return className === undefined ? {} : { className: String(className).split(/\s+/) }
+}

@@ -1,0 +1,84 @@
+// The markup of components that the compiler and React both render: the compiler if all props are literals.
+
+/** Creates an element from React's names of attributes; empty children are left out. */
+export type CreateNode<Node> = (
+  tag: string,
+  attributes: Readonly<Record<string, string | number | boolean | undefined>>,
+  children: readonly (Node | string | false | null | undefined)[],
+) => Node
+
+/** Props of `Badge`. */
+export interface BadgeView<Node> {
+  readonly type?: string | undefined
+  readonly text?: Node | string | undefined
+  readonly className?: string | undefined
+}
+
+/** A short label in a colored box. */
+export function badgeView<Node>(
+  h: CreateNode<Node>,
+  { type = 'default', text, className }: BadgeView<Node>,
+  children: readonly Node[],
+): Node {
+  return h('span', { className: classes('badge', `badge-${type}`, className) }, [text, ...children])
+}
+
+/** Props of `Card`. */
+export interface CardView<Node> {
+  readonly title?: Node | string | undefined
+  readonly href?: string | undefined
+  readonly icon?: Node | string | undefined
+  readonly description?: Node | string | undefined
+  readonly className?: string | undefined
+}
+
+/** A box with a title. With `href`, the whole box is a link, but only the title is a link element. */
+export function cardView<Node>(
+  h: CreateNode<Node>,
+  { title, href, icon, description, className }: CardView<Node>,
+  children: readonly Node[],
+): Node {
+  return h('div', { className: classes('card', href !== undefined && 'card-linked', className) }, [
+    icon !== undefined && h('span', { className: 'card-icon', 'aria-hidden': 'true' }, [icon]),
+    title !== undefined &&
+      h('p', { className: 'card-title' }, [href === undefined ? title : h('a', { href }, [title])]),
+    description !== undefined && h('p', {}, [description]),
+    children.length > 0 && h('div', { className: 'card-body' }, children),
+  ])
+}
+
+/** A grid of cards. */
+export function cardsView<Node>(
+  h: CreateNode<Node>,
+  { className }: { readonly className?: string | undefined },
+  children: readonly Node[],
+): Node {
+  return h('div', { className: classes('card-grid', className) }, children)
+}
+
+/** Props of `Figure`. */
+export interface FigureView<Node> {
+  readonly src?: string | undefined
+  readonly alt?: string | undefined
+  readonly caption?: Node | string | undefined
+  readonly width?: string | number | undefined
+  readonly height?: string | number | undefined
+  readonly className?: string | undefined
+}
+
+/** An image with a caption: `caption`, then the children. */
+export function figureView<Node>(
+  h: CreateNode<Node>,
+  { src, alt = '', caption, width, height, className }: FigureView<Node>,
+  children: readonly Node[],
+): Node {
+  const hasCaption = caption !== undefined || children.length > 0
+  return h('figure', { className }, [
+    h('img', { src, alt, width, height }, []),
+    hasCaption && h('figcaption', {}, [caption, ...children]),
+  ])
+}
+
+function classes(...names: readonly (string | false | undefined)[]): string {
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+/** A site with a small package in place of Mermaid. */
+function siteWithMermaid(): SiteTest {
+  return siteTest()
+    .file(
+      'node_modules/mermaid/package.json',
+      '{"name":"mermaid","version":"99.0.0","type":"module","main":"index.js"}',
+    )
+    .file('node_modules/mermaid/index.js', "export default { own: 'mermaid of the site' }")
+    .file('docs/index.md', '# Home\n')
+    .file('docs/drawn.md', '# Drawn\n\n```mermaid\nflowchart LR\n```\n\n[Home](./index.md)\n')
+    .file('docs/partial.mdx', "# Partial\n\nimport Part from './_part.mdx'\n\n<Part />\n")
+    .file('docs/_part.mdx', '<Badge>New</Badge>\n\n```mermaid\nflowchart LR\n```\n')
+}
+
+const files = (tree: ReadonlyMap<string, string>, name: RegExp) => [...tree.keys()].filter((file) => name.test(file))
+
+test('the package of the site is bundled for pages with diagrams, and stays when nothing has changed', async () => {
+  const site = siteWithMermaid()
+  const first = await site.run('build')
+  expect([first.exitCode, first.diagnostics]).toEqual([0, []])
+  const scripts = files(first.outputTree(), /assets\/diagrams-.*\.js$/)
+  expect(scripts.map((name) => first.output(name)).join()).toContain('mermaid of the site')
+  expect(first.output('drawn/index.html')).toMatch(/<script type="module" src="\/assets\/diagrams-[\da-f]+\.js"/)
+  expect(first.output('index.html')).not.toContain('src="/assets/diagrams')
+  const again = await site.run('build')
+  expect(again.stdout).toContain('0 written')
+  expect(files(again.outputTree(), /assets\/diagrams-.*\.js$/)).toEqual(scripts)
+})
+
+test('a partial brings what its content needs to the page that imports it', async () => {
+  const run = await siteWithMermaid().run('build')
+  const html = run.output('partial/index.html') ?? ''
+  const sheet = /href="\/(assets\/page-partial[^"]+\.css)"/.exec(html)?.[1] ?? ''
+  expect(run.output(sheet)).toContain('.badge')
+  const chunk = /"chunk":"\/(assets\/[^"]+)"/.exec(html)?.[1] ?? ''
+  expect(run.output(chunk)).toMatch(/["'`]\/assets\/diagrams-[\da-f]+\.js/)
+})
+
+test('the content policy allows the style elements of diagrams only on sites with diagrams', async () => {
+  const site = siteWithMermaid()
+  const styles = async () => /style-src [^;]*/.exec((await site.run('build')).output('index.html') ?? '')?.[0]
+  expect(await styles()).toBe("style-src 'self' 'unsafe-inline'")
+  site.file('docs/drawn.md', '# Drawn\n\n[Home](./index.md)\n').file('docs/_part.mdx', 'Text\n')
+  const run = await site.run('build')
+  expect(/style-src [^;]*/.exec(run.output('index.html') ?? '')?.[0]).toBe("style-src 'self'")
+  expect(files(run.outputTree(), /diagrams-/)).toEqual([])
+})
+
+test('formulas are rendered, and their style sheet and fonts are published only for pages with formulas', async () => {
+  const site = siteTest()
+    .config({ markdown: { math: true } })
+    .file('docs/index.md', '# Home\n\n[Formula](./formula.md)\n')
+    .file('docs/formula.md', '# Formula\n\n$x^2$\n\n[Home](./index.md)\n')
+  const run = await site.run('build')
+  expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  expect(run.output('formula/index.html')).toContain('<span class="katex">')
+  const [sheet = ''] = files(run.outputTree(), /assets\/math-.*\.css$/)
+  expect(run.output('formula/index.html')).toContain(sheet)
+  expect(run.output('index.html')).not.toContain(sheet)
+  // The reader may navigate from here to the formula, whose HTML has style attributes.
+  expect(run.output('index.html')).toContain("style-src-attr 'unsafe-inline'")
+  const fonts = files(run.outputTree(), /KaTeX/)
+  expect(fonts.length).toBeGreaterThan(10)
+  expect(fonts.filter((name) => !name.endsWith('.woff2'))).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { compileMdx } from '../harness/compile.js'
+
+/** Compiles MDX that must not need code, and returns its HTML without heading ids and anchors. */
+async function staticHtml(text: string): Promise<string> {
+  const { parts, module, diagnostics } = await compileMdx(text)
+  expect(diagnostics).toEqual([])
+  expect(module).toBeUndefined()
+  return parts.join('').replace(/<a class="anchor".*?<\/a>| id="[^"]*"/g, '')
+}
+
+describe('built-in components with literal attributes become HTML', () => {
+  test.each([
+    ['a badge', '<Badge>New</Badge>', '<span class="badge badge-default">New</span>'],
+    ['a badge with a type', '<Badge type="tip" text="New" />', '<span class="badge badge-tip">New</span>'],
+    ['a literal in braces', "<Badge type={'danger'}>{'Old'}</Badge>", '<span class="badge badge-danger">Old</span>'],
+    [
+      'a card',
+      '<Card title="A" icon="*">Text</Card>',
+      '<div class="card"><span class="card-icon" aria-hidden="true">*</span><p class="card-title">A</p><div class="card-body">Text</div></div>',
+    ],
+    [
+      'a card that is a link',
+      '<Card title="A" href="https://a.example" description="B" className="own" />',
+      '<div class="card card-linked own"><p class="card-title"><a href="https://a.example">A</a></p><p>B</p></div>',
+    ],
+    [
+      'cards',
+      '<Cards>\n<Card title="A" />\n</Cards>',
+      '<div class="card-grid"><div class="card"><p class="card-title">A</p></div></div>',
+    ],
+    [
+      'a figure',
+      '<Figure src="https://a.example/a.png" alt="A" caption="B" width={20} />',
+      '<figure><img src="https://a.example/a.png" alt="A" width="20"><figcaption>B</figcaption></figure>',
+    ],
+    [
+      'a figure without text',
+      '<Figure src="https://a.example/a.png" />',
+      '<figure><img src="https://a.example/a.png" alt=""></figure>',
+    ],
+    ['details', '<Details summary="A" open>B</Details>', '<details open><summary>A</summary>B</details>'],
+    ['details without a summary', '<Details>B</Details>', '<details><summary>Details</summary>B</details>'],
+    [
+      'an admonition',
+      '<Admonition type="tip" title="A">B</Admonition>',
+      '<div class="admonition admonition-tip" role="note"><p class="admonition-title">A</p>B</div>',
+    ],
+    [
+      'an admonition without a title',
+      '<Admonition>B</Admonition>',
+      '<div class="admonition admonition-note" role="note"><p class="admonition-title">Note</p>B</div>',
+    ],
+    [
+      'a code block, with highlighting',
+      '<CodeBlock language="js" title="a.js">{`const a`}</CodeBlock>',
+      '<div class="code"><div class="code-title">a.js</div><pre tabindex="0"><code class="language-js"><span class="t-k">const</span> a\n</code></pre></div>',
+    ],
+  ])('%s', async (_, text, html) => {
+    expect(await staticHtml(text)).toBe(html)
+  })
+
+  test('inside each other, and in Markdown', async () => {
+    const text = '<Details summary="A">\n\n- One <Badge text="B" />\n\n</Details>'
+    expect(await staticHtml(text)).toBe(
+      '<details><summary>A</summary><ul>\n<li>One <span class="badge badge-default">B</span></li>\n</ul></details>',
+    )
+  })
+
+  test('and the page loads their style sheet, if they have one', async () => {
+    expect((await compileMdx('<Badge>A</Badge>')).features).toEqual(['components'])
+    expect((await compileMdx('<Details>A</Details>')).features).toBeUndefined()
+  })
+
+  test('and badges are neither in the id nor in the outline of their heading', async () => {
+    const { outline, ids, contentTitle } = await compileMdx('# Title <Badge>A</Badge>\n\n## A *b* <Badge text="New" />')
+    expect(contentTitle).toBe('Title')
+    expect(outline).toEqual([{ depth: 2, id: 'a-b', html: 'A <em>b</em>' }])
+    expect(ids).toEqual(['title', 'a-b'])
+  })
+
+  test('and their links are resolved', async () => {
+    const { links } = await compileMdx('<Card title="A" href="./other.md" />', { pages: { 'other.md': '/other' } })
+    expect(links).toMatchObject([{ url: './other.md', target: '/other' }])
+  })
+})
+
+describe('steps', () => {
+  test('are an ordered list', async () => {
+    expect(await staticHtml('<Steps>\n\n3. A\n4. B\n\n</Steps>')).toBe(
+      '<div class="steps"><ol start="3" role="list">\n<li>A</li>\n<li>B</li>\n</ol></div>',
+    )
+  })
+
+  test('are the parts that the first kind of heading starts', async () => {
+    const html = await staticHtml('<Steps>\n\nBefore\n\n### A\n\nText\n\n#### Part\n\n### B\n\n</Steps>')
+    expect(html).toBe(
+      '<div class="steps"><p>Before</p><ol role="list"><li><h3>A</h3><p>Text</p><h4>Part</h4></li><li><h3>B</h3></li></ol></div>',
+    )
+  })
+
+  test('keep their headings in the outline', async () => {
+    const { outline } = await compileMdx('<Steps>\n\n## A\n\n## B\n\n</Steps>')
+    expect(outline.map(({ html }) => html)).toEqual(['A', 'B'])
+  })
+
+  test('without a list or headings are reported', async () => {
+    const { diagnostics } = await compileMdx('Text\n\n<Steps>\n\nText\n\n</Steps>')
+    expect(diagnostics).toMatchObject([
+      { code: 'component-content', severity: 'warning', location: { file: 'docs/page.md', line: 3, column: 1 } },
+    ])
+  })
+
+  test('with an attribute that is an expression are reported', async () => {
+    const { diagnostics, module } = await compileMdx('<Steps start={first}>\n\n1. A\n\n</Steps>')
+    expect(diagnostics).toMatchObject([{ code: 'component-content', location: { line: 1 } }])
+    expect(module).toBeUndefined()
+  })
+})
+
+describe('a file tree', () => {
+  const file = (name: string) => `<li class="file"><span class="name">${name}</span></li>`
+  test.each([
+    ['a file', '- a.ts', file('a.ts')],
+    [
+      'a comment',
+      '- a.ts the *first*',
+      '<li class="file"><span class="name">a.ts</span> <span class="comment">the <em>first</em></span></li>',
+    ],
+    [
+      'a highlighted file',
+      '- **a b.ts** text',
+      '<li class="file"><span class="name"><strong>a b.ts</strong></span> <span class="comment">text</span></li>',
+    ],
+    ['a name with spaces', '- `a b.ts`', file('<code>a b.ts</code>')],
+    ['other files', '- ...', '<li class="more"><span class="name">…</span></li>'],
+    ['an empty folder', '- a/', '<li class="folder"><span class="name">a/</span></li>'],
+    [
+      'a folder',
+      '- a\n  - b.ts',
+      `<li class="folder"><details class="folder" open><summary><span class="name">a/</span></summary><ul role="list">${file('b.ts')}</ul></details></li>`,
+    ],
+  ])('%s', async (_, list, items) => {
+    expect(await staticHtml(`<FileTree>\n\n${list}\n\n</FileTree>`)).toBe(
+      `<div class="file-tree"><ul role="list">${items}</ul></div>`,
+    )
+  })
+
+  test('is folded if it asks for that', async () => {
+    expect(await staticHtml('<FileTree collapsed>\n\n- a\n  - b\n\n</FileTree>')).toContain('<details class="folder">')
+  })
+
+  test('is a nested list in the Markdown version', async () => {
+    const options = { markdownOrigin: 'https://a.example' }
+    const { markdown } = await compileMdx('<FileTree>\n\n- a text\n  - b.ts\n- ...\n\n</FileTree>', options)
+    expect(markdown).toBe('- a/ text\n  - b.ts\n- …\n')
+  })
+})
+
+describe('components that need React', () => {
+  test.each([
+    ['an attribute that is an expression', '<Badge type={kind}>A</Badge>', '@theme/Badge'],
+    ['an attribute with JSX', '<Card title="A" icon={<b>B</b>} />', '@theme/Card'],
+    ['attributes in a spread', '<Figure {...image} />', '@theme/Figure'],
+    ['a component in an expression', '{list.map((title) => <Card title={title} />)}', '@theme/Card'],
+    ['code that is computed', '<CodeBlock>{code}</CodeBlock>', '@theme/CodeBlock'],
+  ])('%s', async (_, text, from) => {
+    const { module, diagnostics } = await compileMdx(text)
+    expect(diagnostics).toEqual([])
+    expect(module?.code).toContain(`from ${JSON.stringify(from)}`)
+  })
+
+  test('a component of the page replaces the built-in one', async () => {
+    const { module } = await compileMdx("import Badge from './Badge.js'\n\n<Badge>A</Badge>")
+    expect(module?.code).toContain('<Badge>')
+    expect(module?.code).not.toContain('@theme/Badge')
+  })
+
+  test('a component of the site replaces the built-in one', async () => {
+    const { module, features } = await compileMdx('<Badge>A</Badge>', {
+      globalComponents: { Badge: '/site/Badge.tsx' },
+    })
+    expect(module?.code).toContain('import Badge from "/site/Badge.tsx"')
+    expect(features).toBeUndefined()
+  })
+
+  test('a built-in component may contain an island', async () => {
+    const { module, parts } = await compileMdx('<Details summary="A">\n\nText\n\n<Tabs />\n\n</Details>')
+    expect(module?.code).toContain('<details')
+    expect(module?.code).toContain('<Tabs />')
+    expect(parts).toContain('<p>Text</p>')
+  })
+
+  test('a partial imports what its components need', async () => {
+    const { module } = await compileMdx('<Badge>A</Badge>\n\n```mermaid\nA\n```', { partial: true })
+    expect(module?.code).toContain('import "docsgen:feature/components"')
+    expect(module?.code).toContain('import "docsgen:feature/diagrams"')
+  })
+})
