@@ -96,9 +96,12 @@ const client = await build({
 
 const results = [result, scriptParser, ...languages, devClient, client]
 writeNotices(results)
+const fonts = copyFonts()
 
 const id = createHash('sha256')
-const outputs = results.flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))
+const outputs = [...results.flatMap(({ outputFiles }) => outputFiles), ...fonts].sort((a, b) =>
+  a.path < b.path ? -1 : 1,
+)
 for (const file of outputs) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
@@ -120,6 +123,21 @@ function removeStale(paths) {
     const file = path.join(entry.parentPath, entry.name)
     if (entry.isFile() && file.endsWith('.js') && !current.has(file)) rmSync(file)
   }
+}
+
+/** The fonts of the default theme: the upright files of each package, and a style sheet that declares them. */
+function copyFonts() {
+  const packages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
+  return Object.entries(packages).flatMap(([role, name]) => {
+    const dir = path.join(root, 'node_modules', name)
+    const css = readFileSync(path.join(dir, 'index.css'), 'utf8')
+    const files = [...css.matchAll(/url\(\.\/files\/([^)]+)\)/g)].map(([, file]) => [
+      `files/${file}`,
+      readFileSync(path.join(dir, 'files', file)),
+    ])
+    const entries = [['index.css', Buffer.from(css)], ['LICENSE', readFileSync(path.join(dir, 'LICENSE'))], ...files]
+    return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
+  })
 }
 
 /** Writes the licenses of the libraries whose code is in dist/. */

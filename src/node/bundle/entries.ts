@@ -70,7 +70,9 @@ export function withoutFooter(site: SiteData): SiteData {
   return { ...site, footer: { groups: [] } }
 }
 
-/** The style sheet: the theme's rules, then the site's. */
+/** The style sheet: the fonts, the theme's rules, then the site's. */
 export function stylesModule(cssPaths: readonly string[]): string {
-  return [templatePath('styles.css'), ...cssPaths].map((cssPath) => `@import ${JSON.stringify(cssPath)};`).join('\n')
+  return ['docsgen:fonts', templatePath('styles.css'), ...cssPaths]
+    .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
+    .join('\n')
 }

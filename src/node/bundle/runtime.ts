@@ -11,12 +11,14 @@ import {
   serverEntry,
   siteModule,
   stylesModule,
+  templatePath,
   themeModule,
   withoutFooter,
 } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, nameByContent } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
+import { fontSources, type FontUrls, fontUrls, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
@@ -29,6 +31,9 @@ export interface RuntimeBundle {
   readonly main: string
   readonly boot: string
   readonly styles: string
+  /** URL of the style sheet that only home pages load. */
+  readonly homeStyles: string
+  readonly fonts: FontUrls
   /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
   /** Output files by name below the output folder, as latin1 text. */
@@ -60,22 +65,23 @@ export async function bundleRuntime(options: {
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
   const settings = [site, config.theme, config.base, config.alias, config.strings].map((value) => JSON.stringify(value))
-  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings])
+  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
     return fromStored(stored, store)
   const { build } = await import('esbuild')
-  const react = reactNames(config.rootDir)
+  const sources = { config, site, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
+  const { react } = sources
   const [browser, server] = await bothSides(
-    build(browserOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
-    build(serverOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
+    build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
+    build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
   const serverCode = server.outputFiles?.[0]?.text ?? ''
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const files = browserFiles(browser, config)
+  const files = browserFiles(browser, sources)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -116,13 +122,19 @@ interface RuntimeSources {
   readonly config: ResolvedConfig
   readonly site: SiteData
   readonly react: ReactNames
+  readonly fonts: SiteFonts
 }
 
 function browserOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'browser'),
     minifyIdentifiers: true,
-    entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
+    entryPoints: {
+      main: 'docsgen:main',
+      boot: clientPath('boot.ts'),
+      styles: 'docsgen:styles',
+      home: templatePath('styles', 'home.css'),
+    },
   }
 }
 
@@ -156,7 +168,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
   }
 }
 
-function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
+function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
     contents,
     loader,
@@ -170,17 +182,25 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
     ['docsgen:styles', text(stylesModule(config.theme.cssPaths), 'css')],
+    ['docsgen:fonts', text(fonts.css, 'css')],
   ])
 }
 
 /** The browser's files and the URLs of the entries. */
 function browserFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { rootDir, base }: ResolvedConfig,
-): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
+  { config: { rootDir, base }, fonts }: RuntimeSources,
+): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'homeStyles' | 'fonts' | 'files'> {
   // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
   const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
   const named = nameByContent(outputs, metafile, rootDir)
-  const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
-  return { main: urlOf('main.js'), boot: urlOf('boot.js'), styles: urlOf('styles.css'), files: latin1Files(named) }
+  const urlOf = (outputPath: string) => base + named.names.get(outputPath)
+  return {
+    main: urlOf('assets/main.js'),
+    boot: urlOf('assets/boot.js'),
+    styles: urlOf('assets/styles.css'),
+    homeStyles: urlOf('assets/home.css'),
+    fonts: fontUrls(fonts, { metafile, urlOf, rootDir }),
+    files: latin1Files(named),
+  }
 }

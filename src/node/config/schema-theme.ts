@@ -109,10 +109,31 @@ const components = z.strictObject(
   ) as Record<ThemeComponent, typeof replacement>,
 )
 
+const font = z.union([z.literal('default'), z.literal(false), text])
+
+const fontFields = {
+  sans: 'Font of text: a Fontsource package, a `.woff2` file of the site, or `false` for a font of the system',
+  mono: 'Font of code, like `sans`',
+} as const
+
+/** `theme.fonts`: the fonts that pages load. */
+const fonts = z.union([
+  z.literal('default'),
+  z.literal(false),
+  z.strictObject({
+    sans: field(z._default(font, 'default'), fontFields.sans),
+    mono: field(z._default(font, 'default'), fontFields.mono),
+  }),
+])
+
 /** `theme`: component replacements and additional style sheets. */
 export const themeSchema = z.strictObject({
   components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
   css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
+  fonts: field(
+    z._default(fonts, 'default'),
+    'Fonts that pages load: `default` for Geist and Geist Mono, `false` for fonts of the system, or a choice for each',
+  ),
 })
 
 /** `headTags`: tags to add to the head of every document. */

@@ -241,6 +241,8 @@ export interface ResolvedTheme {
   readonly components: Readonly<Record<string, string>>
   /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
+  /** Fonts of text and of code: absolute paths of a WOFF2 file, or of a style sheet that declares the font. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
 }
 
 /** A tag in the head of every document. */

@@ -25,6 +25,7 @@ export function documentHtml({
     `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(shell.includes(' style="') ? head.csp + styleAttributes : head.csp)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
+    preloads(head.fonts, shell),
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
@@ -35,6 +36,16 @@ export function documentHtml({
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}"${head.search === undefined ? '' : ` data-search="${head.search}"`}></script></body></html>\n`,
   ].join('')
+}
+
+/** Starts loading the fonts that a page shows before its style sheet has been read. */
+function preloads({ sans, mono }: DocumentHead['fonts'], shell: string): string {
+  const used = [sans, /<(?:code|pre|kbd)[ >]/.test(shell) ? mono : undefined]
+  return used
+    .map((url) =>
+      url === undefined ? '' : `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin>`,
+    )
+    .join('')
 }
 
 function metaTags(page: PageData, head: DocumentHead, title: string): string {

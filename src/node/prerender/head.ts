@@ -18,6 +18,8 @@ export interface DocumentHead {
   readonly script: string
   readonly csp: string
   readonly styles: string
+  /** URLs of font files to preload; the one for code only on pages that have some. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
   readonly boot: string
   readonly main: string
   /** URL of the search chunk. */
@@ -56,6 +58,7 @@ export function documentHead(options: {
     script,
     csp: contentSecurityPolicy(script, hostsOf(site, embeds)),
     styles: runtime.styles,
+    fonts: runtime.fonts,
     boot: runtime.boot,
     main: runtime.main,
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
