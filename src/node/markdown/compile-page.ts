@@ -13,6 +13,7 @@ import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
+import { addHome } from './home-page.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
@@ -56,6 +57,8 @@ export interface CompileInput extends LinkingPage {
   readonly bodyStart: number
   /** Outline depths from the front matter. */
   readonly outline?: { readonly min?: number; readonly max?: number }
+  /** Whether the front matter has the hero or the features of a home page. */
+  readonly home?: boolean
   /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
@@ -78,7 +81,7 @@ export async function compilePage(input: CompileInput, context: CompileContext):
 /**
  * 1. Parses the file, and rejects trees that are too deep for the next steps.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML or folds its static JSX.
- * 3. Runs the rehype plugins of the site.
+ * 3. Adds the hero and the features of a home page, and runs the rehype plugins of the site.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes and highlighted code.
  * 6. Prints the HTML fragments and, if the page has components, its module.
@@ -91,6 +94,8 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   if (input.mdx) foldStaticJsx(tree)
+  const home = input.home ? addHome(tree, input) : undefined
+  tree = home?.tree ?? tree
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   const places = listElements(tree)
   const found = resolveLinks(places, {
@@ -129,6 +134,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...unknownComponents(printed, context.provided, input.file),
+      ...(home?.diagnostics ?? []),
     ],
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),

@@ -1,4 +1,5 @@
 import { bundlePages, type PageBundles, type PageEntry } from '../bundle/pages.js'
+import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { Site } from '../model/site.js'
 import type { Analysis } from './analyze.js'
@@ -47,9 +48,9 @@ function entriesOf(site: Site): PageEntry[] {
 export function pagesModule(site: Site): string {
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
-    const { description } = page.page.source.frontMatter
+    const description = descriptionOf(page.page.source.frontMatter)
     const href = site.docs.get(page.page.source.id)?.href ?? page.route
-    return [{ href, title: page.title, ...(typeof description === 'string' ? { description } : {}) }]
+    return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
   })
   return `export const pages = ${JSON.stringify(rows)}`
 }

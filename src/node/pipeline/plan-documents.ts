@@ -25,7 +25,7 @@ export async function planDocuments(
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
   return {
-    pages: planPages({ site, bundles, sidebars, ...dates }),
+    pages: planPages({ site, bundles, homeStyles: runtime.homeStyles, sidebars, ...dates }),
     sidebars,
     head: documentHead({ site, runtime, embeds: pages.flatMap(({ record }) => record.embeds) }),
   }
