@@ -35,7 +35,9 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
   const styles = [
-    ...(sitePage.type === 'markdown' && isHomePage(sitePage.page.source.frontMatter) ? [options.homeStyles ?? []].flat() : []),
+    ...(sitePage.type === 'markdown' && isHomePage(sitePage.page.source.frontMatter)
+      ? [options.homeStyles ?? []].flat()
+      : []),
     ...(chunk?.styles ?? []).map((name) => base + name),
   ]
   const hasMarkdown = publish.markdown && content.kind !== 'not-found' && !content.noIndex
