@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import { bundleLanguages } from './bundle-languages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const fontPackages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
 const result = await build({
   absWorkingDir: root,
   entryPoints: {
@@ -127,15 +128,14 @@ function removeStale(paths) {
 
 /** The fonts of the default theme: the upright files of each package, and a style sheet that declares them. */
 function copyFonts() {
-  const packages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
-  return Object.entries(packages).flatMap(([role, name]) => {
+  return Object.entries(fontPackages).flatMap(([role, name]) => {
     const dir = path.join(root, 'node_modules', name)
     const css = readFileSync(path.join(dir, 'index.css'), 'utf8')
     const files = [...css.matchAll(/url\(\.\/files\/([^)]+)\)/g)].map(([, file]) => [
       `files/${file}`,
       readFileSync(path.join(dir, 'files', file)),
     ])
-    const entries = [['index.css', Buffer.from(css)], ['LICENSE', readFileSync(path.join(dir, 'LICENSE'))], ...files]
+    const entries = [['index.css', Buffer.from(css)], ...files]
     return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
   })
 }
@@ -147,6 +147,7 @@ function writeNotices(results) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
+  for (const name of Object.values(fontPackages)) packages.set(name, path.join(root, 'node_modules', name))
   const notices = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, dir]) => {

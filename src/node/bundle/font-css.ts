@@ -101,6 +101,10 @@ function faceRule({ family, path, style, weight, range }: FontFace, role: FontRo
   })
 }
 
+/**
+ * A font of text that arrives late is shown from the next page on, because other letters change where lines break. All
+ * letters of code have the same width, so swapping that font moves nothing.
+ */
 const displays: Readonly<Record<FontRole, string>> = { sans: 'optional', mono: 'swap' }
 
 /**

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
+import { locateFindings } from '../config/finding.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { siteRelative } from '../model/names.js'
 import { coversCharacter, fontCss, type FontFace, type FontRole, readFontFaces, type SiteFont } from './font-css.js'
 
 /** URLs of the font files that a document preloads. */
@@ -25,10 +28,15 @@ export interface SiteFonts {
   readonly main: Readonly<Partial<Record<FontRole, string>>>
 }
 
-/** Loads the fonts of a site and measures them. */
-export async function loadFonts({ theme }: ResolvedConfig): Promise<SiteFonts> {
+/** Loads the fonts of a site and measures them. Throws a DocsgenError if one cannot be read. */
+export async function loadFonts(config: ResolvedConfig): Promise<SiteFonts> {
   const fonts = await Promise.all(
-    fontEntries(theme.fonts).map(async ([role, source]) => [role, await loadFont(source)] as const),
+    fontEntries(config.theme.fonts).map(async ([role, source]) => {
+      const font = await loadFont(source).catch((error: unknown) => {
+        throw fontProblem({ role, source, config, error })
+      })
+      return [role, font] as const
+    }),
   )
   return {
     css: fonts.map(([role, font]) => fontCss(font, role)).join('\n'),
@@ -63,6 +71,20 @@ function fontEntries(fonts: ResolvedConfig['theme']['fonts']): [FontRole, string
   })
 }
 
+function fontProblem(options: {
+  readonly role: FontRole
+  readonly source: string
+  readonly config: ResolvedConfig
+  readonly error: unknown
+}): DocsgenError {
+  const { role, source, config, error } = options
+  const reason = error instanceof Error ? error.message : String(error)
+  const message = `the font "${siteRelative(config.rootDir, source)}" cannot be read: ${reason}`
+  const hint = 'name a WOFF2 file, or a package whose `index.css` declares one'
+  const finding = { code: 'config-value', path: ['theme', 'fonts', role], message, hint } as const
+  return new DocsgenError(locateFindings([finding], config), 1)
+}
+
 function isFontFile(source: string): boolean {
   return source.endsWith('.woff2')
 }
@@ -83,7 +105,7 @@ async function loadFont(source: string): Promise<SiteFont> {
   const main = faces.find(
     ({ style, range }) => style === 'normal' && (range === undefined || coversCharacter(range, 'a')),
   )
-  if (!main) throw new Error(`${source} declares no upright font with the letter "a"`)
+  if (!main) throw new Error('it declares no upright WOFF2 font with the letter "a"')
   const { family } = main
   return {
     family,

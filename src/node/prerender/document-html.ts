@@ -40,7 +40,8 @@ export function documentHtml({
 
 /** Starts loading the fonts that a page shows before its style sheet has been read. */
 function preloads({ sans, mono }: DocumentHead['fonts'], shell: string): string {
-  const used = [sans, /<(?:code|pre|kbd)[ >]/.test(shell) ? mono : undefined]
+  // Only the content of the page counts: the layout has code that is hidden, such as that of the base URL banner.
+  const used = [sans, /<(?:code|pre|kbd)[ >]/.test(shell.slice(shell.indexOf('<main'))) ? mono : undefined]
   return used
     .map((url) =>
       url === undefined ? '' : `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin>`,
