@@ -82,7 +82,7 @@ test('a config with only a title gets every default', async () => {
       outline: { min: 2, max: 3 },
       externalLinks: { newTab: false },
     },
-    theme: { components: {}, cssPaths: [] },
+    theme: { components: {}, cssPaths: [], fonts: { sans: 'default', mono: 'default' } },
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
@@ -109,7 +109,7 @@ test('resolves paths from the root', async () => {
   expect(config.outDir).toBe(at('../public'))
   expect(config.staticDirs).toEqual([at('static'), at('assets')])
   expect(config.pagesDir).toBe(at('pages'))
-  expect(config.theme).toEqual({ components: { Layout: at('L.tsx') }, cssPaths: [at('a.css')] })
+  expect(config.theme).toMatchObject({ components: { Layout: at('L.tsx') }, cssPaths: [at('a.css')] })
   expect(config.globalComponents).toEqual({ Badge: at('B.tsx') })
   expect(config.alias).toEqual({ '~': at('src'), lib: at('docs'), react: 'preact/compat', '@site': config.rootDir })
 })

@@ -5,6 +5,7 @@ import { locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
+import { packageDir } from '../tool/package.js'
 import { coversCharacter, fontCss, type FontFace, type FontRole, readFontFaces, type SiteFont } from './font-css.js'
 
 /** URLs of the font files that a document preloads. */
@@ -66,7 +67,8 @@ export function fontUrls(
 
 function fontEntries(fonts: ResolvedConfig['theme']['fonts']): [FontRole, string][] {
   return (['sans', 'mono'] as const).flatMap((role) => {
-    const source = fonts[role]
+    const font = fonts[role]
+    const source = font === 'default' ? path.join(packageDir(), 'dist', 'fonts', role, 'index.css') : font
     return source === undefined ? [] : [[role, source] as [FontRole, string]]
   })
 }

@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { packageDir } from '../tool/package.js'
-import type { ResolvedTheme } from '../model/config.js'
+import type { ResolvedTheme } from '../model/theme.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import type { CheckedConfig } from './schema.js'
 
 type FontsOption = CheckedConfig['theme']['fonts']
 
-/** The fonts of a site: absolute paths of font files, or of style sheets that declare a font. */
+/** The fonts of a site: absolute paths of font files, or of style sheets that declare a font; `default` is docsgen's own. */
 export function resolveFonts(fonts: FontsOption, rootDir: string): ResolvedTheme['fonts'] {
   const { sans, mono } = typeof fonts === 'object' ? fonts : { sans: fonts, mono: fonts }
   return { ...fontPath('sans', sans, rootDir), ...fontPath('mono', mono, rootDir) }
@@ -16,7 +15,7 @@ export function resolveFonts(fonts: FontsOption, rootDir: string): ResolvedTheme
 
 function fontPath(role: 'sans' | 'mono', font: string | false, rootDir: string): { sans?: string; mono?: string } {
   if (font === false) return {}
-  if (font === 'default') return { [role]: path.join(packageDir(), 'dist', 'fonts', role, 'index.css') }
+  if (font === 'default') return { [role]: font }
   const found = isFontFile(font) ? path.resolve(rootDir, font) : packageCss(font, rootDir)
   return found === undefined ? {} : { [role]: found }
 }

@@ -13,7 +13,6 @@ import { unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
-import { addHome } from './home-page.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
@@ -94,7 +93,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   if (input.mdx) foldStaticJsx(tree)
-  const home = input.home ? addHome(tree, input) : undefined
+  const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   const places = listElements(tree)

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { readFrontMatter } from '../content/front-matter.js'
-import { type HomeFields, type HomeImage, readHomeFields } from '../content/home-fields.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import type { TextPosition } from '../source-text/position.js'
 import { createElement, visitNodes } from './hast-tree.js'
+import { type HomeFields, type HomeImage, readHomeFields } from './home-schema.js'
 
 /** A home page from front matter, and the problems of its fields. */
 export interface HomePage {

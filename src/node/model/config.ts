@@ -3,6 +3,7 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
+import type { ResolvedTheme } from './theme.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -234,15 +235,6 @@ export interface ResolvedMarkdown {
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }
   readonly externalLinks: { readonly newTab: boolean }
-}
-
-export interface ResolvedTheme {
-  /** Replaced theme components: name to absolute path of a module with a default export. */
-  readonly components: Readonly<Record<string, string>>
-  /** Absolute paths of style sheets that are added after the theme's own. */
-  readonly cssPaths: readonly string[]
-  /** Fonts of text and of code: absolute paths of a WOFF2 file, or of a style sheet that declares the font. */
-  readonly fonts: { readonly sans?: string; readonly mono?: string }
 }
 
 /** A tag in the head of every document. */

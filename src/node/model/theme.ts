@@ -1,0 +1,9 @@
+/** What a config says about the look of a site. */
+export interface ResolvedTheme {
+  /** Replaced theme components: name to absolute path of a module with a default export. */
+  readonly components: Readonly<Record<string, string>>
+  /** Absolute paths of style sheets that are added after the theme's own. */
+  readonly cssPaths: readonly string[]
+  /** Absolute paths of WOFF2 files, or of style sheets that declare a font; `default` is docsgen's own. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
+}
