@@ -1,4 +1,6 @@
 import { Link, useSite } from 'docsgen/client'
+import { DataFlow } from './_DataFlow.js'
+import { CopyButton, Sample } from './_Sample.js'
 import './home.css'
 
 export const meta = {
@@ -38,32 +40,17 @@ const PROMISES = [
   },
 ] as const
 
+const STEPS = [
+  { title: 'Describe the state', text: 'A slice has a name, a first value, and a function for each event.' },
+  { title: 'Create the store', text: 'It holds the state and runs the reducer. Your app needs one.' },
+  { title: 'Dispatch an action', text: 'The reducer computes the next state, and the store calls its subscribers.' },
+] as const
+
 /** The home page. */
 export default function Home() {
-  const { tagline } = useSite()
   return (
     <div className="home">
-      <section className="home-hero">
-        <div>
-          <h1>State you can reason about</h1>
-          <p className="home-lead">
-            {tagline}. Redux keeps the state of your application in one store, and it can change in only one way:
-            through actions that say what happened.
-          </p>
-          <p className="home-actions">
-            <Link className="button primary" to="/introduction/getting-started">
-              Get started
-            </Link>
-            <Link className="button" to="/tutorials/index">
-              Read the tutorials
-            </Link>
-          </p>
-          <p className="home-install">
-            <code>npm install @reduxjs/toolkit react-redux</code>
-          </p>
-        </div>
-        <Sample />
-      </section>
+      <Hero />
       <section aria-label="Why Redux" className="home-promises">
         {PROMISES.map(({ text, title }) => (
           <div key={title}>
@@ -71,6 +58,21 @@ export default function Home() {
             <p>{text}</p>
           </div>
         ))}
+      </section>
+      <section aria-labelledby="first-program" className="home-program">
+        <div>
+          <h2 id="first-program">A whole program</h2>
+          <p className="home-lead">Three calls make a store that you can use. Nothing is hidden behind them.</p>
+          <ol>
+            {STEPS.map(({ text, title }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <Sample />
       </section>
       <section aria-label="Three ways in" className="home-ways">
         {WAYS_IN.map(({ text, title, to }) => (
@@ -84,64 +86,33 @@ export default function Home() {
   )
 }
 
-/** A first program. A colored part is a pair of the theme's class and the text. */
-const SAMPLE: readonly (string | readonly [kind: string, text: string])[] = [
-  ['k', 'import'],
-  ' { configureStore, createSlice } ',
-  ['k', 'from'],
-  ' ',
-  ['s', "'@reduxjs/toolkit'"],
-  '\n\n',
-  ['k', 'const'],
-  ' plants = ',
-  ['f', 'createSlice'],
-  '({\n  name: ',
-  ['s', "'plants'"],
-  ',\n  initialState: { fern: ',
-  ['s', "'thirsty'"],
-  ', cactus: ',
-  ['s', "'fine'"],
-  ' },\n  reducers: {\n    ',
-  ['f', 'watered'],
-  '(state, action) {\n      state[action.payload] = ',
-  ['s', "'fine'"],
-  '\n    },\n  },\n})\n\n',
-  ['k', 'const'],
-  ' store = ',
-  ['f', 'configureStore'],
-  '({ reducer: plants.reducer })\n\nstore.',
-  ['f', 'dispatch'],
-  '(plants.actions.',
-  ['f', 'watered'],
-  '(',
-  ['s', "'fern'"],
-  '))\n',
-  ['c', "// { type: 'plants/watered', payload: 'fern' }"],
-  '\nstore.',
-  ['f', 'getState'],
-  '()\n',
-  ['c', "// { fern: 'fine', cactus: 'fine' }"],
-  '\n',
-]
-
-function Sample() {
+function Hero() {
+  const { base, tagline } = useSite()
   return (
-    <div className="code">
-      <div className="code-title">plants.js</div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <pre tabIndex={0}>
-        <code>
-          {SAMPLE.map((part, i) =>
-            typeof part === 'string' ? (
-              part
-            ) : (
-              <span className={`t-${part[0]}`} key={i}>
-                {part[1]}
-              </span>
-            ),
-          )}
-        </code>
-      </pre>
-    </div>
+    <section className="home-hero">
+      <div>
+        <img className="home-mark" src={`${base}img/logo.svg`} alt="" width={64} height={64} />
+        <h1>State you can reason about</h1>
+        <p className="home-lead">
+          {tagline}. The state of your application lives in one store, and it changes in only one way: through actions
+          that say what happened.
+        </p>
+        <p className="home-actions">
+          <Link className="button primary" to="/introduction/getting-started">
+            Get started
+          </Link>
+          <Link className="button" to="/tutorials/index">
+            Read the tutorials
+          </Link>
+        </p>
+        <div className="code home-install">
+          <pre>
+            <code>npm install @reduxjs/toolkit react-redux</code>
+          </pre>
+          <CopyButton />
+        </div>
+      </div>
+      <DataFlow />
+    </section>
   )
 }

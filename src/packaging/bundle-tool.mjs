@@ -9,6 +9,7 @@ import { build } from 'esbuild'
 import { bundleLanguages } from './bundle-languages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const fontPackages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
 const result = await build({
   absWorkingDir: root,
   entryPoints: {
@@ -96,9 +97,12 @@ const client = await build({
 
 const results = [result, scriptParser, ...languages, devClient, client]
 writeNotices(results)
+const fonts = copyFonts()
 
 const id = createHash('sha256')
-const outputs = results.flatMap(({ outputFiles }) => outputFiles).sort((a, b) => (a.path < b.path ? -1 : 1))
+const outputs = [...results.flatMap(({ outputFiles }) => outputFiles), ...fonts].sort((a, b) =>
+  a.path < b.path ? -1 : 1,
+)
 for (const file of outputs) {
   mkdirSync(path.dirname(file.path), { recursive: true })
   writeFileSync(file.path, file.contents)
@@ -122,6 +126,20 @@ function removeStale(paths) {
   }
 }
 
+/** The fonts of the default theme: the upright files of each package, and a style sheet that declares them. */
+function copyFonts() {
+  return Object.entries(fontPackages).flatMap(([role, name]) => {
+    const dir = path.join(root, 'node_modules', name)
+    const css = readFileSync(path.join(dir, 'index.css'), 'utf8')
+    const files = [...css.matchAll(/url\(\.\/files\/([^)]+)\)/g)].map(([, file]) => [
+      `files/${file}`,
+      readFileSync(path.join(dir, 'files', file)),
+    ])
+    const entries = [['index.css', Buffer.from(css)], ...files]
+    return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
+  })
+}
+
 /** Writes the licenses of the libraries whose code is in dist/. */
 function writeNotices(results) {
   const packages = new Map()
@@ -129,6 +147,7 @@ function writeNotices(results) {
     const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)
     if (match) packages.set(match[1], path.join(root, 'node_modules', match[1]))
   }
+  for (const name of Object.values(fontPackages)) packages.set(name, path.join(root, 'node_modules', name))
   const notices = [...packages]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, dir]) => {

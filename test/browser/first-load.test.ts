@@ -58,10 +58,15 @@ describe('what a first load fetches', () => {
       css: gzipped(requests.filter((name) => name.endsWith('.css'))),
       scriptBeforeIdle: gzipped(boot),
       scriptWhenIdle: gzipped(scripts.filter((name) => !boot.includes(name))),
+      fonts: sizeOf(requests.filter(isFont)),
+      fontFiles: requests.filter(isFont).length,
       requests: requests.length,
     }
     const react = await reactSize()
-    const limits = { html: 16_000, css: 10_000, scriptBeforeIdle: 3_000, scriptWhenIdle: react + 10_000, requests: 6 }
+    const limits = {
+      ...{ html: 16_000, css: 10_000, scriptBeforeIdle: 3_000, scriptWhenIdle: react + 10_000 },
+      ...{ fonts: 60_000, fontFiles: 2, requests: 8 },
+    }
     const report = JSON.stringify({ route: typicalRoute, bytesGzipped: sizes, limits, react, requests }, null, 2)
     console.info(report)
     const kinds = Object.keys(limits) as (keyof typeof limits)[]
@@ -70,6 +75,7 @@ describe('what a first load fetches', () => {
       report,
     ).toEqual([])
     expect(sizes.scriptBeforeIdle).toBeGreaterThan(0)
+    expect(sizes.fontFiles).toBe(2)
     expect(sizes.scriptWhenIdle).toBeGreaterThan(react)
   })
 })
@@ -168,6 +174,15 @@ async function reactSize(): Promise<number> {
 
 function gzipped(names: readonly string[]): number {
   return names.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(siteDir, name))).length, 0)
+}
+
+/** Bytes of files that are compressed already. */
+function sizeOf(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + readFileSync(path.join(siteDir, name)).length, 0)
+}
+
+function isFont(name: string): boolean {
+  return name.endsWith('.woff2')
 }
 
 function isScript(name: string): boolean {

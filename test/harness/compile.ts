@@ -10,6 +10,8 @@ import { type CompileSettings, createCompileContext } from '../../src/node/markd
 export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> {
   readonly mdx?: boolean
   readonly partial?: boolean
+  /** Whether the front matter is that of a home page. */
+  readonly home?: boolean
   /** False reads `---` lines as CommonMark does. */
   readonly frontMatter?: boolean
   /** Path relative to the docs folder. */
@@ -47,6 +49,7 @@ export async function compile(text: string, options: CompileOptions = {}): Promi
       text,
       bodyStart: options.frontMatter === false ? 0 : (frontMatterSpan(text)?.bodyStart ?? 0),
       ...(options.partial === undefined ? {} : { partial: options.partial }),
+      ...(options.home === undefined ? {} : { home: options.home }),
       ...(options.pageOutline === undefined ? {} : { outline: options.pageOutline }),
     },
     await contextOf(options, { rootDir, contentDir, file, route }),

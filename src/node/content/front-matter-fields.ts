@@ -1,5 +1,7 @@
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 
+import { homeTagline, homeTitle } from './home-fields.js'
+
 /** The title in the text of a page. */
 interface TitledText {
   readonly contentTitle?: string
@@ -12,9 +14,20 @@ export function textField(frontMatter: FrontMatter, name: string): string | unde
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** The description of a page: from the front matter, or the tagline of a home page. */
+export function descriptionOf(frontMatter: FrontMatter): string | undefined {
+  return textField(frontMatter, 'description') ?? homeTagline(frontMatter)
+}
+
 /** The title of a page: from the front matter, its leading heading or its file name. */
 export function docTitle(source: SourceFile, text: TitledText): string {
-  return textField(source.frontMatter, 'title') ?? text.contentTitle ?? source.id.split('/').at(-1) ?? source.id
+  return (
+    textField(source.frontMatter, 'title') ??
+    homeTitle(source.frontMatter) ??
+    text.contentTitle ??
+    source.id.split('/').at(-1) ??
+    source.id
+  )
 }
 
 /** The label of a page in the sidebar. */

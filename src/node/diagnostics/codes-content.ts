@@ -56,7 +56,8 @@ export const contentCodes = {
   },
   'front-matter': {
     severity: 'error',
-    cause: 'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` is a warning.',
+    cause:
+      'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are warnings.',
     fix: 'Correct the YAML at the reported position.',
   },
   'doc-missing': {

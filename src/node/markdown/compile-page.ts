@@ -65,6 +65,8 @@ export interface CompileInput extends LinkingPage {
   readonly bodyStart: number
   /** Outline depths from the front matter. */
   readonly outline?: { readonly min?: number; readonly max?: number }
+  /** Whether the front matter has the hero or the features of a home page. */
+  readonly home?: boolean
   /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
@@ -88,7 +90,7 @@ export async function compilePage(input: CompileInput, context: CompileContext):
  * 1. Parses the file, and rejects trees that are too deep for the next steps.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
  *    built-in components.
- * 3. Runs the rehype plugins of the site, and prepares diagrams and images.
+ * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
  * 6. Prints the HTML fragments and, if the page has components, its module.
@@ -101,6 +103,8 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
+  const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
+  tree = home?.tree ?? tree
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const places = listElements(tree)
@@ -143,6 +147,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...unknownComponents(printed, context.provided, input.file),
+      ...(home?.diagnostics ?? []),
     ],
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),

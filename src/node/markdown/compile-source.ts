@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BodyStore } from '../cache/page-cache.js'
-import { docTitle, keywordsOf, pageSearch, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, docTitle, keywordsOf, pageSearch } from '../content/front-matter-fields.js'
+import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
@@ -26,13 +27,19 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
 /** Compiles the text of a source file, and records its search terms. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { frontMatter } = source
-  const input = { ...source, text, bodyStart: bodyStartOf(text), outline: outlineDepths(source) }
+  const input = {
+    ...source,
+    text,
+    bodyStart: bodyStartOf(text),
+    outline: outlineDepths(source),
+    home: isHomePage(frontMatter),
+  }
   const page = await compilePage(input, context)
   // The terms of a page with components are recorded when it is rendered.
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {
     title: docTitle(source, page),
-    description: textField(frontMatter, 'description'),
+    description: descriptionOf(frontMatter),
     keywords: keywordsOf(frontMatter),
     html: page.parts,
   }

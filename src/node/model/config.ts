@@ -6,7 +6,7 @@ import type { ResolvedMedia } from './config-media.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import type { CspOption } from './content-policy.js'
 import type { EditUrlFunction } from './edit-url.js'
-import type { ResolvedTheme } from './resolved-theme.js'
+import type { ResolvedTheme } from './theme.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)

@@ -1,7 +1,7 @@
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import { docLabel, docTitle, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, docLabel, docTitle } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -56,7 +56,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
-  const description = textField(source.frontMatter, 'description')
+  const description = descriptionOf(source.frontMatter)
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),

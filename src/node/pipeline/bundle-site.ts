@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
+import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -93,9 +94,9 @@ function entriesOf(site: Site): PageEntry[] {
 export function pagesModule(site: Site): string {
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
-    const { description } = page.page.source.frontMatter
+    const description = descriptionOf(page.page.source.frontMatter)
     const href = site.docs.get(page.page.source.id)?.href ?? page.route
-    return [{ href, title: page.title, ...(typeof description === 'string' ? { description } : {}) }]
+    return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
   })
   return `export const pages = ${JSON.stringify(rows)}`
 }

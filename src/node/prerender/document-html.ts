@@ -24,6 +24,7 @@ export function documentHtml({
     policyMeta(head.csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
+    preloads(head.fonts, shell),
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
@@ -42,6 +43,17 @@ export function documentHtml({
 /** The element that sets the content security policy; empty if there is none. */
 export function policyMeta(csp: string): string {
   return csp === '' ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(csp)}">`
+}
+
+/** Starts loading the fonts that a page shows before its style sheet has been read. */
+function preloads({ sans, mono }: DocumentHead['fonts'], shell: string): string {
+  // Only the content of the page counts: the layout has code that is hidden, such as that of the base URL banner.
+  const used = [sans, /<(?:code|pre|kbd)[ >]/.test(shell.slice(shell.indexOf('<main'))) ? mono : undefined]
+  return used
+    .map((url) =>
+      url === undefined ? '' : `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin>`,
+    )
+    .join('')
 }
 
 function metaTags(page: PageData, head: DocumentHead, title: string): string {

@@ -20,6 +20,8 @@ export interface DocumentHead {
   /** The content security policy; empty if there is none. */
   readonly csp: string
   readonly styles: string
+  /** URLs of font files to preload; the one for code only on pages that have some. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
   readonly boot: string
   readonly main: string
   /** URL of the script of the not-found document. */
@@ -59,6 +61,7 @@ export function documentHead(options: {
     script,
     csp: policy.meta,
     styles: runtime.styles,
+    fonts: runtime.fonts,
     boot: runtime.boot,
     main: runtime.main,
     notFound: runtime.notFound,

@@ -1,7 +1,8 @@
 import type { PageData, PageLink } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
-import { keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { isHomePage } from '../content/home-fields.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
@@ -14,6 +15,8 @@ import type { SidebarAssets } from './sidebar-assets.js'
 export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
+  /** URL of the style sheet of home pages; absent if the plan is not rendered. */
+  readonly homeStyles?: string
   readonly sidebars: SidebarAssets
   /** Days of the last change by absolute source path, if they are read from git. */
   readonly gitDates?: ReadonlyMap<string, string>
@@ -48,15 +51,19 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
 }
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
-function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
+function extraFiles(
+  sitePage: SitePage,
+  { site, bundles, homeStyles }: PlanOptions,
+): Pick<PageData, 'styles' | 'scripts'> {
   const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
   const features = names.map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
-  const styles = urls([
-    ...features.map((feature) => feature?.style),
-    ...(bundles.chunks.get(sitePage.route)?.styles ?? []),
-  ])
+  const isHome = sitePage.type === 'markdown' && isHomePage(sitePage.page.source.frontMatter)
+  const styles = [
+    ...(isHome && homeStyles !== undefined ? [homeStyles] : []),
+    ...urls([...features.map((feature) => feature?.style), ...(bundles.chunks.get(sitePage.route)?.styles ?? [])]),
+  ]
   const scripts = urls(features.map((feature) => feature?.script))
   return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }
@@ -101,21 +108,23 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
   const { source, record } = page
   const { frontMatter } = source
-  const description = textField(frontMatter, 'description')
+  const description = descriptionOf(frontMatter)
   const image = textField(frontMatter, 'image')
-  const editUrl = editUrlOf(source, options.site)
-  const updated = lastUpdatedOf(source, options)
+  const isHome = isHomePage(frontMatter)
+  const editUrl = isHome ? undefined : editUrlOf(source, options.site)
+  const updated = isHome ? undefined : lastUpdatedOf(source, options)
   const keywords = keywordsOf(frontMatter)
+  const isDoc = source.collection === 'docs' && !isHome
   const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
   return {
     route: source.route,
-    kind: source.collection === 'docs' ? 'doc' : 'page',
+    kind: isDoc ? 'doc' : 'page',
     title,
     ...(description === undefined ? {} : { description }),
-    ...(ownHeading || source.collection === 'pages' ? {} : { heading: title }),
-    outline: record.outline,
+    ...(ownHeading || !isDoc ? {} : { heading: title }),
+    outline: isHome ? [] : record.outline,
     breadcrumbs: [],
-    ...(source.collection === 'docs' ? navigation(source.id, options, source) : {}),
+    ...(isDoc ? navigation(source.id, options, source) : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),

@@ -1,7 +1,7 @@
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { ThemeSlot } from '../../shared/theme-slots.js'
 
-/** What a site changes in the theme. */
+/** What a config says about the look of a site. */
 export interface ResolvedTheme {
   /** Replaced theme components: name to absolute path of a module with a default export. */
   readonly components: Readonly<Partial<Record<ThemeComponent, string>>>
@@ -9,4 +9,6 @@ export interface ResolvedTheme {
   readonly slots: Readonly<Partial<Record<ThemeSlot, string>>>
   /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
+  /** Absolute paths of WOFF2 files, or of style sheets that declare a font; `default` is docsgen's own. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
 }

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { ResolvedTheme } from '../model/theme.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import { type Finding, quotedPath, shortValue } from './finding.js'
+import type { CheckedConfig } from './schema.js'
+
+type FontsOption = CheckedConfig['theme']['fonts']
+
+/** The fonts of a site: absolute paths of font files, or of style sheets that declare a font; `default` is docsgen's own. */
+export function resolveFonts(fonts: FontsOption, rootDir: string): ResolvedTheme['fonts'] {
+  const { sans, mono } = typeof fonts === 'object' ? fonts : { sans: fonts, mono: fonts }
+  return { ...fontPath('sans', sans, rootDir), ...fontPath('mono', mono, rootDir) }
+}
+
+function fontPath(role: 'sans' | 'mono', font: string | false, rootDir: string): { sans?: string; mono?: string } {
+  if (font === false) return {}
+  if (font === 'default') return { [role]: font }
+  const found = isFontFile(font) ? path.resolve(rootDir, font) : packageCss(font, rootDir)
+  return found === undefined ? {} : { [role]: found }
+}
+
+/** Whether the value of an option names a font file of the site, not a package. */
+export function isFontFile(font: unknown): boolean {
+  return typeof font === 'string' && /\.(?:woff2?|ttf|otf)$/i.test(font)
+}
+
+/** Finds the fonts of a config that are neither files nor installed packages. */
+export function checkFontPackages(fonts: readonly (readonly [KeyPath, unknown])[], rootDir: string): Finding[] {
+  return fonts.flatMap(([keyPath, font]): Finding[] => {
+    if (typeof font !== 'string' || font === 'default' || font.trim() === '') return []
+    const name = `${quotedPath(keyPath)} names ${shortValue(font)}`
+    if (isFontFile(font)) {
+      if (/\.woff2$/i.test(font)) return []
+      return [
+        {
+          code: 'config-value',
+          path: keyPath,
+          message: `${name}, which is not a WOFF2 file`,
+          hint: 'convert the font to WOFF2',
+        },
+      ]
+    }
+    if (packageCss(font, rootDir) !== undefined) return []
+    const hint = `run \`npm install ${font}\`, or name a \`.woff2\` file`
+    return [{ code: 'config-file-missing', path: keyPath, message: `${name}, which is not an installed package`, hint }]
+  })
+}
+
+/** The style sheet of an installed font package, as Fontsource's packages have it. */
+function packageCss(name: string, rootDir: string): string | undefined {
+  try {
+    return createRequire(path.join(rootDir, 'package.json')).resolve(`${name}/index.css`)
+  } catch {
+    return undefined
+  }
+}

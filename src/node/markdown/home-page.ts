@@ -1,0 +1,141 @@
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { readFrontMatter } from '../content/front-matter.js'
+import { frontMatterSpan } from '../source-text/front-matter-span.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import { frontMatterLocator } from '../source-text/locate-yaml.js'
+import type { TextPosition } from '../source-text/position.js'
+import { createElement, visitNodes } from './hast-tree.js'
+import { type HomeFields, type HomeImage, readHomeFields } from './home-schema.js'
+
+/** A home page from front matter, and the problems of its fields. */
+export interface HomePage {
+  readonly tree: Root
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Puts the hero and the features of the front matter before the body of a page. Links and images have the positions of
+ * their fields, and the later steps resolve and check them like those of the body.
+ */
+export function addHome(tree: Root, { text, file }: { readonly text: string; readonly file: string }): HomePage {
+  const span = frontMatterSpan(text)
+  const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
+  const { fields, findings } = readHomeFields(readFrontMatter(text, file).data)
+  const diagnostics = findings.map(({ path, message, hint, code }): Diagnostic => {
+    const severity = code === 'config-unknown-key' ? 'warning' : 'error'
+    const problem = { code: 'front-matter', severity, message, location: { file, ...locate(path) } } as const
+    return hint === undefined ? problem : { ...problem, hint }
+  })
+  if (!fields) return { tree, diagnostics }
+  const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'
+  const body = tree.children.filter((node) => !isCode(node))
+  lowerTitles(body)
+  const sections = [heroOf(fields, locate), featuresOf(fields, locate), bodyOf(body)]
+  const home = createElement('div', { className: ['home'] }, sections.flat())
+  return { tree: { ...tree, children: [...tree.children.filter(isCode), home] }, diagnostics }
+}
+
+type Locate = (path: KeyPath) => TextPosition
+
+function heroOf({ hero }: HomeFields, locate: Locate): Element[] {
+  if (!hero) return []
+  const { title, name, text, tagline, image, actions } = hero
+  const first = title ?? name ?? text ?? ''
+  const heading =
+    text === undefined || text === first
+      ? createElement('h1', {}, [textNode(first)])
+      : createElement('h1', {}, [
+          createElement('span', { className: ['home-name'] }, [textNode(first)]),
+          textNode(` ${text}`),
+        ])
+  const buttons = actions.map(({ text: label, link, theme, variant }, i) => {
+    const isPrimary = (theme ?? variant ?? (i === 0 ? 'brand' : 'alt')).match(/^(?:brand|primary)$/) !== null
+    const className = isPrimary ? ['button', 'primary'] : ['button']
+    return placed(
+      createElement('a', { className, href: link }, [textNode(label)]),
+      locate(['hero', 'actions', i, 'link']),
+    )
+  })
+  const words = createElement('div', {}, [
+    heading,
+    ...(tagline === undefined ? [] : [createElement('p', { className: ['home-tagline'] }, [textNode(tagline)])]),
+    ...(buttons.length === 0 ? [] : [createElement('p', { className: ['home-actions'] }, spaced(buttons))]),
+  ])
+  const picture = image === undefined ? [] : imagesOf(image, ['hero', 'image'], locate)
+  const className = picture.length === 0 ? ['home-hero'] : ['home-hero', 'with-image']
+  return [
+    createElement('div', { className }, [
+      words,
+      ...(picture.length === 0 ? [] : [createElement('div', { className: ['home-image'] }, picture)]),
+    ]),
+  ]
+}
+
+function featuresOf({ features }: HomeFields, locate: Locate): Element[] {
+  if (features.length === 0) return []
+  const items = features.map(({ title, details, icon, link, linkText }, i) => {
+    const linkTo = (label: string) =>
+      placed(createElement('a', { href: link }, [textNode(label)]), locate(['features', i, 'link']))
+    const hasLinkText = link !== undefined && linkText !== undefined
+    return createElement('li', {}, [
+      ...(icon === undefined ? [] : iconOf(icon, ['features', i, 'icon'], locate)),
+      createElement('p', {}, [
+        createElement('strong', {}, [link === undefined || hasLinkText ? textNode(title) : linkTo(title)]),
+      ]),
+      ...(details === undefined ? [] : [createElement('p', {}, [textNode(details)])]),
+      ...(hasLinkText ? [createElement('p', { className: ['home-more'] }, [linkTo(linkText)])] : []),
+    ])
+  })
+  return [createElement('ul', { className: ['home-features'] }, items)]
+}
+
+/** An icon is an emoji or another short text, or an image. */
+function iconOf(icon: HomeImage, path: KeyPath, locate: Locate): Element[] {
+  const isText = typeof icon === 'string' && !/[./]/.test(icon)
+  const children = isText ? [textNode(icon)] : imagesOf(icon, path, locate)
+  return [createElement('span', { className: ['home-icon'], ariaHidden: 'true' }, children)]
+}
+
+function imagesOf(image: HomeImage, path: KeyPath, locate: Locate): Element[] {
+  const { alt, ...fields } = typeof image === 'string' ? { src: image, alt: '' } : image
+  const { src, srcDark, light, dark, file, width, height } = fields as Exclude<HomeImage, string>
+  const main = src ?? light ?? file ?? ''
+  const other = srcDark ?? dark
+  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  const place = locate(path)
+  const img = (url: string, more: Properties) =>
+    placed(createElement('img', { src: url, alt, ...size, ...more }), place)
+  // A lazy image that is not displayed is not loaded, so a reader loads one of the two.
+  if (other === undefined) return [img(main, { loading: 'eager' })]
+  return [
+    img(main, { className: ['light-only'], loading: 'lazy' }),
+    img(other, { className: ['dark-only'], loading: 'lazy' }),
+  ]
+}
+
+function bodyOf(body: RootContent[]): Element[] {
+  const hasContent = body.some((node) => node.type !== 'text' || node.value.trim() !== '')
+  return hasContent ? [createElement('div', { className: ['home-body', 'prose'] }, body as ElementContent[])] : []
+}
+
+/** Makes the titles in the body second-level headings, because the hero has the only `<h1>` of the page. */
+function lowerTitles(body: readonly RootContent[]): void {
+  for (const root of body) {
+    visitNodes(root, (node) => {
+      if (node.type === 'element' && node.tagName === 'h1') node.tagName = 'h2'
+    })
+  }
+}
+
+function placed(element: Element, start: TextPosition): Element {
+  return { ...element, position: { start, end: start } }
+}
+
+function spaced(elements: readonly Element[]): ElementContent[] {
+  return elements.flatMap((element, i) => (i === 0 ? [element] : [textNode(' '), element]))
+}
+
+function textNode(value: string): ElementContent {
+  return { type: 'text', value }
+}
