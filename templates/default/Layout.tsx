@@ -2,12 +2,13 @@ import { type LayoutProps, StaticPart, useSite, useTheme } from '../../src/clien
 
 /** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
-  const { baseUrlBanner } = useSite()
+  const { announcement, baseUrlBanner } = useSite()
   const { Menu, Navbar, SkipLink } = useTheme()
   return (
     <>
       <SkipLink />
       {page.route === '/' && baseUrlBanner && <StaticPart name="BaseUrlBanner" />}
+      {announcement && <StaticPart name="Announcement" />}
       <Navbar page={page} />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />

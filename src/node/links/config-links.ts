@@ -25,7 +25,7 @@ interface ConfiguredUrl {
   readonly locate: () => TextPosition
 }
 
-/** Lists the links of navbar, footer, redirects and sidebars, each once, located in the file that configures it. */
+/** Lists the links of navbar, footer, announcement, redirects and sidebars, each once, located in the file that configures it. */
 export function configLinks(
   options: LinkContext & { readonly sidebars: Sidebars; readonly pageCount: number },
 ): FileLinks[] {
@@ -34,6 +34,7 @@ export function configLinks(
   const layout = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
+    ...(config.announcement?.urls ?? []),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts.
   const redirectOf = new Map(config.redirects.toReversed().map((redirect) => [redirect.from, redirect]))

@@ -1,7 +1,7 @@
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { ColorMode, SearchSettings } from '../../shared/site.js'
+import type { Announcement, ColorMode, SearchSettings } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 
 /** What a link rule does when it finds a problem. */
@@ -26,7 +26,7 @@ export interface ResolvedConfig {
   readonly configPath: string
   /** The bundled config module, from which worker threads load plugins (see `loadPlugins`). */
   readonly modulePath: string
-  /** Absolute paths of the config, of everything that it imports, and of the sidebars file. */
+  /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
   readonly inputPaths: readonly string[]
   /** Hash of the evaluated config, its code and the sidebars; independent of the path of the root. */
   readonly configHash: string
@@ -59,6 +59,9 @@ export interface ResolvedConfig {
 
   readonly navbar: ResolvedNavbar
   readonly footer: ResolvedFooter
+  /** SVG text of the icons in navbar and footer, by their names in the config. */
+  readonly icons: Readonly<Record<string, string>>
+  readonly announcement?: ResolvedAnnouncement
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly publish: ResolvedPublish
   /** Default social card, as written. */
@@ -171,6 +174,16 @@ export interface ResolvedNavItem {
   readonly items?: readonly ResolvedNavItem[]
   readonly className?: string
   readonly ariaLabel?: string
+  /** Key of `ResolvedConfig.icons`. */
+  readonly icon?: string
+  /** Navbar only: whether wide screens show the icon without the label. */
+  readonly iconOnly?: boolean
+}
+
+/** The bar above the navbar. */
+export interface ResolvedAnnouncement extends Announcement {
+  /** The URLs of its links, as written, each with the key path of its option. */
+  readonly urls: readonly { readonly url: string; readonly path: KeyPath }[]
 }
 
 /** `src` and `srcDark` are site paths without base, or absolute URLs. */
