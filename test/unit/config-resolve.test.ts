@@ -86,6 +86,7 @@ test('a config with only a title gets every default', async () => {
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
+    icons: {},
     jobs: 'auto',
   })
 })
@@ -96,7 +97,7 @@ test('leaves out keys whose value is undefined', async () => {
   )
   expect(Object.keys(config)).not.toContain('favicon')
   expect(Object.keys(config.navbar)).toEqual(['items'])
-  expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right' }])
+  expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right', iconOnly: true }])
 })
 
 test('resolves paths from the root', async () => {

@@ -4,7 +4,6 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type {
-  ResolvedAnnouncement,
   ResolvedConfig,
   ResolvedDocs,
   ResolvedMarkdown,
@@ -12,6 +11,7 @@ import type {
   ResolvedRedirect,
   SidebarsSource,
 } from '../model/config.js'
+import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { hashConfig } from './hash-config.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'

@@ -3,7 +3,8 @@ import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared
 import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { ResolvedAnnouncement, ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { withoutUndefined } from './without-undefined.js'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
-import type { ResolvedConfig, ResolvedNavItem } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedNavItem } from '../model/frame-config.js'
 import { siteRelative } from '../model/names.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
 import { htmlUrls } from '../source-text/html-urls.js'
