@@ -1,13 +1,11 @@
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import * as strings from '../../shared/strings.js'
-import { useSite } from '../index.js'
 import type { Answer } from './search-engine.js'
 import type { Asking } from './use-answer.js'
 
 /** Reports how many pages were found, or that the search failed. */
 export function Status({ asking, onRetry }: { readonly asking: Asking; readonly onRetry: () => void }) {
   const { status, asked, answer } = asking
-  const { locale } = useSite()
   if (status === 'failed') {
     return (
       <div className="error-box" role="alert">
@@ -24,13 +22,14 @@ export function Status({ asking, onRetry }: { readonly asking: Asking; readonly 
   const isSaid = status === 'settled' || answer?.isPartial
   return (
     <p role="status" className={isSeen ? 'search-note' : 'sr-only'}>
-      {isSaid && answer && sentence(asked, { answer, locale })}
+      {isSaid && answer && sentence(asked, answer)}
     </p>
   )
 }
 
-function sentence(query: string, { answer, locale }: { readonly answer: Answer; readonly locale: string }): string {
-  const { total, isPartial, isEstimate, suggestions } = answer
+function sentence(query: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
+  // The dialog is a React root of its own, without the site's contexts.
+  const locale = document.documentElement.lang
   const values = { query, count: total.toLocaleString(locale) }
   if (isPartial) return fill(pluralForm(strings.foundSome, { count: total, locale }), values)
   if (total > 0 && isEstimate) return fill(strings.foundAbout, values)
