@@ -29,7 +29,13 @@ export default defineConfig({
       { label: 'API', doc: 'api/api-reference', position: 'right', activeBasePath: '/api' },
       { label: 'FAQ', doc: 'faq', position: 'right', activeBasePath: '/faq' },
       { label: 'Best Practices', doc: 'style-guide/style-guide', position: 'right', activeBasePath: '/style-guide' },
-      { label: 'GitHub', href: 'https://github.com/reduxjs/redux', position: 'right', ariaLabel: 'Source repository' },
+      {
+        label: 'GitHub',
+        href: 'https://github.com/reduxjs/redux',
+        position: 'right',
+        ariaLabel: 'Source repository',
+        icon: 'github',
+      },
       { label: 'Need help?', doc: 'introduction/learning-resources', position: 'right' },
     ],
   },
@@ -50,13 +56,13 @@ export default defineConfig({
         items: [
           { label: 'Learning Resources', doc: 'introduction/learning-resources' },
           { label: 'Ecosystem', doc: 'introduction/ecosystem' },
-          { label: 'Stack Overflow', href: 'https://stackoverflow.com/questions/tagged/redux' },
+          { label: 'Stack Overflow', href: 'https://stackoverflow.com/questions/tagged/redux', icon: 'stackoverflow' },
         ],
       },
       {
         title: 'More',
         items: [
-          { label: 'Redux on GitHub', href: 'https://github.com/reduxjs/redux' },
+          { label: 'Redux on GitHub', href: 'https://github.com/reduxjs/redux', icon: 'github' },
           { label: 'Search', to: '/search' },
           { label: 'Versions', to: '/versions' },
           { label: 'Error Messages', to: '/errors' },

@@ -23,7 +23,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   diagnostics: [],
   cache: ['model'],
   server: ['diagnostics', 'model'],
-  config: ['diagnostics', 'model', 'source-text'],
+  config: ['diagnostics', 'model', 'source-text', 'tool'],
   reference: ['config', 'diagnostics'],
   content: ['model', 'source-text'],
   output: ['cache', 'diagnostics', 'model'],

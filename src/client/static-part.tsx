@@ -5,16 +5,23 @@ import type { StaticComponents } from './theme.js'
 export const ADOPTED_HTML = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const
 
 /**
- * Renders a component of the theme that does nothing in the browser. The browser's bundle lacks the default component,
- * and React keeps its prerendered HTML. A replacement from the site's config is in the bundle, and hydrates as usual.
+ * Renders a component of the theme that does nothing in the browser, in a `<div>`. The browser's bundle lacks the default
+ * component, and React keeps its prerendered HTML. A replacement from the site's config is in the bundle, and hydrates as
+ * usual.
  */
-export function StaticPart({ name }: { readonly name: keyof StaticComponents }) {
+export function StaticPart({ name, className }: StaticPartProps) {
   const Part = useTheme()[name]
   return Part ? (
-    <div>
+    <div className={className}>
       <Part />
     </div>
   ) : (
-    <div {...ADOPTED_HTML} />
+    <div className={className} {...ADOPTED_HTML} />
   )
+}
+
+/** Props of `StaticPart`. */
+export interface StaticPartProps {
+  readonly name: keyof StaticComponents
+  readonly className?: string
 }

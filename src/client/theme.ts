@@ -92,9 +92,14 @@ export interface SlotProps {
 
 /** Components that need no browser code: see `StaticPart`. They must not depend on the current page. */
 export interface StaticComponents {
+  /** Needs `.announcement`, which is hidden on `[data-dismissed]`; a click on `[data-dismiss]` dismisses it. */
+  readonly Announcement: ComponentType
   readonly BaseUrlBanner: ComponentType
+  readonly Brand: ComponentType
+  readonly ColorModeSwitch: ComponentType
   readonly Footer: ComponentType
   readonly NotFound: ComponentType
+  readonly SearchLink: ComponentType
 }
 
 /** `Theme` must have all components that the config can replace. */
@@ -109,9 +114,6 @@ export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, 
   readonly SkipLink: ComponentType
   readonly Navbar: ComponentType<NavbarProps>
   readonly NavLink: ComponentType<NavLinkProps>
-  readonly Brand: ComponentType
-  readonly SearchLink: ComponentType
-  readonly ColorModeSwitch: ComponentType
   readonly Menu: ComponentType<MenuProps>
   readonly Sidebar: ComponentType<SidebarProps>
   readonly SidebarItems: ComponentType<SidebarItemsProps>

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundleIcons } from './bundle-icons.mjs'
 import { bundleLanguages } from './bundle-languages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -62,6 +63,7 @@ const scriptParser = await build({
 })
 
 const languages = await bundleLanguages(root)
+const icons = await bundleIcons(root)
 
 // The script of `docsgen serve --watch`; built sites do not contain it.
 const devClient = await build({
@@ -95,7 +97,7 @@ const client = await build({
   metafile: true,
 })
 
-const results = [result, scriptParser, ...languages, devClient, client]
+const results = [result, scriptParser, ...languages, icons, devClient, client]
 writeNotices(results)
 const fonts = copyFonts()
 

@@ -12,7 +12,21 @@ export interface NavItem extends PageLink {
   readonly items?: readonly NavItem[]
   readonly className?: string
   readonly ariaLabel?: string
+  /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */
+  readonly icon?: string
 }
+
+/** The bar above the navbar. */
+export interface Announcement {
+  /** Identifies the announcement that a reader has dismissed: letters, digits, `-`, `_` and `.`. */
+  readonly id: string
+  /** Inline HTML. In the browser, it is empty (React keeps the HTML) unless the config replaces a theme component. */
+  readonly html: string
+  readonly dismissible: boolean
+  readonly tone: AnnouncementTone
+}
+
+export type AnnouncementTone = 'accent' | 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 /** A titled list of links in the footer. */
 export interface FooterGroup {
@@ -52,6 +66,7 @@ export interface SiteData {
     readonly logo?: Logo
     readonly copyright?: string
   }
+  readonly announcement?: Announcement
   readonly versions: readonly {
     readonly name: string
     readonly label: string

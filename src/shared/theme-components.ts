@@ -1,5 +1,6 @@
 /** The components of a theme, which `theme.components` in the config can replace, with their descriptions. */
 export const THEME_COMPONENTS = {
+  Announcement: 'The bar above the navbar',
   BaseUrlBanner: 'The message on the home page if the assets did not load',
   Brand: 'The logo and title in the navbar',
   Breadcrumbs: 'The sidebar categories above a page',

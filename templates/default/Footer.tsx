@@ -32,10 +32,16 @@ export function Footer() {
   )
 }
 
-function footerLink({ external, href, label }: NavItem) {
+function footerLink({ ariaLabel, className, external, href, icon, label }: NavItem) {
   return (
     <li key={label}>
-      <a href={href} rel={external ? 'external noopener' : undefined}>
+      <a
+        className={className}
+        href={href}
+        rel={external ? 'external noopener' : undefined}
+        aria-label={ariaLabel}
+        data-icon={icon}
+      >
         {label}
       </a>
     </li>

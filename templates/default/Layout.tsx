@@ -3,13 +3,14 @@ import { FooterEnd, FooterStart, LayoutTop, NotFound } from '../../src/client/th
 
 /** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
-  const { baseUrlBanner } = useSite()
+  const { announcement, baseUrlBanner } = useSite()
   const { Menu, Navbar, SkipLink } = useTheme()
   return (
     <>
       <SkipLink />
       {page.route === '/' && baseUrlBanner && <StaticPart name="BaseUrlBanner" />}
       {LayoutTop && <LayoutTop />}
+      {announcement && <StaticPart name="Announcement" />}
       <Navbar page={page} />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />

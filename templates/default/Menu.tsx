@@ -2,21 +2,25 @@ import { type MenuProps, useSite, useTheme } from '../../src/client/index.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
- * The site's menu: on phones, a native popover with the navbar links and the sidebar; on wide screens, the column of
- * the sidebar, in which CSS hides the navbar links.
+ * The site's menu: on phones, a native popover with the sidebar and the navbar links; on wide screens, the column of the
+ * sidebar, in which CSS hides everything else.
  */
 export function Menu({ page, sidebar }: MenuProps) {
   const { navbar } = useSite()
   const { NavLink, Sidebar } = useTheme()
   return (
     <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label={strings.menu}>
-      <button
-        type="button"
-        className="icon close-button"
-        popoverTarget="dg-menu"
-        popoverTargetAction="hide"
-        aria-label={strings.closeMenu}
-      />
+      <p className="menu-title">
+        {strings.menu}
+        <button
+          type="button"
+          className="icon close-button"
+          popoverTarget="dg-menu"
+          popoverTargetAction="hide"
+          aria-label={strings.closeMenu}
+        />
+      </p>
+      {sidebar && <Sidebar sidebar={sidebar} page={page} />}
       <nav className="menu-nav" aria-label={strings.mainNavigation}>
         <ul>
           {navbar.items.map((item) => (
@@ -26,7 +30,6 @@ export function Menu({ page, sidebar }: MenuProps) {
           ))}
         </ul>
       </nav>
-      {sidebar && <Sidebar sidebar={sidebar} page={page} />}
     </aside>
   )
 }

@@ -10,6 +10,7 @@ export function NavLink({ item, page }: NavLinkProps) {
         href={item.href}
         rel={item.external ? 'external noopener' : undefined}
         aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
+        data-icon={item.icon}
         aria-current={currentOf(item, { page, base })}
       >
         {item.label}
@@ -18,7 +19,7 @@ export function NavLink({ item, page }: NavLinkProps) {
   }
   return (
     <details className="dropdown" data-dropdown="" suppressHydrationWarning>
-      <summary>{item.label}</summary>
+      <summary data-icon={item.icon}>{item.label}</summary>
       <ul>
         {item.items.map((child) => (
           <li key={child.href}>

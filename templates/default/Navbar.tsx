@@ -1,11 +1,11 @@
-import { type NavbarProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
+import { type NavbarProps, type NavItem, StaticPart, useSite, useTheme } from '../../src/client/index.js'
 import { NavbarEnd, NavbarStart } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The bar at the top. On phones, its links are in the menu, which the first button opens without JavaScript. */
 export function Navbar({ page }: NavbarProps) {
   const { colorMode, navbar, search } = useSite()
-  const { Brand, ColorModeSwitch, NavLink, SearchLink } = useTheme()
+  const { NavLink } = useTheme()
   const list = (name: string, items: readonly NavItem[]) =>
     items.length > 0 && (
       <ul className={name}>
@@ -18,10 +18,11 @@ export function Navbar({ page }: NavbarProps) {
     )
   const isLeft = ({ position }: NavItem) => position === 'left'
   return (
-    <header className={`navbar tools-${Number(search.provider !== 'none') + Number(colorMode.switch)}`}>
+    <header className="navbar">
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label={strings.menu} />
-      <Brand />
+      <StaticPart name="Brand" className="brand-part" />
       {NavbarStart && <NavbarStart />}
+      {search.provider !== 'none' && <StaticPart name="SearchLink" className="search-part" />}
       <nav className="nav" aria-label={strings.mainNavigation}>
         {list('left', navbar.items.filter(isLeft))}
         {list(
@@ -29,11 +30,8 @@ export function Navbar({ page }: NavbarProps) {
           navbar.items.filter((item) => !isLeft(item)),
         )}
       </nav>
-      <div className="tools">
-        {NavbarEnd && <NavbarEnd />}
-        {search.provider !== 'none' && <SearchLink />}
-        {colorMode.switch && <ColorModeSwitch />}
-      </div>
+      {NavbarEnd && <NavbarEnd />}
+      {colorMode.switch ? <StaticPart name="ColorModeSwitch" className="tools" /> : <div className="tools" hidden />}
     </header>
   )
 }

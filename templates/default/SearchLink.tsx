@@ -1,12 +1,16 @@
 import { useSite } from '../../src/client/index.js'
 import * as strings from '../../src/shared/strings.js'
 
-/** Opens the search: the boot script handles clicks. Without JavaScript, it links to the search page. */
+/**
+ * Opens the search: the boot script handles clicks. It looks like a field, and like an icon if there is little room.
+ * Without JavaScript, it links to the search page. CSS adds the keys for the reader's platform.
+ */
 export function SearchLink() {
   const { base } = useSite()
   return (
-    <a className="icon search-link" href={`${base}search`} data-search-open="">
-      <span className="sr-only">{strings.search}</span>
+    <a className="icon search-link" href={`${base}search`} data-search-open="" aria-keyshortcuts="Control+K Meta+K">
+      <span>{strings.search}</span>
+      <span className="keys" aria-hidden="true" />
     </a>
   )
 }

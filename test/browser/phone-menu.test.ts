@@ -26,6 +26,61 @@ test('the menu opens and closes by keyboard, and the focus returns to its button
   expect(await openButton(page).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test('the focus goes from the button to close, through the sidebar, to the navbar links', async () => {
+  const page = await openPhone()
+  await openButton(page).focus()
+  await page.keyboard.press('Enter')
+  await menu(page).waitFor({ state: 'visible' })
+  const order: (string | null | undefined)[] = []
+  for (let i = 0; i < 20 && order.at(-1) !== 'To the guide'; i++) {
+    await page.keyboard.press('Tab')
+    order.push(
+      await page.evaluate(() => {
+        const { activeElement: element } = document
+        return element?.getAttribute('aria-label') ?? element?.textContent
+      }),
+    )
+  }
+  expect(order[0]).toBe('Close menu')
+  expect(order.indexOf('Long v1')).toBeGreaterThan(0)
+  expect(order.at(-1)).toBe('To the guide')
+})
+
+test('on a page without a sidebar, the menu has the navbar links', async () => {
+  const page = await openPhone('/search')
+  await openButton(page).click()
+  const links = await menu(page).getByRole('link').allTextContents()
+  expect(links).toEqual(['To the guide'])
+})
+
+test('the page behind the open menu does not scroll', async () => {
+  const page = await openPhone()
+  await openButton(page).click()
+  await menu(page).waitFor({ state: 'visible' })
+  await page.mouse.move(380, 600)
+  await page.mouse.wheel(0, 400)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await menu(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
+})
+
+test('the menu opens at the current page, before React has loaded', async () => {
+  const { page } = await suite.open({ viewport: { width: 390, height: 300 }, hasTouch: true })
+  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort())
+  await page.goto(`${suite.url}/tabs`, { waitUntil: 'load' })
+  const current = menu(page).locator('.sidebar [aria-current=page]')
+  await openButton(page).click()
+  await expect
+    .poll(async () => {
+      const [link, title] = await Promise.all([current.boundingBox(), menu(page).locator('.menu-title').boundingBox()])
+      return link !== null && title !== null && link.y >= title.y + title.height && link.y + link.height <= 300
+    })
+    .toBe(true)
+})
+
 test('the menu closes by its own button', async () => {
   const page = await openPhone()
   await openButton(page).click()
@@ -50,9 +105,9 @@ test('the menu closes when the window becomes wide', async () => {
   expect(await menu(page).isVisible()).toBe(true)
 })
 
-async function openPhone(): Promise<Page> {
+async function openPhone(path = '/long'): Promise<Page> {
   const { page } = await suite.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  await visit({ page }, `${suite.url}/long`)
+  await visit({ page }, suite.url + path)
   return page
 }
 

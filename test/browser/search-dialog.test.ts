@@ -88,12 +88,16 @@ describe('before its code arrives, the dialog', () => {
     expect(await field(page).inputValue()).toBe('reducer')
   })
 
-  test('keeps what is typed while every request of the search takes 400 ms', async () => {
-    const { page } = await suite.open()
-    await delayRequests(page, new RegExp(`${searchCode.source}|${index.source}`), 400)
+  test.each([
+    ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
+    ['a slash', (page: Page) => page.keyboard.press('/')],
+    ['a tap on the field', (page: Page) => opener(page).tap()],
+  ])('keeps what is typed at once after %s while every request takes 400 ms', async (_, act) => {
+    const { page } = await suite.open({ hasTouch: true })
+    await delayRequests(page, /./, 400)
     await page.goto(suite.url + route, { waitUntil: 'load' })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('reducer', { delay: 30 })
+    await act(page)
+    await page.keyboard.type('reducer')
     expect(await field(page).inputValue()).toBe('reducer')
     await page.getByText('found for “reducer”').waitFor({ state: 'attached' })
     expect(await page.locator('dialog mark').first().textContent()).toMatch(/reducer/i)

@@ -10,6 +10,8 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
   { message: /^The “align” attribute on the “t[hd]” element/, why: 'GFM writes it, and the policy forbids styles' },
   { message: /^The “list” role is unnecessary/, why: 'Safari needs it for lists without markers' },
   { message: /^CSS: Unrecognized at-rule “@starting-style”/, why: 'CSS Transitions 2, newer than the checker' },
+  { message: /^CSS: Unrecognized at-rule “@container”/, why: 'CSS Containment 3, newer than the checker' },
+  { message: /^CSS: “container-type”: /, why: 'CSS Containment 3, newer than the checker' },
   { message: /^CSS: “transition”: “allow-discrete”/, why: 'CSS Transitions 2, newer than the checker' },
 ]
 

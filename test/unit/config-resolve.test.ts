@@ -92,6 +92,7 @@ test('a config with only a title gets every default', async () => {
     alias: { '@site': root },
     headTags: [],
     csp: {},
+    icons: {},
     jobs: 'auto',
   })
 })
@@ -102,7 +103,7 @@ test('leaves out keys whose value is undefined', async () => {
   )
   expect(Object.keys(config)).not.toContain('favicon')
   expect(Object.keys(config.navbar)).toEqual(['items'])
-  expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right' }])
+  expect(config.navbar.items).toStrictEqual([{ label: 'A', to: '/', position: 'right', iconOnly: true }])
 })
 
 test('resolves paths from the root', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
+import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import { packageDir } from '../tool/package.js'
 
@@ -66,15 +67,33 @@ export function siteModule(site: SiteData): string {
   return `export const site = ${JSON.stringify(site)}`
 }
 
-/** Site data for the browser, which adopts the HTML of the default footer and does not need its links again. */
-export function withoutFooter(site: SiteData): SiteData {
-  return { ...site, footer: { groups: [] } }
+/** Site data for the browser, which adopts the HTML of the default footer and announcement and does not need it again. */
+export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteData): SiteData {
+  return { ...site, footer: { groups: [] }, ...(announcement && { announcement: { ...announcement, html: '' } }) }
 }
 
-/** The style sheet: the fonts, the theme's rules, then the site's. */
+/** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
 export function stylesModule({ cssPaths, slots }: ResolvedTheme): string {
   const ofSlots = Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []
-  return ['docsgen:fonts', templatePath('styles.css'), ...ofSlots, ...cssPaths]
+  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...ofSlots, ...cssPaths]
     .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
     .join('\n')
+}
+
+/** A rule for each icon, which sets `--icon` for the theme's rules. */
+export function iconsModule(icons: Readonly<Record<string, string>>): string {
+  return Object.entries(icons)
+    .sort(([a], [b]) => compareStrings(a, b))
+    .map(([name, svg]) => `[data-icon=${JSON.stringify(name)}]{--icon:url("${svgUrl(svg)}")}`)
+    .join('\n')
+}
+
+/** An SVG image as a URL that can be in double quotes. */
+function svgUrl(svg: string): string {
+  const text = svg
+    .replace(/<!--[\s\S]*?-->|<title>[^<]*<\/title>/g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('> <', '><')
+    .trim()
+  return `data:image/svg+xml,${text.replace(/[%#<>"\\]|[^ -~]+/g, encodeURIComponent)}`
 }

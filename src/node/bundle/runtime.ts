@@ -7,12 +7,13 @@ import type { ResolvedConfig } from '../model/config.js'
 import {
   browserEntry,
   clientPath,
+  iconsModule,
   serverEntry,
   siteModule,
   stylesModule,
   templatePath,
   themeModule,
-  withoutFooter,
+  withoutAdopted,
 } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides } from './outputs.js'
@@ -56,7 +57,8 @@ export async function bundleRuntime(options: {
   readonly store: BundleStore
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
-  const settings = [site, config.theme, config.base, config.alias, config.strings].map((value) => JSON.stringify(value))
+  const { theme, base, alias, strings, icons } = config
+  const settings = [site, theme, base, alias, strings, icons].map((value) => JSON.stringify(value))
   const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
@@ -168,13 +170,14 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
     loader,
     resolveDir: config.rootDir,
   })
-  // A component of the site may render the footer, or read what is in it.
-  const adoptsFooter = side === 'browser' && !hasComponents(config)
+  // A component of the site may render the footer or the announcement, or read what is in it.
+  const adopts = side === 'browser' && !hasComponents(config)
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
     ['docsgen:server', text(serverEntry())],
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
-    ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
+    ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
+    ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:styles', text(stylesModule(config.theme), 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])

@@ -11,6 +11,7 @@ export const docusaurusNames: Readonly<Record<string, string>> = {
   toExtensions: 'redirects',
   themes: 'theme.components',
   themeConfig: 'navbar, footer, colorMode, search and analytics',
+  announcementBar: 'announcement',
   staticDirectories: 'static.dirs',
   baseUrlIssueBanner: 'baseUrlBanner',
   onBrokenLinks: 'links.broken',

@@ -13,7 +13,7 @@ type Kind = 'file' | 'folder'
 export type Entry = readonly [path: KeyPath, value: unknown]
 
 /** A file or folder that the config names. */
-interface NamedPath {
+export interface NamedPath {
   readonly path: KeyPath
   /** Relative to one of `dirs`. */
   readonly written: string
@@ -75,7 +75,8 @@ function withoutUrl([path, url]: Entry): Entry {
   return [path, url.replace(/[?#].*$/, '').replace(/^\/+/, '')]
 }
 
-function staticDirsOf(config: unknown, rootDir: string): string[] {
+/** Absolute paths of the static folders, as written. */
+export function staticDirsOf(config: unknown, rootDir: string): string[] {
   const dirs = entriesAt(config, ['static', 'dirs']).flatMap(([, dir]) => (typeof dir === 'string' ? [dir] : []))
   return (dirs.length === 0 ? ['static'] : dirs).map((dir) => resolve(rootDir, dir))
 }
@@ -87,7 +88,8 @@ function entriesAt(config: unknown, path: KeyPath): Entry[] {
   return Object.entries(asRecord(value) ?? {}).map(([key, entry]) => [[...path, key], entry])
 }
 
-function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
+/** Finds a file or folder that does not exist. */
+export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
   const candidates = dirs.map((dir) => resolve(dir, written))
   const kinds = candidates.map(kindOf)
   if (kinds.includes(kind)) return []
@@ -102,7 +104,13 @@ function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
 
 function missingHint(path: KeyPath, kind: Kind): string {
   if (path[0] === 'docs' && path[1] === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
-  if (path[0] === 'favicon' || path[0] === 'image' || path[0] === 'webApp' || path[1] === 'logo')
+  if (
+    path[0] === 'favicon' ||
+    path[0] === 'image' ||
+    path[0] === 'webApp' ||
+    path[1] === 'logo' ||
+    path.at(-1) === 'icon'
+  )
     return 'add the file to a static folder, or change the path'
   return `create the ${kind}, or change the path`
 }

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
+import { renderAnnouncement } from './announcement.js'
 import { checkFiles, kindOf, outDirProblem } from './files.js'
 import { locateFindings } from './finding.js'
+import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
@@ -29,7 +31,7 @@ export interface LoadConfigOptions {
  * Loads and checks the config:
  * 1. finds the file;
  * 2. bundles and imports it, or imports the previous bundle if nothing has changed;
- * 3. checks it against the schema, and checks that the files it names exist;
+ * 3. checks it against the schema, and checks that the files and icons it names exist;
  * 4. loads the sidebars;
  * 5. reports all problems of steps 3 and 4 at once, or resolves paths and defaults.
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
@@ -43,9 +45,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const { value } = module
   if (value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
   const checked = z.safeParse(configSchema, value)
+  const icons = await loadIcons(value, rootDir)
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
+    ...icons.findings,
   ]
   const diagnostics = locateFindings(findings, { configPath, rootDir })
   let sidebars: LoadedSidebars | undefined
@@ -67,7 +71,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
       'name a separate folder',
     )
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
-  return resolveConfig({ config, written: checked.data, rootDir, configPath, module, sidebars, strings })
+  const announcement = await renderAnnouncement(config)
+  return resolveConfig({
+    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons },
+    ...(announcement === undefined ? {} : { announcement }),
+  })
 }
 
 function findConfig(rootDir: string, configPath: string | undefined): string {

@@ -12,7 +12,9 @@ import type {
   SidebarsSource,
 } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
+import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { hashConfig } from './hash-config.js'
+import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars-source.js'
@@ -28,26 +30,32 @@ interface ResolveConfigInput {
   readonly module: LoadedModule
   readonly sidebars: LoadedSidebars
   readonly strings: Strings
+  readonly icons: LoadedIcons
+  readonly announcement?: ResolvedAnnouncement
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, sidebars, strings } = input
+  const { config, written, rootDir, configPath, module, sidebars, strings, icons } = input
   const base = normalizeBase(config.base)
+  const imported = [...module.inputs, ...sidebars.inputs]
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
-  const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...settings } = config
+  const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const { announcement: _written, ...settings } = others
   return {
     ...withoutUndefined(settings),
     strings,
+    icons: icons.icons,
+    ...(input.announcement === undefined ? {} : { announcement: input.announcement }),
     rootDir,
     configPath,
     modulePath: module.modulePath,
-    inputPaths: [...new Set([configPath, ...[...module.inputs, ...sidebars.inputs].map((entry) => path(entry.path))])],
+    inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files])],
     ...hashConfig({ config: written, base, module, sidebars }),
     url: config.url.replace(/\/+$/, ''),
     base,

@@ -45,6 +45,10 @@ const linkFields = {
   doc: field(z.optional(text), 'A doc id'),
   className: field(z.optional(z.string()), 'CSS class of the link'),
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),
+  icon: field(
+    z.optional(text),
+    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an icon set that the site has installed (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
+  ),
 }
 
 const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
@@ -56,6 +60,7 @@ const navItem = z
     ...linkFields,
     position: field(z._default(z.enum(['left', 'right']), 'right'), 'Side of the navbar'),
     activeBasePath,
+    iconOnly: field(z._default(z.boolean(), true), 'Whether wide screens show only the icon of a link that has one'),
     items: field(z.optional(z.array(dropDownItem)), 'Links of a drop-down'),
   })
   .check(rule(checkTarget))
@@ -91,6 +96,35 @@ export const footerSchema = z.strictObject({
   logo: field(z.optional(logo), 'The logo'),
   copyright: field(z.optional(text), 'Copyright line'),
 })
+
+/** A link cannot contain another one. */
+function checkAnnouncement(value: unknown): Finding[] {
+  const { content, href } = asRecord(value) ?? {}
+  if (href === undefined || typeof content !== 'string' || !/\]\(|<a\s/i.test(content)) return []
+  const message = 'cannot be combined with a link in "content"'
+  return [{ code: 'config-value', path: ['href'], message, hint: 'keep one of the two' }]
+}
+
+/** `announcement`: the bar above the navbar. */
+export const announcementSchema = z
+  .strictObject({
+    content: field(text, 'One line of Markdown or HTML'),
+    href: field(z.optional(text), 'Link target of the whole line: a path of this site or a URL'),
+    id: field(
+      z.optional(
+        z
+          .string()
+          .check(stringRule((value) => /^[\w.-]+$/.test(value), 'is not an id', 'use letters, digits, "-" and "_"')),
+      ),
+      'A reader who has dismissed an announcement sees the bar again if this changes; defaults to a hash of `content`',
+    ),
+    dismissible: field(z._default(z.boolean(), true), 'Whether readers can dismiss it'),
+    tone: field(
+      z._default(z.enum(['accent', 'neutral', 'info', 'success', 'warning', 'danger']), 'accent'),
+      'Color of the bar',
+    ),
+  })
+  .check(rule(checkAnnouncement))
 
 /** `colorMode`: light and dark. */
 export const colorModeSchema = z.strictObject({

@@ -6,7 +6,14 @@ import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { stringsSchema } from './schema-strings.js'
-import { colorModeSchema, footerSchema, headTagSchema, navbarSchema, themeSchema } from './schema-theme.js'
+import {
+  announcementSchema,
+  colorModeSchema,
+  footerSchema,
+  headTagSchema,
+  navbarSchema,
+  themeSchema,
+} from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
 function isOrigin(value: string): boolean {
@@ -107,6 +114,7 @@ export const configSchema = z.strictObject({
   ),
   navbar: field(z.prefault(navbarSchema, {}), 'The bar above every page'),
   footer: field(z.prefault(footerSchema, {}), 'The area below every page'),
+  announcement: field(z.optional(announcementSchema), 'A bar above the navbar of every page'),
   colorMode: field(z.prefault(colorModeSchema, {}), 'Light and dark mode'),
   baseUrlBanner: field(
     z._default(z.boolean(), true),

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { Logo, NavItem, SiteData } from '../../shared/site.js'
+import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { ResolvedConfig, ResolvedLogo, ResolvedNavItem } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -60,6 +61,7 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
       logo: footer.logo && logoOf(footer.logo, config),
       copyright: footer.copyright,
     },
+    announcement: config.announcement && announcementOf(config.announcement),
     versions: config.docs ? [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }] : [],
     mainDoc: config.docs?.main && docHref(config.docs.main, ['docs', 'main']),
     baseUrlBanner: config.baseUrlBanner,
@@ -75,7 +77,7 @@ function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Con
 
 function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
   const { config } = context
-  const { label, position, activeBasePath, className, ariaLabel } = item
+  const { label, position, activeBasePath, ariaLabel, icon } = item
   const items = item.items && navItems(item.items, [...path, 'items'], context)
   const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
   return withoutUndefined({
@@ -85,9 +87,16 @@ function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavIte
     activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
     external: isExternal(href, config) || undefined,
     items,
-    className,
+    className: classesOf(item),
     ariaLabel,
+    icon,
   })
+}
+
+/** The classes of a link. An icon of the navbar is without its label, except in the phone menu. */
+function classesOf({ className, icon, iconOnly, items }: ResolvedNavItem): string | undefined {
+  const own = icon !== undefined && iconOnly && items === undefined ? ['icon-only'] : []
+  return [...(className === undefined ? [] : [className]), ...own].join(' ') || undefined
 }
 
 function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
@@ -97,7 +106,7 @@ function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: 
 }
 
 /** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
-function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
+export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
   return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
@@ -107,8 +116,13 @@ function withSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-function isExternal(href: string, { url }: ResolvedConfig): boolean {
+/** Whether a URL is one of another site. */
+export function isExternal(href: string, { url }: Pick<ResolvedConfig, 'url'>): boolean {
   return /^(?:https?:)?\/\//i.test(href) && href !== url && !href.startsWith(`${url}/`)
+}
+
+function announcementOf({ urls: _written, ...announcement }: ResolvedAnnouncement): Announcement {
+  return announcement
 }
 
 function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
-import type { ResolvedConfig, ResolvedNavItem } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedNavItem } from '../model/frame-config.js'
 import { siteRelative } from '../model/names.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
 import { htmlUrls } from '../source-text/html-urls.js'
@@ -25,7 +26,7 @@ interface ConfiguredUrl {
   readonly locate: () => TextPosition
 }
 
-/** Lists the links of navbar, footer, redirects and sidebars, each once, located in the file that configures it. */
+/** Lists the links of navbar, footer, announcement, redirects and sidebars, each once, located in the file that configures it. */
 export function configLinks(
   options: LinkContext & { readonly sidebars: Sidebars; readonly pageCount: number },
 ): FileLinks[] {
@@ -34,6 +35,7 @@ export function configLinks(
   const layout = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
+    ...(config.announcement?.urls ?? []),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts.
   const redirectOf = new Map(config.redirects.toReversed().map((redirect) => [redirect.from, redirect]))

@@ -7,6 +7,7 @@ import type { KeyPath } from '../source-text/locate-key.js'
 import type { CspOption } from './content-policy.js'
 import type { EditUrlFunction } from './edit-url.js'
 import type { ResolvedTheme } from './theme.js'
+import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -30,7 +31,7 @@ export interface ResolvedConfig {
   readonly configPath: string
   /** The bundled config module, from which worker threads load plugins (see `loadPlugins`). */
   readonly modulePath: string
-  /** Absolute paths of the config, of everything that it imports, and of the sidebars file. */
+  /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
   readonly inputPaths: readonly string[]
   /** Hash of the evaluated config, its code and the sidebars; independent of the path of the root. */
   readonly configHash: string
@@ -63,6 +64,9 @@ export interface ResolvedConfig {
 
   readonly navbar: ResolvedNavbar
   readonly footer: ResolvedFooter
+  /** SVG text of the icons in navbar and footer, by their names in the config. */
+  readonly icons: Readonly<Record<string, string>>
+  readonly announcement?: ResolvedAnnouncement
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly publish: ResolvedPublish
   /** Default social card, as written. */
@@ -153,44 +157,6 @@ export type SidebarsSource =
       /** Key path of the value in that file: empty, or `['docs', 'sidebars']` in the config. */
       readonly keyPath: readonly (string | number)[]
     }
-
-/** A link in the navbar or the footer, with exactly one of `to`, `href` and `doc`, or a drop-down with `items`. */
-export interface ResolvedNavItem {
-  readonly label: string
-  /** Site path without base. */
-  readonly to?: string
-  /** Absolute URL, used unchanged. */
-  readonly href?: string
-  /** Doc id. */
-  readonly doc?: string
-  readonly position?: 'left' | 'right'
-  readonly activeBasePath?: string
-  readonly items?: readonly ResolvedNavItem[]
-  readonly className?: string
-  readonly ariaLabel?: string
-}
-
-/** `src` and `srcDark` are site paths without base, or absolute URLs. */
-export interface ResolvedLogo {
-  readonly src: string
-  readonly srcDark?: string
-  readonly alt: string
-  readonly href?: string
-  readonly width?: number
-  readonly height?: number
-}
-
-export interface ResolvedNavbar {
-  readonly title?: string
-  readonly logo?: ResolvedLogo
-  readonly items: readonly ResolvedNavItem[]
-}
-
-export interface ResolvedFooter {
-  readonly groups: readonly { readonly title: string; readonly items: readonly ResolvedNavItem[] }[]
-  readonly logo?: ResolvedLogo
-  readonly copyright?: string
-}
 
 /** The policy of each link rule. */
 export interface ResolvedLinks {

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'الشريط الجانبي',
   pagesOf: '{label}: الصفحات',
   breadcrumbs: 'مسار التنقل',
+  announcement: 'إعلان',
+  dismiss: 'إغلاق',
   switchColorMode: 'التبديل بين الوضع الفاتح والوضع الداكن',
   loading: 'جارٍ التحميل…',
   loadingPage: 'جارٍ تحميل الصفحة',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'Seitenleiste',
   pagesOf: '{label}: Seiten',
   breadcrumbs: 'Brotkrumennavigation',
+  announcement: 'Ankündigung',
+  dismiss: 'Schließen',
   switchColorMode: 'Zwischen hellem und dunklem Modus wechseln',
   loading: 'Wird geladen …',
   loadingPage: 'Seite wird geladen',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'Barra lateral',
   pagesOf: '{label}: páginas',
   breadcrumbs: 'Ruta de navegación',
+  announcement: 'Anuncio',
+  dismiss: 'Descartar',
   switchColorMode: 'Cambiar entre modo claro y oscuro',
   loading: 'Cargando…',
   loadingPage: 'Cargando la página',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'Barre latérale',
   pagesOf: '{label} : pages',
   breadcrumbs: 'Fil d’Ariane',
+  announcement: 'Annonce',
+  dismiss: 'Masquer',
   switchColorMode: 'Basculer entre le mode clair et le mode sombre',
   loading: 'Chargement…',
   loadingPage: 'Chargement de la page',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'סרגל צד',
   pagesOf: '{label}: דפים',
   breadcrumbs: 'נתיב ניווט',
+  announcement: 'הודעה',
+  dismiss: 'סגירה',
   switchColorMode: 'מעבר בין מצב בהיר למצב כהה',
   loading: 'בטעינה…',
   loadingPage: 'הדף בטעינה',

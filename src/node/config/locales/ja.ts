@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'サイドバー',
   pagesOf: '{label}：ページ一覧',
   breadcrumbs: 'パンくずリスト',
+  announcement: 'お知らせ',
+  dismiss: '閉じる',
   switchColorMode: 'ライトモードとダークモードを切り替える',
   loading: '読み込み中…',
   loadingPage: 'ページを読み込み中',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: '사이드바',
   pagesOf: '{label}: 페이지',
   breadcrumbs: '탐색 경로',
+  announcement: '공지',
+  dismiss: '닫기',
   switchColorMode: '밝은 모드와 어두운 모드 전환',
   loading: '불러오는 중…',
   loadingPage: '페이지를 불러오는 중',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'Barra lateral',
   pagesOf: '{label}: páginas',
   breadcrumbs: 'Trilha de navegação',
+  announcement: 'Aviso do site',
+  dismiss: 'Dispensar',
   switchColorMode: 'Alternar entre modo claro e escuro',
   loading: 'Carregando…',
   loadingPage: 'Carregando a página',

@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: 'Боковая панель',
   pagesOf: '{label}: страницы',
   breadcrumbs: 'Навигационная цепочка',
+  announcement: 'Объявление',
+  dismiss: 'Скрыть',
   switchColorMode: 'Переключить светлую и тёмную тему',
   loading: 'Загрузка…',
   loadingPage: 'Загрузка страницы',

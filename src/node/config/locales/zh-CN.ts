@@ -9,6 +9,8 @@ export const strings: Strings = {
   sidebar: '侧边栏',
   pagesOf: '{label}：页面',
   breadcrumbs: '面包屑导航',
+  announcement: '公告',
+  dismiss: '关闭',
   switchColorMode: '切换浅色与深色模式',
   loading: '加载中…',
   loadingPage: '正在加载页面',

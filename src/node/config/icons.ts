@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { suggest } from '../diagnostics/suggest.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import { packageDir } from '../tool/package.js'
+import { checkPath, kindOf, staticDirsOf } from './files.js'
+import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+
+/** The icons that a config names. */
+export interface LoadedIcons {
+  /** SVG text by the name in the config. */
+  readonly icons: Readonly<Record<string, string>>
+  /** Absolute paths of the site's own icon files. */
+  readonly files: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+/** An icon, the file of the site that it is in, or why there is none. */
+type Found = { readonly svg: string; readonly file?: string } | { readonly problem: string; readonly hint: string }
+
+/** `<set>:<name>`; the set is part of an npm package's name. */
+const setPattern = /^([a-z\d][a-z\d-]*):([a-z\d][\w.-]*)$/i
+
+/** Names that authors may expect, and the names of those icons here. */
+const otherNames: Readonly<Record<string, string>> = {
+  email: 'envelope',
+  mail: 'envelope',
+  sponsor: 'heart',
+  twitter: 'x',
+}
+
+/**
+ * Loads the icons of navbar and footer: well-known ones by name, those of icon sets that the site has installed as
+ * `<set>:<name>`, and SVG files of the static folders by path. Takes the config as written, like `checkFiles`.
+ */
+export async function loadIcons(config: unknown, rootDir: string): Promise<LoadedIcons> {
+  const icons: Record<string, string> = {}
+  const files: string[] = []
+  const findings: Finding[] = []
+  for (const path of iconPaths(config)) {
+    const name = valueAt(config, path)
+    if (typeof name !== 'string' || name.trim() === '') continue
+    if (isFile(name)) {
+      const dirs = staticDirsOf(config, rootDir)
+      findings.push(...checkPath({ path, written: name.replace(/^\/+/, ''), kind: 'file', dirs }))
+    }
+    const found = await findIcon(name, { config, rootDir })
+    if (found === undefined) continue
+    if ('svg' in found) {
+      icons[name] = found.svg
+      if (found.file !== undefined) files.push(found.file)
+      continue
+    }
+    const message = `${quotedPath(path)} names ${shortValue(name)}, ${found.problem}`
+    findings.push({ code: 'config-value', path, message, hint: found.hint })
+  }
+  return { icons, files, findings }
+}
+
+/** The key paths where a config may name icons. */
+function iconPaths(config: unknown): KeyPath[] {
+  const itemPaths = (path: KeyPath): KeyPath[] =>
+    indexesOf(config, path).flatMap((at) => [[...path, at], ...itemPaths([...path, at, 'items'])])
+  const groups = indexesOf(config, ['footer', 'groups'])
+  return [
+    ...itemPaths(['navbar', 'items']),
+    ...groups.flatMap((at) => itemPaths(['footer', 'groups', at, 'items'])),
+  ].map((path) => [...path, 'icon'])
+}
+
+function indexesOf(config: unknown, path: KeyPath): number[] {
+  const list = valueAt(config, path)
+  return Array.isArray(list) ? [...list.keys()] : []
+}
+
+/** Whether an icon is a file of the site. */
+function isFile(icon: string): boolean {
+  return icon.includes('/') || icon.endsWith('.svg')
+}
+
+function findIcon(
+  name: string,
+  { config, rootDir }: { readonly config: unknown; readonly rootDir: string },
+): Promise<Found | undefined> {
+  if (isFile(name)) return Promise.resolve(ownIcon(name, staticDirsOf(config, rootDir)))
+  const [, set, icon] = setPattern.exec(name) ?? []
+  return set === undefined || icon === undefined ? knownIcon(name) : iconOfSet(set, icon, rootDir)
+}
+
+/** Undefined if the file is missing. */
+function ownIcon(name: string, dirs: readonly string[]): Found | undefined {
+  if (!name.endsWith('.svg')) return { problem: 'which is not an SVG file', hint: 'name a file that ends with ".svg"' }
+  const file = dirs.map((dir) => resolve(dir, name.replace(/^\/+/, ''))).find((path) => kindOf(path) === 'file')
+  return file === undefined ? undefined : { svg: readFileSync(file, 'utf8'), file }
+}
+
+async function knownIcon(name: string): Promise<Found> {
+  const path = join(packageDir(), 'dist', 'icons.js')
+  const { icons } = (await import(pathToFileURL(path).href)) as { readonly icons: Readonly<Record<string, string>> }
+  const svg = Object.hasOwn(icons, name) ? icons[name] : undefined
+  if (svg !== undefined) return { svg }
+  const near = otherNames[name] ?? suggest(name, Object.keys(icons))
+  const others = 'an icon of an installed set ("lucide:book"), or an SVG file ("/img/icon.svg")'
+  return {
+    problem: 'which is not the name of an icon',
+    hint: near === undefined ? `use a name such as "github", ${others}` : `did you mean ${JSON.stringify(near)}?`,
+  }
+}
+
+/** An icon of the package `simple-icons` or `@iconify-json/<set>`, as the site has installed it. */
+async function iconOfSet(set: string, name: string, rootDir: string): Promise<Found> {
+  const site = createRequire(join(rootDir, 'package.json'))
+  const pathOf = (module: string): string | undefined => {
+    try {
+      return site.resolve(module)
+    } catch {
+      return undefined
+    }
+  }
+  const brands = set === 'simple-icons' ? pathOf('simple-icons/icons/github.svg') : undefined
+  if (brands !== undefined) {
+    const file = join(dirname(brands), `${name}.svg`)
+    if (kindOf(file) === 'file') return { svg: readFileSync(file, 'utf8') }
+    return notInSet(
+      set,
+      name,
+      readdirSync(dirname(brands)).map((entry) => basename(entry, '.svg')),
+    )
+  }
+  const module = `@iconify-json/${set}`
+  const setPath = pathOf(`${module}/icons.json`)
+  if (setPath === undefined) {
+    const problem = `but the package "${module}" is not installed`
+    return { problem, hint: `run "npm install --save-dev ${module}"` }
+  }
+  const { getIconData, iconToHTML, iconToSVG } = await import('@iconify/utils')
+  const data = JSON.parse(readFileSync(setPath, 'utf8')) as Parameters<typeof getIconData>[0]
+  const icon = getIconData(data, name)
+  if (icon === null) return notInSet(set, name, Object.keys({ ...data.icons, ...data.aliases }))
+  const { attributes, body } = iconToSVG(icon)
+  return { svg: iconToHTML(body, attributes) }
+}
+
+function notInSet(set: string, name: string, names: readonly string[]): Found {
+  const near = suggest(name, names)
+  return {
+    problem: `but the set "${set}" has no icon of that name`,
+    hint: near === undefined ? 'look up the names of the set' : `did you mean "${set}:${near}"?`,
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { iconsModule } from '../../src/node/bundle/entries.js'
+import { type Files, loadSite, mistakesIn } from '../harness/config-case.js'
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>'
+
+/** Icon packages that a site has installed. */
+const installed: Files = {
+  'node_modules/@iconify-json/shapes/package.json': '{ "name": "@iconify-json/shapes", "version": "1.0.0" }',
+  'node_modules/@iconify-json/shapes/icons.json': JSON.stringify({
+    prefix: 'shapes',
+    width: 24,
+    height: 24,
+    icons: { circle: { body: '<circle cx="12" cy="12" r="9"/>' }, wide: { body: '<path d="M0 0h48"/>', width: 48 } },
+    aliases: { round: { parent: 'circle' } },
+  }),
+  'node_modules/simple-icons/package.json': '{ "name": "simple-icons", "exports": { "./icons/*": "./icons/*" } }',
+  'node_modules/simple-icons/icons/github.svg': square,
+  'node_modules/simple-icons/icons/redux.svg': square.replace('M0', 'M1'),
+}
+
+async function iconOf(icon: string, files: Files = {}): Promise<string | undefined> {
+  const item = `{ label: 'A', to: '/', icon: ${JSON.stringify(icon)} }`
+  const source = `export default { title: 'T', navbar: { items: [${item}] } }`
+  return (await loadSite({ 'docsgen.config.ts': source, ...files })).icons[icon]
+}
+
+describe('an icon is', () => {
+  test.each(['github', 'discord', 'npm', 'x', 'mastodon', 'bluesky', 'youtube', 'slack', 'linkedin', 'stackoverflow'])(
+    'the well-known %s',
+    async (name) => {
+      expect(await iconOf(name)).toMatch(/^<svg .*viewBox="0 0 \d+ \d+".*<path /s)
+    },
+  )
+
+  test('one of simple-icons, if the site has installed it', async () => {
+    expect(await iconOf('simple-icons:redux', installed)).toContain('M1 0h4v4H0z')
+  })
+
+  test.each([
+    ['circle', 'viewBox="0 0 24 24"'],
+    ['round', '<circle cx="12" cy="12" r="9"/>'],
+    ['wide', 'viewBox="0 0 48 24"'],
+  ])('%s of an installed set', async (name, text) => {
+    expect(await iconOf(`shapes:${name}`, installed)).toContain(text)
+  })
+
+  test('an SVG file of the site, and a change of the file is a change of the config', async () => {
+    const source = `export default { title: 'T', footer: { groups: [{ title: 'G', items: [{ label: 'A', to: '/', icon: '/img/a.svg' }] }] } }`
+    const config = await loadSite({ 'docsgen.config.ts': source, 'static/img/a.svg': square })
+    expect(config.icons).toEqual({ '/img/a.svg': square })
+    expect(config.inputPaths.map((path) => path.replace(/^.*\//, ''))).toContain('a.svg')
+  })
+
+  test('in a drop-down, too', async () => {
+    const source = `export default { title: 'T', navbar: { items: [{ label: 'A', items: [{ label: 'B', to: '/', icon: 'rss' }] }] } }`
+    expect(Object.keys((await loadSite({ 'docsgen.config.ts': source })).icons)).toEqual(['rss'])
+  })
+})
+
+test.each([
+  [
+    'githb',
+    'config-value: "navbar.items[0].icon" names "githb", which is not the name of an icon; did you mean "github"?',
+  ],
+  [
+    'twitter',
+    'config-value: "navbar.items[0].icon" names "twitter", which is not the name of an icon; did you mean "x"?',
+  ],
+  [
+    'unheard-of',
+    'config-value: "navbar.items[0].icon" names "unheard-of", which is not the name of an icon; use a name such as "github", an icon of an installed set ("lucide:book"), or an SVG file ("/img/icon.svg")',
+  ],
+  [
+    'lucide:book',
+    'config-value: "navbar.items[0].icon" names "lucide:book", but the package "@iconify-json/lucide" is not installed; run "npm install --save-dev @iconify-json/lucide"',
+  ],
+  [
+    'shapes:circel',
+    'config-value: "navbar.items[0].icon" names "shapes:circel", but the set "shapes" has no icon of that name; did you mean "shapes:circle"?',
+  ],
+  [
+    'simple-icons:redox',
+    'config-value: "navbar.items[0].icon" names "simple-icons:redox", but the set "simple-icons" has no icon of that name; did you mean "simple-icons:redux"?',
+  ],
+  [
+    '/img/b.svg',
+    'config-file-missing: "navbar.items[0].icon" names "img/b.svg", which does not exist; did you mean "img/a.svg"?',
+  ],
+  [
+    '/img/a.png',
+    'config-value: "navbar.items[0].icon" names "/img/a.png", which is not an SVG file; name a file that ends with ".svg"',
+  ],
+])('reports the icon %s', async (icon, message) => {
+  const files = { ...installed, 'static/img/a.svg': square, 'static/img/a.png': '' }
+  const found = await mistakesIn(`navbar: { items: [{ label: 'A', to: '/', icon: '${icon}' }] }`, files)
+  expect(found).toEqual([`icon | ${message}`, 'exit 1'])
+})
+
+test('the style sheet has each icon once, as a URL that CSS can read', () => {
+  const svg = `<svg viewBox="0 0 1 1">\n  <title>A &amp; B</title><!-- note -->\n  <path d="M0 0" fill="#f00"/><text>é "\\ 5%</text>\n</svg>`
+  expect(iconsModule({ b: '<svg/>', 'a:c"': svg })).toBe(
+    [
+      '[data-icon="a:c\\""]{--icon:url("data:image/svg+xml,%3Csvg viewBox=%220 0 1 1%22%3E%3Cpath d=%22M0 0%22 fill=%22%23f00%22/%3E%3Ctext%3E%C3%A9 %22%5C 5%25%3C/text%3E%3C/svg%3E")}',
+      '[data-icon="b"]{--icon:url("data:image/svg+xml,%3Csvg/%3E")}',
+    ].join('\n'),
+  )
+})
