@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { packageDir } from '../tool/package.js'
-import { clientPath } from './entries.js'
+import { clientPath, templatePath } from './entries.js'
 
 /** A module that exists only in memory. */
 export interface VirtualModule {
@@ -119,9 +119,9 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
       const shared = (name: string) =>
         Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
       build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
-      // docsgen's own components import `docsgen/client` by its file.
-      build.onResolve({ filter: /^(?:\.\.\/)+index\.js$/ }, ({ importer }) =>
-        importer.startsWith(clientPath()) ? shared('docsgen/client') : undefined,
+      // docsgen's own components, and those of its theme, import `docsgen/client` by its file.
+      build.onResolve({ filter: /^(?:\.\.\/)+(?:src\/client\/)?index\.js$/ }, ({ importer }) =>
+        importer.startsWith(clientPath()) || importer.startsWith(templatePath()) ? shared('docsgen/client') : undefined,
       )
       build.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: runtime.url, external: true }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen-runtime' }, ({ path: name }) => ({

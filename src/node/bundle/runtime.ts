@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildResult } from 'esbuild'
+import type { BuildResult, OutputFile } from 'esbuild'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { nameHash } from '../model/hash.js'
@@ -9,6 +9,7 @@ import {
   browserEntry,
   clientPath,
   serverEntry,
+  shellEntry,
   siteModule,
   stylesModule,
   themeModule,
@@ -17,7 +18,14 @@ import {
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, nameByContent } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
-import { reactAsModules, type RuntimeNames, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
+import {
+  importsFromRuntime,
+  reactAsModules,
+  type RuntimeNames,
+  siteStrings,
+  type VirtualModule,
+  virtualModules,
+} from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { bundleSearch, type SearchCode } from './search.js'
@@ -27,6 +35,7 @@ import { type BundleStore, bundleKey } from './store.js'
 export interface RuntimeBundle {
   /** URLs: `/assets/main-….js`. */
   readonly main: string
+  readonly shell: string
   readonly boot: string
   readonly styles: string
   /** The code that searches; absent if the site has no search. */
@@ -75,22 +84,29 @@ export async function bundleRuntime(options: {
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const files = browserFiles(browser, config)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
     'docsgen/client': Object.keys(serverModule.client).sort(),
   }
-  const search = await bundleSearch({ config, runtime: { main: files.main, serverName, names }, store })
+  const { files: firstFiles, ...urls } = browserFiles(browser, config)
+  const [shell, search] = await Promise.all([
+    bundleShell({ config, site, runtime: { url: urls.main, names } }),
+    bundleSearch({ config, runtime: { main: urls.main, serverName, names }, store }),
+  ])
   const bundle: StoredRuntime = {
-    ...files,
-    files: { ...files.files, ...search?.files },
+    ...urls,
+    shell: shell.url,
+    files: { ...firstFiles, ...shell.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
     inlineScript: serverModule.inlineScript,
     names,
-    inputs: readInputs(config.rootDir, [browser.metafile, server.metafile, ...(search?.metafiles ?? [])]),
+    inputs: readInputs(config.rootDir, [
+      ...[browser.metafile, server.metafile, shell.metafile],
+      ...(search?.metafiles ?? []),
+    ]),
   }
   store.write(key, bundle)
   return fromStored(bundle, store)
@@ -112,10 +128,17 @@ interface ServerModule {
   readonly client: object
 }
 
-interface RuntimeSources {
+interface SiteSources {
   readonly config: ResolvedConfig
   readonly site: SiteData
+}
+
+interface RuntimeSources extends SiteSources {
   readonly react: ReactNames
+}
+
+interface ShellSources extends SiteSources {
+  readonly runtime: { readonly url: string; readonly names: RuntimeNames }
 }
 
 function browserOptions(sources: RuntimeSources) {
@@ -124,6 +147,25 @@ function browserOptions(sources: RuntimeSources) {
     minifyIdentifiers: true,
     entryPoints: { main: 'docsgen:main', boot: clientPath('boot.ts'), styles: 'docsgen:styles' },
   }
+}
+
+/** Bundles the shell chunk, which imports React, `docsgen/client` and what the main chunk has set up. */
+async function bundleShell({ config, site, runtime }: ShellSources) {
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    ...commonOptions(config, 'browser'),
+    minifyIdentifiers: true,
+    entryPoints: { shell: 'docsgen:shell' },
+    outdir: path.join(config.rootDir, 'assets'),
+    alias: userAliases(config),
+    plugins: [
+      siteStrings(config.strings),
+      importsFromRuntime(runtime),
+      virtualModules(modulesOf({ config, site }, 'browser')),
+    ],
+  }).catch(bundleProblem(config.rootDir))
+  const named = nameByContent(withoutStyles(outputFiles), metafile, config.rootDir)
+  return { url: `${config.base}${named.names.get('assets/shell.js')}`, files: latin1Files(named), metafile }
 }
 
 function serverOptions(sources: RuntimeSources) {
@@ -156,7 +198,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
   }
 }
 
-function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
+function modulesOf({ config, site }: SiteSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
     contents,
     loader,
@@ -166,6 +208,7 @@ function modulesOf({ config, site }: RuntimeSources, side: 'browser' | 'server')
   const adoptsFooter = side === 'browser' && Object.keys(config.theme.components).length === 0
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
+    ['docsgen:shell', text(shellEntry())],
     ['docsgen:server', text(serverEntry())],
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adoptsFooter ? withoutFooter(site) : site))],
@@ -178,9 +221,12 @@ function browserFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   { rootDir, base }: ResolvedConfig,
 ): Pick<RuntimeBundle, 'main' | 'boot' | 'styles' | 'files'> {
-  // `styles.css` has the styles of the theme; esbuild also writes `main.css` if a component imports styles.
-  const outputs = outputFiles.filter((output) => path.basename(output.path) !== 'main.css')
-  const named = nameByContent(outputs, metafile, rootDir)
+  const named = nameByContent(outputFiles, metafile, rootDir)
   const urlOf = (entry: string) => base + named.names.get(`assets/${entry}`)
   return { main: urlOf('main.js'), boot: urlOf('boot.js'), styles: urlOf('styles.css'), files: latin1Files(named) }
+}
+
+/** Leaves out the style sheet that esbuild writes if a component imports styles: `styles.css` has all of the theme's. */
+function withoutStyles(outputs: readonly OutputFile[]): readonly OutputFile[] {
+  return outputs.filter((output) => !output.path.endsWith('.css'))
 }

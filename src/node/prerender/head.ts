@@ -20,6 +20,9 @@ export interface DocumentHead {
   readonly styles: string
   readonly boot: string
   readonly main: string
+  readonly shell: string
+  /** Whether every document needs React at once, because the site replaces components of the theme. */
+  readonly isLive: boolean
   /** URL of the search chunk. */
   readonly search?: string
   readonly favicon?: string
@@ -58,6 +61,8 @@ export function documentHead(options: {
     styles: runtime.styles,
     boot: runtime.boot,
     main: runtime.main,
+    shell: runtime.shell,
+    isLive: Object.keys(config.theme.components).length > 0,
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,
