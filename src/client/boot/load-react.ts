@@ -9,23 +9,26 @@ const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
 /**
  * Loads the main chunk when idle. Loads the shell chunk, which hydrates the document, when the reader first uses a
- * control or touches the page; if the document is live, also when idle.
+ * control or touches the page; if the document is live, when idle.
  */
 export function loadReact(): void {
   const { main, shell, live } = chunkUrls()
   if (main === undefined || shell === undefined) return
   // The document can be read without React, so a missing chunk is only logged.
   const load = (url: string) => import(url).catch((error: unknown) => console.warn(error))
-  const onAct = (event: Event) => {
-    // On phones, a tap is too short to load the shell in: scrolling loads it.
-    if (event.type !== 'touchstart' && !isIn(event, INTERACTIVE)) return
-    for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
+  const loadBoth = () => {
     load(main)
     load(shell)
   }
+  const onAct = (event: Event) => {
+    if (isIn(event, INTERACTIVE)) {
+      for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
+      loadBoth()
+    } else if (event.type === 'touchstart') {
+      // A tap is too short to load the shell in, but before it, readers mostly scroll.
+      whenIdle(loadBoth)
+    }
+  }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
-  whenIdle(() => {
-    load(main)
-    if (live !== undefined) load(shell)
-  })
+  whenIdle(live === undefined ? () => load(main) : loadBoth)
 }
