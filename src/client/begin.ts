@@ -21,8 +21,8 @@ export interface Session {
   readonly chunk: Chunk | undefined
   readonly loader: Loader
   readonly prefetcher: Prefetcher
-  /** Route of the page on the screen, and whether the router handles the history. The shell chunk sets both. */
-  readonly shown: { route: string; hydrated: boolean }
+  /** Route of the page on the screen, and the router once the document is hydrated. The shell chunk sets both. */
+  readonly shown: { route: string; router?: BrowserRouter }
   /** Counts a view of the page on the screen, if the config enables analytics. */
   readonly countView: () => void
 }
@@ -51,7 +51,7 @@ export function begin(input: {
   const { main, shell } = chunkUrls()
   const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
   const loader = createLoader({ base: site.base, shards: page.shards, main, chunks })
-  const shown = { route: page.route, hydrated: false }
+  const shown: Session['shown'] = { route: page.route }
   const prefetcher = createPrefetcher({ loader, base: site.base, shown: () => shown.route })
   const analytics = input.createAnalytics?.(site.analytics)
   const countView = () => analytics?.pageView({ path: location.pathname + location.search, title: document.title })
@@ -84,6 +84,7 @@ interface RouterCalls extends Pick<Session, 'shown'> {
 /** Passes clicks on links to the router, and until the document is hydrated, also moves through the history. */
 function callRouter({ base, router, shown }: RouterCalls): void {
   const go = (target: Target, cause: 'link' | 'history') => {
+    if (shown.router !== undefined) return void shown.router.go(target, cause)
     const timeout = new Promise<never>((_, reject) => setTimeout(reject, ROUTER_TIMEOUT_MS))
     Promise.race([router(), timeout]).then(
       (loaded) => loaded.go(target, cause),
@@ -100,7 +101,7 @@ function callRouter({ base, router, shown }: RouterCalls): void {
   // Entries of the history can share a document with an earlier one: the browser then changes the URL only.
   addEventListener('popstate', () => {
     const target = targetOf(new URL(location.href), base)
-    if (!shown.hydrated && target !== undefined && target.route !== shown.route) go(target, 'history')
+    if (shown.router === undefined && target !== undefined && target.route !== shown.route) go(target, 'history')
   })
 }
 

@@ -63,7 +63,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
     const onReady: AppProps['onReady'] = (show) => {
       rendering.show = show
       wireHistory({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
-      shown.hydrated = true
+      shown.router = router
       resolve(router)
     }
     hydrateRoot(
