@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import type { Environment } from './context.js'
-import { arrive } from './router/arrive.js'
 import type { PageView } from './router/loader.js'
 import type { Arrival } from './router/router.js'
 import { Shell } from './shell.js'
@@ -18,7 +17,7 @@ export interface AppProps {
   readonly loadParts: (view: PageView) => Promise<readonly string[]>
   /** Called once, with a function that renders another entry; the old page stays until that is done. */
   readonly onReady: (show: (entry: Entry) => void) => void
-  /** Called when an entry other than the first is on the screen. */
+  /** Called when an entry is on the screen. */
   readonly onShown: (entry: Entry) => void
 }
 
@@ -26,10 +25,6 @@ export interface AppProps {
 export function App({ environment, initial, loadParts, onReady, onShown }: AppProps) {
   const [entry, setEntry] = useState<Entry>({ view: initial })
   useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])
-  useLayoutEffect(() => {
-    if (entry.arrival === undefined) return
-    arrive({ page: entry.view.page, site: environment.site, arrival: entry.arrival })
-    onShown(entry)
-  }, [entry, environment, onShown])
+  useLayoutEffect(() => onShown(entry), [entry, onShown])
   return <Shell environment={environment} view={entry.view} loadParts={loadParts} />
 }

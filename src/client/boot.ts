@@ -2,7 +2,6 @@ import { wireColorMode } from './boot/color-mode.js'
 import { wireCopyButtons } from './boot/copy-buttons.js'
 import { loadReact } from './boot/load-react.js'
 import { wireMenus } from './boot/menus.js'
-import { wireOutline } from './boot/outline.js'
 import { wireSearch } from './boot/search.js'
 import { revealCurrent } from './reveal-current.js'
 
@@ -11,7 +10,6 @@ import { revealCurrent } from './reveal-current.js'
 wireColorMode()
 wireMenus()
 wireCopyButtons()
-wireOutline()
-const prefetchSearch = wireSearch()
+wireSearch()
 revealCurrent()
-loadReact(prefetchSearch)
+loadReact()

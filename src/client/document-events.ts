@@ -3,5 +3,8 @@
 /** The color mode has changed; `detail` is the new mode. */
 export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 
+/** The main chunk has loaded, the browser is idle, and prefetching is allowed: the boot script fetches the search. */
+export const PREFETCH_EVENT = 'docsgen:prefetch'
+
 /** The script of `docsgen serve --watch` asks the router to fetch the current page and to render it again. */
 export const REFRESH_EVENT = 'docsgen:refresh'

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { usePage } from './context.js'
-import { Guarded } from './island.js'
+// Through the public module, which the shell chunk imports from the main chunk: there is one context of each kind.
+import { ErrorBoundary, usePage, useTheme } from './index.js'
 import type { SlotProps } from './theme.js'
 
 /** A component of the site in a slot. It takes its props from the context, so that the theme needs none to render it. */
@@ -14,10 +14,11 @@ export interface SlotComponent {
 export function createSlot(Content: ComponentType<SlotProps>, file = ''): SlotComponent {
   const Slot = () => {
     const page = usePage()
+    const { ErrorBox } = useTheme()
     return (
-      <Guarded>
+      <ErrorBoundary fallback={(error, retry) => <ErrorBox message={error.message} onRetry={retry} />}>
         <Content page={page} />
-      </Guarded>
+      </ErrorBoundary>
     )
   }
   return Object.assign(Slot, { file })

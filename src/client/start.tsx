@@ -1,17 +1,14 @@
 import { hydrateRoot } from 'react-dom/client'
-import type { PageData, SidebarData } from '../shared/page.js'
+import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import type { createAnalytics } from './analytics.js'
-import { App, type AppProps, type Entry } from './app.js'
+import type { App, AppProps, Entry } from './app.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
-import { chosenVersion, rememberVersion } from './docs-version.js'
-import { mainUrl } from './main-url.js'
-import { createChunkSource } from './router/chunks.js'
-import { wireEvents } from './router/events.js'
-import { createLoader, type Loader, type PageView } from './router/loader.js'
-import { createPrefetcher } from './router/prefetch.js'
+import type { Session } from './begin.js'
+import { arrive } from './router/arrive.js'
+import { wireHistory } from './router/history.js'
+import type { Loader } from './router/loader.js'
 import { createFullLoad } from './router/reload-guard.js'
-import { createRouter } from './router/router.js'
+import { type BrowserRouter, createRouter } from './router/router.js'
 import { createScrollMemory } from './router/scroll-memory.js'
 import { safeStorage } from './storage.js'
 import type { Theme } from './theme.js'
@@ -23,82 +20,70 @@ declare global {
   }
 }
 
-/** What the entry of a site passes to `start`. `createAnalytics` is undefined unless the config enables analytics. */
+/** What the shell chunk passes to `start`. */
 export interface StartOptions {
   readonly theme: Theme
   readonly site: SiteData
-  readonly createAnalytics?: typeof createAnalytics | undefined
+  /** From the main chunk, like the session: there is one context of each kind. */
+  readonly App: typeof App
+  readonly session: Session
 }
 
 /**
- * Hydrates a prerendered document:
- * 1. reads the page's data from the document, and starts fetching its code,
- * 2. fetches the sidebar, without which the shell cannot be rendered,
- * 3. hydrates the shell; the prose keeps its HTML, and islands hydrate when their code has loaded,
- * 4. handles links and the history, prefetches pages, and counts page views.
+ * Hydrates a prerendered document, and resolves when that is done:
+ * 1. fetches the sidebar, without which the shell cannot be rendered,
+ * 2. hydrates the shell; the prose keeps its HTML, and islands hydrate when their code has loaded,
+ * 3. handles the history, and renders the pages that the reader navigates to.
  */
-export async function start({ theme, site, ...options }: StartOptions): Promise<void> {
-  const root = document.getElementById(ELEMENT_IDS.root)
-  const page = readPage()
-  if (root === null || page === undefined) return
-  const chunks = createChunkSource((url) => import(/* @vite-ignore */ url))
-  const loader = createLoader({ base: site.base, shards: page.shards, main: mainUrl(), chunks })
-  const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
+export async function start({ theme, site, App, session }: StartOptions): Promise<BrowserRouter> {
+  const { page, chunk, loader, prefetcher, shown, countView } = session
+  const root = document.getElementById(ELEMENT_IDS.root) as HTMLElement
   const sidebar = page.sidebar === undefined ? undefined : await loadSidebar(loader, page.sidebar)
-  const initial: PageView = { page, sidebar, chunk }
-
-  const shown = { route: page.route, show: undefined as ((entry: Entry) => void) | undefined }
-  const prefetcher = createPrefetcher({ loader, base: site.base, shown: () => shown.route })
+  const rendering = { show: undefined as ((entry: Entry) => void) | undefined }
   const scrolls = createScrollMemory(safeStorage('session'))
-  const fullLoad = createFullLoad(safeStorage('session'), Date.now)
   const router = createRouter({
     site,
     route: page.route,
     shown: () => shown.route,
     loader,
     scrolls,
-    fullLoad,
+    fullLoad: createFullLoad(safeStorage('session'), Date.now),
     prefetch: prefetcher.now,
-    commit: (view, arrival) => shown.show?.({ view, arrival }),
+    commit: (view, arrival) => rendering.show?.({ view, arrival }),
   })
-  const analytics = options.createAnalytics?.(site.analytics)
-  const countView = () => analytics?.pageView({ path: location.pathname + location.search, title: document.title })
-
-  const onReady: AppProps['onReady'] = (show) => {
-    shown.show = show
-    wireEvents({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
-    rememberVersion(chosenVersion(site.versions)?.name ?? 'current')
-    prefetcher.observe()
-    countView()
-  }
   const onShown: AppProps['onShown'] = ({ view, arrival }) => {
+    if (arrival === undefined) return
+    arrive({ page: view.page, site, arrival })
     shown.route = view.page.route
     router.arrived()
     prefetcher.observe()
-    if (arrival?.kind !== 'refresh') countView()
+    if (arrival.kind !== 'refresh') countView()
   }
-  hydrateRoot(
-    root,
-    <App
-      environment={{ site, theme, router }}
-      initial={initial}
-      loadParts={(view) => loader.parts(view.page.data)}
-      onReady={onReady}
-      onShown={onShown}
-    />,
-    rootOptions,
-  )
+  return new Promise((resolve) => {
+    const onReady: AppProps['onReady'] = (show) => {
+      rendering.show = show
+      wireHistory({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
+      shown.router = router
+      resolve(router)
+    }
+    hydrateRoot(
+      root,
+      <App
+        environment={{ site, theme, router }}
+        initial={{ page, sidebar, chunk }}
+        loadParts={(view) => loader.parts(view.page.data)}
+        onReady={onReady}
+        onShown={onShown}
+      />,
+      rootOptions,
+    )
+  })
 }
 
 const rootOptions = {
   onRecoverableError: reportRecoverable,
   // While a transition waits, React would make the browser show that it is loading. docsgen has a progress bar for that.
   onDefaultTransitionIndicator: () => undefined,
-}
-
-function readPage(): PageData | undefined {
-  const text = document.getElementById(ELEMENT_IDS.page)?.textContent
-  return text ? (JSON.parse(text) as PageData) : undefined
 }
 
 /** Waiting times before the sidebar of the first page is requested again. */

@@ -56,7 +56,7 @@ export interface BreadcrumbsProps {
   readonly title: string
 }
 
-/** Props of a page's list of headings. It needs `data-outline`: the boot script marks the current section. */
+/** Props of a page's list of headings. It needs `data-outline`: `client/outline.ts` marks the current section. */
 export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }

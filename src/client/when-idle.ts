@@ -1,5 +1,9 @@
-/** Calls `action` when the browser is idle, or after 3 s. Without idle callbacks (Safari), after 200 ms. */
+/**
+ * Calls `action` when the document has loaded and the browser is idle, or 3 s after loading. Without idle callbacks
+ * (Safari), 200 ms after loading.
+ */
 export function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 3000 })
+  if (document.readyState !== 'complete') addEventListener('load', () => whenIdle(action))
+  else if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 3000 })
   else setTimeout(action, 200)
 }

@@ -4,7 +4,7 @@ import * as strings from '../../src/shared/strings.js'
 
 /**
  * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The list is an HTML
- * string because the boot script marks the current section in it before React has loaded.
+ * string because the current section is marked in it before React hydrates.
  */
 export function Outline({ items }: OutlineProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { hydrated } from '../harness/reader.js'
+import { shellHydrated } from '../harness/reader.js'
 import { type ServedDir, serveByDocsgen, serveDir } from '../harness/serve.js'
 import { siteTest } from '../harness/site-test.js'
 
@@ -89,7 +89,7 @@ test.each([
   ['plain', 'Part', '/new?a=1#last'],
 ] as const)('%s: a click on a redirected link leads to its target, and back returns', async (host, label, to) => {
   const { page, problems, close } = await open(`${hosts[host]()}/`)
-  await hydrated(page)
+  await shellHydrated(page)
   await page.getByRole('link', { name: label }).first().click()
   expect(await landing(page)).toBe(to)
   await page.goBack()

@@ -95,7 +95,7 @@ function namesIn(html: string): DocumentNames {
     if ('attrs' in node) {
       for (const { name, value } of node.attrs) {
         if (name === 'id') ids.add(value)
-        if (name === 'href' || name === 'src' || name === 'data-main') addresses.push(value)
+        if (['href', 'src', 'data-main', 'data-shell'].includes(name)) addresses.push(value)
       }
     }
     if (node.nodeName === 'title' && 'childNodes' in node && title === '') title = textOf(node.childNodes[0])

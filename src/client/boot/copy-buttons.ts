@@ -1,6 +1,6 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { isModified } from '../event-target.js'
-import { onContentChange } from './content.js'
+import { onContentChange } from '../content-change.js'
 import * as strings from '../../shared/strings.js'
 
 /** How long a copy button shows that the code was copied, in ms. */

@@ -1,5 +1,5 @@
+import { chunkUrls } from '../chunk-urls.js'
 import { isIn } from '../event-target.js'
-import { mainUrl } from '../main-url.js'
 import { whenIdle } from '../when-idle.js'
 
 /** Events that happen before or when the reader uses a control. */
@@ -7,26 +7,28 @@ const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] 
 
 const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
-/** Loads the main chunk when idle, or earlier if the reader uses a control. Calls `then` when idle after that. */
-export function loadReact(then: () => void): void {
-  const url = mainUrl()
-  if (url === undefined) return
-  const load = () => {
-    for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
-    // The document can be read without React, so a missing chunk is only logged.
-    import(url).then(
-      () => whenLoaded(() => whenIdle(then)),
-      (error: unknown) => console.warn(error),
-    )
+/**
+ * Loads the main chunk when idle. Loads the shell chunk, which hydrates the document, when the reader first uses a
+ * control or touches the page; if the document is live, when idle.
+ */
+export function loadReact(): void {
+  const { main, shell, live } = chunkUrls()
+  if (main === undefined || shell === undefined) return
+  // The document can be read without React, so a missing chunk is only logged.
+  const load = (url: string) => import(url).catch((error: unknown) => console.warn(error))
+  const loadBoth = () => {
+    load(main)
+    load(shell)
   }
   const onAct = (event: Event) => {
-    if (isIn(event, INTERACTIVE)) load()
+    if (isIn(event, INTERACTIVE)) {
+      for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
+      loadBoth()
+    } else if (event.type === 'touchstart') {
+      // A tap is too short to load the shell in, but before it, readers mostly scroll.
+      whenIdle(loadBoth)
+    }
   }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
-  whenLoaded(() => whenIdle(load))
-}
-
-function whenLoaded(action: () => void): void {
-  if (document.readyState === 'complete') action()
-  else addEventListener('load', action)
+  whenIdle(live === undefined ? () => load(main) : loadBoth)
 }

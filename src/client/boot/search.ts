@@ -1,6 +1,6 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import { PREFETCH_EVENT } from '../document-events.js'
 import { isIn, isModified } from '../event-target.js'
-import { mayPrefetch } from '../router/prefetch.js'
 import { FIELD_ATTRIBUTES } from '../search/field.js'
 import * as strings from '../../shared/strings.js'
 
@@ -21,11 +21,11 @@ const FAILURE = `<div class="error-box" role="alert"><p>${strings.searchFailed}<
 
 /**
  * Opens the search on a click on `[data-search-open]`, and on Ctrl+K, Cmd+K and `/`. The dialog opens at once, and its
- * code loads after that. Returns a function that fetches the code ahead of time; call it when the browser is idle.
+ * code loads after that, unless `PREFETCH_EVENT` or hovering has fetched it.
  */
-export function wireSearch(): () => void {
+export function wireSearch(): void {
   const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
-  if (!url) return () => undefined
+  if (!url) return
   let failures = 0
   // Some browsers remember that a module failed; a different URL makes them fetch it again.
   const load = (): Promise<SearchCode> => import(failures ? `${url}?retry=${failures}` : url)
@@ -81,10 +81,10 @@ export function wireSearch(): () => void {
       ctrlKey || metaKey ? key === 'k' : key === '/' && !isIn(event, 'input,textarea,select,[contenteditable]')
     if (isMeant) open(event)
   })
-  return () => {
+  document.addEventListener(PREFETCH_EVENT, () => {
     // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
-    if (mayPrefetch() && !document.querySelector('[data-served]')) fetchAhead()
-  }
+    if (!document.querySelector('[data-served]')) fetchAhead()
+  })
 }
 
 /** Opens a native modal dialog, which keeps the focus inside, closes on Escape and returns the focus. */

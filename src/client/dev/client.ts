@@ -1,7 +1,7 @@
 import type { DevEvent } from '../../shared/dev-event.js'
 import { REFRESH_EVENT } from '../document-events.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import { mainUrl } from '../main-url.js'
+import { chunkUrls } from '../chunk-urls.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
 
@@ -76,8 +76,8 @@ function requestSingleRoutes(): void {
 
 /** Loads React at once, not when the browser is idle: the next edit may come at any moment. */
 function hydrateNow(): void {
-  const main = mainUrl()
-  if (main !== undefined) import(main).catch((error: unknown) => console.warn(error))
+  const { shell } = chunkUrls()
+  if (shell !== undefined) import(shell).catch((error: unknown) => console.warn(error))
 }
 
 /** Waits until React has hydrated the page; false if it does not within about 10 s. */

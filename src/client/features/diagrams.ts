@@ -1,4 +1,4 @@
-import { onContentChange } from '../boot/content.js'
+import { onContentChange } from '../content-change.js'
 import { COLOR_MODE_EVENT } from '../document-events.js'
 import { diagramTheme } from './diagram-theme.js'
 

@@ -1,4 +1,4 @@
-import { onContentChange } from '../boot/content.js'
+import { onContentChange } from '../content-change.js'
 import { isIn, isModified } from '../event-target.js'
 
 // The script of pages with images that the column of text shrinks (`data-zoom`). A click, Enter or the space key opens

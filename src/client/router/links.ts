@@ -59,7 +59,8 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !isModified(event)
 }
 
-/** Whether `url` differs from the current URL in its fragment only, or not at all. */
-export function isSamePage(url: URL): boolean {
-  return url.pathname === location.pathname && url.search === location.search
+/** Whether `url` is the current URL with a fragment, to which the browser scrolls. */
+export function isFragment(url: URL): boolean {
+  const isSamePage = url.pathname === location.pathname && url.search === location.search
+  return isSamePage && (url.hash !== '' || url.href.endsWith('#'))
 }

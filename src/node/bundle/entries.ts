@@ -20,11 +20,10 @@ const sharedExports = [
   "export { default as ReactDOM } from 'react-dom'",
   "export { default as jsxRuntime } from 'react/jsx-runtime'",
   `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
-  "import * as theme from 'docsgen:theme'",
   "import { site } from 'docsgen:site'",
 ]
 
-/** The chunk that hydrates: React, the router, the theme. */
+/** The main chunk: React, `docsgen/client`, and what a document needs before it is hydrated. */
 export function browserEntry(site: SiteData): string {
   const analytics = site.analytics
     ? `import { createAnalytics } from ${JSON.stringify(clientPath('analytics.ts'))}`
@@ -32,9 +31,21 @@ export function browserEntry(site: SiteData): string {
   return [
     ...sharedExports,
     "export { default as ReactDOMClient } from 'react-dom/client'",
-    `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
+    `export { App } from ${JSON.stringify(clientPath('app.tsx'))}`,
+    `import { begin } from ${JSON.stringify(clientPath('begin.ts'))}`,
     analytics,
-    'start({ theme, site, createAnalytics })',
+    'export { site }',
+    'export const session = begin({ site, createAnalytics })',
+  ].join('\n')
+}
+
+/** The shell chunk: the theme and the router. It hydrates the document. */
+export function shellEntry(): string {
+  return [
+    "import { App, session, site } from 'docsgen-runtime'",
+    "import * as theme from 'docsgen:theme'",
+    `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
+    'export const router = session && start({ theme, site, App, session })',
   ].join('\n')
 }
 
@@ -42,6 +53,7 @@ export function browserEntry(site: SiteData): string {
 export function serverEntry(): string {
   return [
     ...sharedExports,
+    "import * as theme from 'docsgen:theme'",
     `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     'export const inlineScript = colorModeScript(site)',

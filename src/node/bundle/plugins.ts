@@ -121,8 +121,8 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
       const shared = (name: string) =>
         Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
       build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
-      // docsgen's own components import `docsgen/client` by its file.
-      build.onResolve({ filter: /^(?:\.\.\/)+(?:src\/client\/)?index\.js$/ }, ({ importer }) =>
+      // docsgen's own components, and those of its theme, import `docsgen/client` by its file.
+      build.onResolve({ filter: /^(?:\.{1,2}\/)+(?:src\/client\/)?index\.js$/ }, ({ importer }) =>
         importer.startsWith(clientPath()) || importer.startsWith(templatePath()) ? shared('docsgen/client') : undefined,
       )
       build.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: runtime.url, external: true }))

@@ -43,15 +43,14 @@ export async function runtimeFiles(
   }
 }
 
-/** Appends what the components of the site import (`main.css`) to the style sheet of the theme. */
+/** Appends what the components of the site import (`theme.css`) to the style sheet; `theme.js` is in the shell chunk. */
 function joinStyles(outputs: readonly OutputFile[]): OutputFile[] {
-  const isNamed = (name: string) => (output: OutputFile) => path.basename(output.path) === name
-  const imported = outputs.find(isNamed('main.css'))
-  if (!imported) return [...outputs]
+  const nameOf = (output: OutputFile) => path.basename(output.path)
+  const imported = outputs.find((output) => nameOf(output) === 'theme.css')
   return outputs
-    .filter((output) => output !== imported)
+    .filter((output) => !/^theme\.(?:css|js)$/.test(nameOf(output)))
     .map((output) =>
-      isNamed('styles.css')(output)
+      imported && nameOf(output) === 'styles.css'
         ? { ...output, contents: Buffer.concat([output.contents, imported.contents]) }
         : output,
     )

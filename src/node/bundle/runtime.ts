@@ -9,6 +9,7 @@ import {
   clientPath,
   iconsModule,
   serverEntry,
+  shellEntry,
   siteModule,
   stylesModule,
   templatePath,
@@ -23,12 +24,15 @@ import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules }
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
+import { bundleShell } from './shell.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
 export interface RuntimeBundle extends RuntimeFiles {
+  /** URL of the shell chunk. */
+  readonly shell: string
   /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
   /** Absolute path of the server module. */
@@ -75,22 +79,33 @@ export async function bundleRuntime(options: {
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
-  const files = await runtimeFiles(browser, sources)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
     'docsgen/client': Object.keys(serverModule.client).sort(),
   }
-  const search = await bundleSearch({ config, runtime: { main: files.main, serverName, names }, store })
+  const { files: firstFiles, ...urls } = await runtimeFiles(browser, sources)
+  const [shell, search] = await Promise.all([
+    bundleShell({
+      config,
+      runtime: { url: urls.main, names },
+      modules: modulesOf(sources, 'browser'),
+    }),
+    bundleSearch({ config, runtime: { main: urls.main, serverName, names }, store }),
+  ])
   const bundle: StoredRuntime = {
-    ...files,
-    files: { ...files.files, ...search?.files },
+    ...urls,
+    shell: shell.url,
+    files: { ...firstFiles, ...shell.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
     inlineScript: serverModule.inlineScript,
     names,
-    inputs: readInputs(config.rootDir, [browser.metafile, server.metafile, ...(search?.metafiles ?? [])]),
+    inputs: readInputs(config.rootDir, [
+      ...[browser.metafile, server.metafile, shell.metafile],
+      ...(search?.metafiles ?? []),
+    ]),
   }
   store.write(key, bundle)
   return fromStored(bundle, store)
@@ -125,6 +140,8 @@ function browserOptions(sources: RuntimeSources) {
     // See `shortenNames`; the code of components may import CSS modules.
     minifyIdentifiers: !hasComponents(sources.config),
     entryPoints: {
+      // Only for the styles that components of the site import: see `joinStyles`.
+      ...(hasComponents(sources.config) ? { theme: 'docsgen:theme' } : {}),
       main: 'docsgen:main',
       boot: clientPath('boot.ts'),
       'not-found': clientPath('not-found.ts'),
@@ -174,6 +191,7 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
   const adopts = side === 'browser' && !hasComponents(config)
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
+    ['docsgen:shell', text(shellEntry())],
     ['docsgen:server', text(serverEntry())],
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],

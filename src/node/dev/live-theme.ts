@@ -69,7 +69,7 @@ export class LiveTheme {
     try {
       const runtime = await bundleRuntime({ config, site: data, store })
       problems.set('theme', [])
-      if (this.#last?.main !== runtime.main || this.#last.styles !== runtime.styles) this.#previous = this.#last
+      if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last
       this.#last = runtime
       onInputs(Object.keys(runtime.inputs))
       return runtime

@@ -1,5 +1,6 @@
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
+import { hasComponents } from '../bundle/runtime-files.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
@@ -26,6 +27,9 @@ export interface DocumentHead {
   readonly main: string
   /** URL of the script of the not-found document. */
   readonly notFound: string
+  readonly shell: string
+  /** Whether every document needs React at once, because the site replaces components of the theme. */
+  readonly isLive: boolean
   /** URL of the search chunk. */
   readonly search?: string
   readonly favicon?: string
@@ -65,6 +69,8 @@ export function documentHead(options: {
     boot: runtime.boot,
     main: runtime.main,
     notFound: runtime.notFound,
+    shell: runtime.shell,
+    isLive: hasComponents(config),
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,

@@ -1,5 +1,5 @@
-import { showInPane } from '../reveal-current.js'
-import { onContentChange } from './content.js'
+import { showInPane } from './reveal-current.js'
+import { onContentChange } from './content-change.js'
 
 /** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
 const REACHED_PX = 110

@@ -1,6 +1,6 @@
 import { REFRESH_EVENT } from '../document-events.js'
 import { fragmentTarget } from './arrive.js'
-import { isPlainClick, isSamePage, linkOf, stripIndex, targetOf } from './links.js'
+import { isFragment, isPlainClick, linkOf, targetOf } from './links.js'
 import type { BrowserRouter } from './router.js'
 import type { ScrollMemory } from './scroll-memory.js'
 
@@ -14,10 +14,8 @@ interface WiringInput {
   readonly forget: () => void
 }
 
-/** Connects the router to the events of the document: clicks, the history, and the refresh event of the dev server. */
-export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput): void {
-  const clean = stripIndex(location.pathname)
-  if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
+/** Connects the router to the history, and to the refresh event of the dev server. */
+export function wireHistory({ router, scrolls, base, shown, forget }: WiringInput): void {
   scrolls.adopt()
   // The browser does not restore the scroll position of an entry that an earlier document left without unloading.
   const restored = history.scrollRestoration === 'manual' ? scrolls.recall() : undefined
@@ -32,12 +30,8 @@ export function wireEvents({ router, scrolls, base, shown, forget }: WiringInput
   })
 
   document.addEventListener('click', (event) => {
-    if (!isPlainClick(event)) return
-    const link = linkOf(event, base)
-    if (link === undefined) return
-    if (isSamePage(link.url) && (link.url.hash !== '' || link.url.href.endsWith('#'))) return scrolls.save()
-    event.preventDefault()
-    void router.go(link.target, 'link')
+    const link = isPlainClick(event) ? linkOf(event, base) : undefined
+    if (link !== undefined && isFragment(link.url)) scrolls.save()
   })
 
   addEventListener('popstate', (event) => {

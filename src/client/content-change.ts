@@ -1,4 +1,4 @@
-import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
 
 /** Calls `action` now, and at most once per frame when the content of the page changes. */
 export function onContentChange(action: () => void): void {
