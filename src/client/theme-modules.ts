@@ -1,6 +1,11 @@
 // Types of the modules that a replacement of a theme component can import: see src/node/bundle/theme-modules.ts. Docusaurus'
 // names of these modules are below docsgen's own.
 
+declare module '@theme-default/Announcement' {
+  const Default: Required<import('./theme.js').Theme>['Announcement']
+  export default Default
+}
+
 declare module '@theme-default/BaseUrlBanner' {
   const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
   export default Default
@@ -103,6 +108,11 @@ declare module '@theme-default/SkipLink' {
 
 declare module '@theme-default/Spinner' {
   const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
+}
+
+declare module '@theme-original/Announcement' {
+  const Default: Required<import('./theme.js').Theme>['Announcement']
   export default Default
 }
 

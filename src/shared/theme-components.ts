@@ -28,4 +28,12 @@ export const THEME_COMPONENTS = {
 export type ThemeComponent = keyof typeof THEME_COMPONENTS
 
 /** Names of the components that do nothing in the browser, unless the site replaces them. */
-export const STATIC_COMPONENTS: readonly ThemeComponent[] = ['BaseUrlBanner', 'Footer', 'NotFound']
+export const STATIC_COMPONENTS: readonly ThemeComponent[] = [
+  'Announcement',
+  'BaseUrlBanner',
+  'Brand',
+  'ColorModeSwitch',
+  'Footer',
+  'NotFound',
+  'SearchLink',
+]
