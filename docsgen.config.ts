@@ -56,7 +56,7 @@ export default defineConfig({
         items: [
           { label: 'Learning Resources', doc: 'introduction/learning-resources' },
           { label: 'Ecosystem', doc: 'introduction/ecosystem' },
-          { label: 'Stack Overflow', href: 'https://stackoverflow.com/questions/tagged/redux', icon: 'stackoverflow' },
+          { label: 'Stack Overflow', href: 'https://stackoverflow.com/questions/tagged/redux' },
         ],
       },
       {

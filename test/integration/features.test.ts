@@ -43,7 +43,7 @@ test('the content policy allows the style elements of diagrams only on sites wit
   const site = siteWithMermaid()
   const styles = async () => /style-src [^;]*/.exec((await site.run('build')).output('index.html') ?? '')?.[0]
   expect(await styles()).toBe("style-src 'self' 'unsafe-inline'")
-  site.file('docs/drawn.md', '# Drawn\n\n[Home](./index.md)\n').file('docs/_part.mdx', 'Text\n')
+  site.file('docs/drawn.md', '# Drawn\n\n[Home](./index.md)\n').file('docs/partial.mdx', '# Partial\n')
   const run = await site.run('build')
   expect(/style-src [^;]*/.exec(run.output('index.html') ?? '')?.[0]).toBe("style-src 'self'")
   expect(files(run.outputTree(), /diagrams-/)).toEqual([])

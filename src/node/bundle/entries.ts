@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
-import type { ResolvedTheme } from '../model/theme.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { packageDir } from '../tool/package.js'
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -85,9 +85,12 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 }
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ cssPaths, slots }: ResolvedTheme): string {
-  const ofSlots = Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []
-  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...ofSlots, ...cssPaths]
+export function stylesModule({ announcement, theme: { cssPaths, slots } }: ResolvedConfig): string {
+  const optional = [
+    ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
+    ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
+  ]
+  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, ...cssPaths]
     .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
     .join('\n')
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { BuildResult, OutputFile } from 'esbuild'
+import type { BuildResult } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { type FontUrls, fontUrls, type SiteFonts } from './fonts.js'
-import { latin1Files, nameByContent, shortenNames } from './outputs.js'
+import { latin1Files, nameByContent } from './outputs.js'
 
 /** The browser's files of a theme, and the URLs of its entries. */
 export interface RuntimeFiles {
@@ -23,14 +23,25 @@ export function hasComponents({ theme }: ResolvedConfig): boolean {
   return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
 }
 
-/** Names the outputs of the browser's build. */
-export async function runtimeFiles(
+/** URL of the main chunk, which other chunks import. */
+export function mainUrl(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { config, fonts }: { readonly config: ResolvedConfig; readonly fonts: SiteFonts },
-): Promise<RuntimeFiles> {
+  { rootDir, base }: ResolvedConfig,
+): string {
+  const main = outputFiles.filter((output) => path.basename(output.path) === 'main.js')
+  return `${base}${nameByContent(main, metafile, rootDir).names.get('assets/main.js')}`
+}
+
+/** Names the outputs of the browser's build. `css` is added to the style sheet. */
+export function runtimeFiles(
+  { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
+  { config, fonts, css }: { readonly config: ResolvedConfig; readonly fonts: SiteFonts; readonly css: string },
+): RuntimeFiles {
   const { rootDir, base } = config
-  const joined = joinStyles(outputFiles)
-  const named = nameByContent(hasComponents(config) ? await shortenNames(joined) : joined, metafile, rootDir)
+  const outputs = outputFiles.map((output) =>
+    path.basename(output.path) === 'styles.css' ? { ...output, contents: Buffer.from(output.text + css) } : output,
+  )
+  const named = nameByContent(outputs, metafile, rootDir)
   const urlOf = (outputPath: string) => base + named.names.get(outputPath)
   return {
     main: urlOf('assets/main.js'),
@@ -41,17 +52,4 @@ export async function runtimeFiles(
     fonts: fontUrls(fonts, { metafile, urlOf, rootDir }),
     files: latin1Files(named),
   }
-}
-
-/** Appends what the components of the site import (`theme.css`) to the style sheet; `theme.js` is in the shell chunk. */
-function joinStyles(outputs: readonly OutputFile[]): OutputFile[] {
-  const nameOf = (output: OutputFile) => path.basename(output.path)
-  const imported = outputs.find((output) => nameOf(output) === 'theme.css')
-  return outputs
-    .filter((output) => !/^theme\.(?:css|js)$/.test(nameOf(output)))
-    .map((output) =>
-      imported && nameOf(output) === 'styles.css'
-        ? { ...output, contents: Buffer.concat([output.contents, imported.contents]) }
-        : output,
-    )
 }

@@ -23,7 +23,7 @@ import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
-import { hasComponents, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
+import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { bundleShell } from './shell.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
@@ -84,19 +84,20 @@ export async function bundleRuntime(options: {
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
     'docsgen/client': Object.keys(serverModule.client).sort(),
   }
-  const { files: firstFiles, ...urls } = await runtimeFiles(browser, sources)
+  const main = mainUrl(browser, config)
   const [shell, search] = await Promise.all([
     bundleShell({
       config,
-      runtime: { url: urls.main, names },
+      runtime: { url: main, names },
       modules: modulesOf(sources, 'browser'),
     }),
-    bundleSearch({ config, runtime: { main: urls.main, serverName, names }, store }),
+    bundleSearch({ config, runtime: { main, serverName, names }, store }),
   ])
+  const files = runtimeFiles(browser, { ...sources, css: shell.css })
   const bundle: StoredRuntime = {
-    ...urls,
+    ...files,
     shell: shell.url,
-    files: { ...firstFiles, ...shell.files, ...search?.files },
+    files: { ...files.files, ...shell.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
@@ -137,11 +138,8 @@ interface RuntimeSources {
 function browserOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'browser'),
-    // See `shortenNames`; the code of components may import CSS modules.
-    minifyIdentifiers: !hasComponents(sources.config),
+    minifyIdentifiers: true,
     entryPoints: {
-      // Only for the styles that components of the site import: see `joinStyles`.
-      ...(hasComponents(sources.config) ? { theme: 'docsgen:theme' } : {}),
       main: 'docsgen:main',
       boot: clientPath('boot.ts'),
       'not-found': clientPath('not-found.ts'),
@@ -196,7 +194,7 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
-    ['docsgen:styles', text(stylesModule(config.theme), 'css')],
+    ['docsgen:styles', text(stylesModule(config), 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Metafile } from 'esbuild'
+import type { Metafile, OutputFile } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
@@ -8,9 +8,11 @@ import { bundleProblem } from './problems.js'
 import { hasComponents } from './runtime-files.js'
 import { siteModules } from './theme-modules.js'
 
-/** The bundled shell chunk: its URL and its file by name. */
+/** The bundled shell chunk. */
 export interface ShellBundle {
   readonly url: string
+  /** The styles that components of the site import. */
+  readonly css: string
   readonly files: Readonly<Record<string, string>>
   readonly metafile: Metafile
 }
@@ -32,8 +34,9 @@ export async function bundleShell(options: {
     alias: userAliases(config),
     plugins: [...siteModules(config, 'browser'), importsFromRuntime(runtime), virtualModules(modules)],
   }).catch(bundleProblem(config.rootDir))
-  // The site's style sheet has the styles that components import.
-  const outputs = outputFiles.filter((output) => !output.path.endsWith('.css'))
+  const isStyles = (output: OutputFile) => output.path.endsWith('.css')
+  const css = outputFiles.find(isStyles)?.text ?? ''
+  const outputs = outputFiles.filter((output) => !isStyles(output))
   const named = nameByContent(hasComponents(config) ? await shortenNames(outputs) : outputs, metafile, config.rootDir)
-  return { url: `${config.base}${named.names.get('assets/shell.js')}`, files: latin1Files(named), metafile }
+  return { url: `${config.base}${named.names.get('assets/shell.js')}`, css, files: latin1Files(named), metafile }
 }
