@@ -8,9 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleIcons } from './bundle-icons.mjs'
 import { bundleLanguages } from './bundle-languages.mjs'
+import { copyFonts, fontPackages } from './copy-fonts.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fontPackages = { sans: '@fontsource-variable/geist', mono: '@fontsource-variable/geist-mono' }
 const result = await build({
   absWorkingDir: root,
   entryPoints: {
@@ -99,7 +99,7 @@ const client = await build({
 
 const results = [result, scriptParser, ...languages, icons, devClient, client]
 writeNotices(results)
-const fonts = copyFonts()
+const fonts = await copyFonts(root)
 
 const id = createHash('sha256')
 const outputs = [...results.flatMap(({ outputFiles }) => outputFiles), ...fonts].sort((a, b) =>
@@ -126,20 +126,6 @@ function removeStale(paths) {
     const file = path.join(entry.parentPath, entry.name)
     if (entry.isFile() && file.endsWith('.js') && !current.has(file)) rmSync(file)
   }
-}
-
-/** The fonts of the default theme: the upright files of each package, and a style sheet that declares them. */
-function copyFonts() {
-  return Object.entries(fontPackages).flatMap(([role, name]) => {
-    const dir = path.join(root, 'node_modules', name)
-    const css = readFileSync(path.join(dir, 'index.css'), 'utf8')
-    const files = [...css.matchAll(/url\(\.\/files\/([^)]+)\)/g)].map(([, file]) => [
-      `files/${file}`,
-      readFileSync(path.join(dir, 'files', file)),
-    ])
-    const entries = [['index.css', Buffer.from(css)], ...files]
-    return entries.map(([file, contents]) => ({ path: path.join(root, 'dist', 'fonts', role, file), contents }))
-  })
 }
 
 /** Writes the licenses of the libraries whose code is in dist/. */

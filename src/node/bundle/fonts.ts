@@ -6,7 +6,15 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { packageDir } from '../tool/package.js'
-import { coversCharacter, fontCss, type FontFace, type FontRole, readFontFaces, type SiteFont } from './font-css.js'
+import {
+  coversCharacter,
+  fontCss,
+  type FontFace,
+  type FontMeasures,
+  type FontRole,
+  readFontFaces,
+  type SiteFont,
+} from './font-css.js'
 
 /** URLs of the font files that a document preloads. */
 export interface FontUrls {
@@ -68,7 +76,7 @@ export function fontUrls(
 function fontEntries(fonts: ResolvedConfig['theme']['fonts']): [FontRole, string][] {
   return (['sans', 'mono'] as const).flatMap((role) => {
     const font = fonts[role]
-    const source = font === 'default' ? path.join(packageDir(), 'dist', 'fonts', role, 'index.css') : font
+    const source = font === 'default' ? path.join(ownFontsDir(), role, 'index.css') : font
     return source === undefined ? [] : [[role, source] as [FontRole, string]]
   })
 }
@@ -92,9 +100,8 @@ function isFontFile(source: string): boolean {
 }
 
 async function loadFont(source: string): Promise<SiteFont> {
-  const { fromBuffer } = await import('@capsizecss/unpack')
   if (isFontFile(source)) {
-    const measures = await fromBuffer(readFileSync(source))
+    const measures = await measure(source)
     const family = measures.familyName
     const face: FontFace = { family, path: source, style: 'normal', weight: '100 900' }
     return { family, faces: [face], main: face, measures }
@@ -113,6 +120,21 @@ async function loadFont(source: string): Promise<SiteFont> {
     family,
     faces: faces.filter((face) => face.family === family),
     main,
-    measures: await fromBuffer(readFileSync(main.path)),
+    measures: source.startsWith(ownFontsDir()) ? ownMeasures(dir) : await measure(main.path),
   }
+}
+
+async function measure(fontPath: string) {
+  const { fromBuffer } = await import('@capsizecss/unpack')
+  return fromBuffer(readFileSync(fontPath))
+}
+
+/** Folder of the default theme's fonts. */
+function ownFontsDir(): string {
+  return path.join(packageDir(), 'dist', 'fonts')
+}
+
+/** What `src/packaging/copy-fonts.mjs` has measured. */
+function ownMeasures(dir: string): FontMeasures {
+  return JSON.parse(readFileSync(path.join(dir, 'measures.json'), 'utf8')) as FontMeasures
 }
