@@ -111,8 +111,12 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */
-export function livePolicy({ snapshot, pages, knownFeatures }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
-  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs: pages.needs() })
+export function livePolicy(
+  { snapshot, pages, chunks, knownFeatures }: LiveSite,
+  runtime: RuntimeBundle,
+): ContentPolicy {
+  const needs = [...pages.needs(), ...chunks.needs()]
+  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

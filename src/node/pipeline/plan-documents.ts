@@ -29,7 +29,7 @@ export async function planDocuments(
     site,
     runtime,
     features: bundles.features,
-    needs: pages.map(({ record }) => record.needs),
+    needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
     pages: planPages({ site, bundles, homeStyles: runtime.homeStyles, sidebars, ...dates }),

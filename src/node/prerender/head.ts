@@ -100,7 +100,7 @@ export function sitePolicy({
   readonly runtime: RuntimeBundle
   /** What some page has, partials included. */
   readonly features: FeatureNames
-  /** What the compiled pages need. */
+  /** What the compiled pages and partials need. */
   readonly needs: Iterable<PolicyNeeds>
 }): ContentPolicy {
   const { config } = site
@@ -118,15 +118,15 @@ interface FeatureNames {
   readonly has: (name: PageFeature) => boolean
 }
 
-/** Mermaid adds style elements to the document, and KaTeX prints style attributes. */
+/** Mermaid adds style elements to the document. */
 function featureNeeds(features: FeatureNames): PolicyNeeds {
-  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : features.has('math') ? 'attributes' : 'none' }
+  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : 'none' }
 }
 
 /** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */
 function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
   const code =
-    Object.keys(config.theme.components).length > 0 ||
+    hasComponents(config) ||
     Object.keys(config.globalComponents).length > 0 ||
     pages.some(({ type }) => type === 'react')
   const isStyled = (node: SidebarNode): boolean =>
