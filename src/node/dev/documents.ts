@@ -37,8 +37,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const bundles = await bundlesOf(site, page)
   const { snapshot } = site
   const { sidebars } = snapshot
-  const { homeStyles } = await site.theme.current
-  const plan = planPage(page, { site: snapshot.site, bundles, homeStyles, sidebars, ...(gitDates ? { gitDates } : {}) })
+  const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) })
   const strings = parts ?? (plan.body as readonly string[])
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)

@@ -105,6 +105,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
+  if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const places = listElements(tree)

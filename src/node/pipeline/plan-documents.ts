@@ -32,7 +32,7 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, homeStyles: runtime.homeStyles, sidebars, ...dates }),
+    pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,
