@@ -28,6 +28,7 @@ const changes: readonly (readonly [name: string, options: object])[] = [
   ['a text', { strings: { copyCode: 'Take it', searchFailed: 'Too bad', dismiss: 'Away' } }],
   ['the language', { locale: 'de' }],
   ['the icon of a link', { navbar: { items: [{ ...item, icon: 'github' }] } }],
+  ['the icon of the same link', { navbar: { items: [{ ...item, icon: 'discord' }] } }],
   ['the fonts', { theme: { fonts: { sans: false } } }],
   ['the announcement', { announcement: { content: 'News' } }],
   ['the tone of the announcement', { announcement: { content: 'News', tone: 'danger' } }],
@@ -45,6 +46,7 @@ const changes: readonly (readonly [name: string, options: object])[] = [
   ['the zoom of images', { markdown: { imageZoom: false } }],
   ['figures', { markdown: { figures: true } }],
   ['the provider of the search', { search: { provider: 'local' } }],
+  ['a text of the search', { search: { provider: 'local' }, strings: { foundNothing: 'Nothing here' } }],
   [
     'the settings of a hosted search',
     { search: { provider: 'hosted', appId: 'A', indexName: 'other', searchKey: 'k' } },
