@@ -16,7 +16,7 @@ export interface RuntimeFiles {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Whether components of the site are in the runtime. */
+/** Whether components of the site are in the theme: as replacements, or in slots. */
 export function hasComponents({ theme }: ResolvedConfig): boolean {
   return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
 }

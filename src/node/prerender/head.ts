@@ -28,7 +28,7 @@ export interface DocumentHead {
   /** URL of the script of the not-found document. */
   readonly notFound: string
   readonly shell: string
-  /** Whether every document needs React at once, because the site replaces components of the theme. */
+  /** Whether every document needs React at once, because components of the site are in the theme. */
   readonly isLive: boolean
   /** URL of the search chunk. */
   readonly search?: string
