@@ -71,7 +71,7 @@ class SlotError extends Error {
   }
 }
 
-/** Renders the shell. If that throws, renders each slot on its own, in order to find the one that is the reason. */
+/** Renders the shell. If that throws, renders each slot on its own to find the one that throws. */
 function namingSlots(
   { environment, page }: { readonly environment: Environment; readonly page: PageData },
   render: () => string,

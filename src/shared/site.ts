@@ -20,7 +20,7 @@ export interface NavItem extends PageLink {
 export interface Announcement {
   /** Identifies the announcement that a reader has dismissed: letters, digits, `-`, `_` and `.`. */
   readonly id: string
-  /** Inline HTML. In the browser, it is empty (React keeps the HTML) unless the config replaces a theme component. */
+  /** Inline HTML. In the browser, it is empty (React keeps the HTML) unless components of the site are in the theme. */
   readonly html: string
   readonly dismissible: boolean
   readonly tone: AnnouncementTone
@@ -60,7 +60,7 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: { readonly title?: string; readonly logo?: Logo; readonly items: readonly NavItem[] }
-  /** In the browser, `groups` is empty (React keeps the HTML) unless the config replaces a theme component. */
+  /** In the browser, `groups` is empty (React keeps the HTML) unless components of the site are in the theme. */
   readonly footer: {
     readonly groups: readonly FooterGroup[]
     readonly logo?: Logo

@@ -28,7 +28,8 @@ export function NotFound() {
       </p>
       <div role="status" data-nearest="">
         <h2 hidden>{strings.didYouMean}</h2>
-        <ul className="cards" hidden />
+        {/* The script may add the links before React hydrates a component that wraps this one. */}
+        <ul className="cards" hidden dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       </div>
     </div>
   )

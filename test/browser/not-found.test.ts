@@ -2,10 +2,25 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createStaticServer } from '../../src/node/server/static-server.js'
 import { addLink } from '../harness/page-links.js'
-import { visit } from '../harness/reader.js'
-import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+import { hydrated, visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
+import { runDocsgen } from '../harness/cli.js'
+import { siteTest } from '../harness/site-test.js'
 
 const suite = readerSuite(() => buildReaderSite({ search: {} }))
+
+const wrapped = servedSite(async () => {
+  const { dir } = siteTest()
+    .config({ theme: { components: { NotFound: './NotFound.tsx' } } })
+    .file(
+      'NotFound.tsx',
+      "import Default from '@theme-default/NotFound'\nexport default () => <><p>Ours</p><Default /></>",
+    )
+    .file('docs/guide.md', '# Guide\n')
+  const { exitCode, stderr } = await runDocsgen(['build'], { cwd: dir })
+  if (exitCode !== 0) throw new Error(stderr)
+  return `${dir}/build`
+})
 
 describe('a misspelled URL opens its page', () => {
   test.each([
@@ -143,4 +158,16 @@ test('a site below a base gets the same help', async () => {
   const link = page.getByRole('link', { name: 'Guide v1 /x/guide/' })
   await link.click()
   await page.waitForURL(`${server.url}guide/`)
+})
+
+test('a site that wraps the component of the 404 page gets the same help', async () => {
+  const reader = await suite.open()
+  await visit(reader, `${wrapped.url}/giude`)
+  await reader.page.getByRole('link', { name: 'Guide /guide' }).waitFor()
+  expect(await reader.page.getByRole('main').getByText('Ours').count()).toBe(1)
+  await hydrated(reader.page)
+  expect(await reader.page.getByText('Did you mean').isVisible()).toBe(true)
+  expect(await reader.page.getByRole('link', { name: 'Guide /guide' }).isVisible()).toBe(true)
+  const complaints = await reader.complaints()
+  expect(complaints.filter((line) => !line.includes('status of 404'))).toEqual([])
 })

@@ -84,7 +84,7 @@ function contextOf(
     admonitionKeywords: options.admonitionKeywords ?? [],
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
-    strings,
+    strings: options.strings ?? strings,
     media: options.media ?? { diagrams: 'render', figures: false, zoom: true },
     ...(options.math === undefined ? {} : { math: options.math }),
     ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),

@@ -43,3 +43,21 @@ test('the policy changes in all documents when a page needs more', async () => {
   const after = policyIn((await tested.run('build')).output('guide/index.html'))
   expect(after).toBe(before?.replace('; object-src', "; frame-src 'self' https://video.example; object-src"))
 })
+
+test('code in a slot may send requests', async () => {
+  const tested = site({ theme: { slots: { footerEnd: './Likes.tsx' } } })
+  const run = await tested.file('Likes.tsx', 'export default () => <p>Likes</p>').run('build')
+  expect(policyIn(run.output('guide/index.html'))).toContain("connect-src 'self' https:")
+})
+
+test('the policy allows what a partial contains, also when the partial comes from the cache', async () => {
+  const tested = site({ markdown: { html: 'raw' } })
+    .file('docs/page.mdx', "# Page\n\nimport Part from './_part.md'\n\n<Part />\n")
+    .file('docs/_part.md', '<iframe src="https://video.example/1"></iframe>\n\n<b style="color: red">A</b>\n')
+  for (const _ of ['first', 'again']) {
+    const policy = policyIn((await tested.run('build')).output('guide/index.html'))
+    expect(policy).toContain("frame-src 'self' https://video.example")
+    expect(policy).toContain("style-src-attr 'unsafe-inline'")
+    expect(policy).toContain("connect-src 'self';")
+  }
+})

@@ -15,7 +15,6 @@ function smallSite(theme: object): SiteTest {
   return siteTest().config({ footer, theme }).file('docs/a.md', '# A\n\n## B\n\nText.\n')
 }
 
-/** The text of the chunk that the documents of a site load first. */
 /** The code of the two chunks that render the theme. */
 function themeCode(run: {
   outputTree(): ReadonlyMap<string, string>

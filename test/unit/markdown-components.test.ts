@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as english from '../../src/shared/strings.js'
 import { compileMdx } from '../harness/compile.js'
 
 /** Compiles MDX that must not need code, and returns its HTML without heading ids and anchors. */
@@ -58,6 +59,15 @@ describe('built-in components with literal attributes become HTML', () => {
     ],
   ])('%s', async (_, text, html) => {
     expect(await staticHtml(text)).toBe(html)
+  })
+
+  test('with the texts of the site', async () => {
+    const strings = { ...english, details: 'Mehr', tip: 'Tipp', note: 'Hinweis' }
+    const titled = async (text: string) => (await compileMdx(text, { strings })).parts.join('')
+    expect(await titled('<Details>A</Details>')).toContain('<summary>Mehr</summary>')
+    expect(await titled('<Admonition type="tip">A</Admonition>')).toContain('<p class="admonition-title">Tipp</p>')
+    expect(await titled('<Admonition type="secondary">A</Admonition>')).toContain('>Hinweis</p>')
+    expect(await titled('<Admonition type="own">A</Admonition>')).toContain('>Own</p>')
   })
 
   test('inside each other, and in Markdown', async () => {

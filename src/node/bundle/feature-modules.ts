@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { packagesOfSite } from './feature-packages.js'
-import { type FeatureSource, featureStyle } from './features.js'
+import { featureEntry, type FeatureSource } from './features.js'
 
 /**
  * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
@@ -22,7 +22,8 @@ export function featureModules(options: {
       build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
         if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
         const name = specifier.slice('docsgen:feature/'.length) as PageFeature
-        if (name === 'components' || name === 'math') return { path: featureStyle(name) }
+        const { kind, entryPath } = featureEntry(name)
+        if (kind === 'style') return { path: entryPath }
         try {
           return { path: base + (await features.get(name)).script, external: true }
         } catch (error) {

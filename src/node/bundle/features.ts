@@ -4,7 +4,7 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SitePackage } from '../tool/site-package.js'
-import { clientPath } from './entries.js'
+import { clientPath, templatePath } from './entries.js'
 import { featurePackages, packagesOfSite } from './feature-packages.js'
 import { commonOptions } from './options.js'
 import { latin1Files } from './outputs.js'
@@ -34,9 +34,9 @@ interface StoredFeature extends FeatureBundle {
   readonly inputs: TrackedInputs
 }
 
-/** What a feature is bundled from. */
 interface FeatureEntry {
   readonly kind: 'style' | 'script'
+  /** Absolute path. */
   readonly entryPath: string
   /** The npm package that the site must have installed. */
   readonly needs?: string
@@ -109,22 +109,20 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
   return Object.fromEntries(Object.entries(inputs).filter(isOwn))
 }
 
-function featureEntry(name: PageFeature): FeatureEntry {
+/** What a feature is bundled from. */
+export function featureEntry(name: PageFeature): FeatureEntry {
   switch (name) {
     case 'components':
-      return { kind: 'style', entryPath: featureStyle(name) }
+      return { kind: 'style', entryPath: clientPath('features', 'components.css') }
+    case 'home':
+      return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
     case 'math':
-      return { kind: 'style', entryPath: featureStyle(name), needs: 'katex' }
+      return { kind: 'style', entryPath: clientPath('features', 'math.css'), needs: 'katex' }
     case 'diagrams':
       return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':
       return { kind: 'script', entryPath: clientPath('features', 'zoom.ts') }
   }
-}
-
-/** Absolute path of the style sheet of a feature. */
-export function featureStyle(name: 'components' | 'math'): string {
-  return clientPath('features', `${name}.css`)
 }
 
 /** The latin1 text of a file of the features that have been bundled; undefined if there is none. */

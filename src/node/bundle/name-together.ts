@@ -6,7 +6,7 @@ import type { NamedOutputs } from './outputs.js'
 
 /**
  * Names the outputs of one bundle by a hash of all of them, and puts the new names into the files that import them. Unlike
- * `nameByContent`, it accepts chunks that import each other in a circle, as the chunks of large packages do.
+ * `nameByContent`, it accepts import cycles, which the chunks of large packages have.
  */
 export function nameTogether(outputs: readonly OutputFile[], rootDir: string): NamedOutputs {
   const all = outputs.map((output) => {

@@ -4,6 +4,7 @@ import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { PolicyNeeds } from '../model/content-policy.js'
 import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
@@ -35,8 +36,9 @@ export interface PageBundles {
   readonly inputs: TrackedInputs
   /** Whether some code imports the list of all pages. */
   readonly listsPages: boolean
-  /** Links and problems of the Markdown files that the code imports. */
+  /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
+  readonly needs: readonly PolicyNeeds[]
   readonly diagnostics: readonly Diagnostic[]
   /** What pages load besides the theme and their code. */
   readonly features: ReadonlyMap<PageFeature, FeatureBundle>
@@ -52,7 +54,7 @@ interface StoredPages extends Omit<PageBundles, 'chunks' | 'features'> {
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
   ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false },
-  ...{ links: [], diagnostics: [], features: new Map() },
+  ...{ links: [], needs: [], diagnostics: [], features: new Map() },
 }
 
 export interface BundlePagesOptions {
@@ -159,6 +161,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
     listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
     links: inOrder.map(({ links }) => links),
+    needs: inOrder.map(({ needs }) => needs),
     diagnostics: inOrder.flatMap(({ diagnostics }) => diagnostics),
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageModule } from '../model/compiled-page.js'
+import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { packageDir } from '../tool/package.js'
 import { compareStrings } from '../model/names.js'
@@ -33,6 +34,7 @@ export interface CompiledPartial {
   /** Absent if the file has no content. */
   readonly module?: PageModule
   readonly links: FileLinks
+  readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
 }
 

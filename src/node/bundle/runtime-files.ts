@@ -11,14 +11,12 @@ export interface RuntimeFiles {
   /** The script of the not-found document. */
   readonly notFound: string
   readonly styles: string
-  /** URL of the style sheet that only home pages load. */
-  readonly homeStyles: string
   readonly fonts: FontUrls
   /** Output files by name below the output folder, as latin1 text. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Whether components of the site are in the runtime. */
+/** Whether components of the site are in the theme: as replacements, or in slots. */
 export function hasComponents({ theme }: ResolvedConfig): boolean {
   return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
 }
@@ -48,7 +46,6 @@ export function runtimeFiles(
     boot: urlOf('assets/boot.js'),
     notFound: urlOf('assets/not-found.js'),
     styles: urlOf('assets/styles.css'),
-    homeStyles: urlOf('assets/home.css'),
     fonts: fontUrls(fonts, { metafile, urlOf, rootDir }),
     files: latin1Files(named),
   }

@@ -12,7 +12,6 @@ import {
   shellEntry,
   siteModule,
   stylesModule,
-  templatePath,
   themeModule,
   withoutAdopted,
 } from './entries.js'
@@ -144,7 +143,6 @@ function browserOptions(sources: RuntimeSources) {
       boot: clientPath('boot.ts'),
       'not-found': clientPath('not-found.ts'),
       styles: 'docsgen:styles',
-      home: templatePath('styles', 'home.css'),
     },
   }
 }

@@ -11,6 +11,7 @@ import { compileTask } from '../pipeline/compile-settings.js'
 import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
+import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Snapshot } from './snapshot.js'
 
 /** The code of one page. While it has errors, this is the last version that was bundled. */
@@ -38,7 +39,6 @@ interface ChunkContext {
   readonly features: FeatureSource
 }
 
-/** The bundles of a page without code. */
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
@@ -67,6 +67,11 @@ export class ChunkStore {
   /** Links of the partials that a route's page imports, as far as its code has been bundled. */
   links(route: string): readonly FileLinks[] {
     return this.#entries.get(route)?.links ?? []
+  }
+
+  /** What the partials that the pages import need of the content security policy. */
+  needs(): PolicyNeeds[] {
+    return [...this.#entries.values()].flatMap(({ bundles }) => bundles?.needs ?? [])
   }
 
   /** Marks the chunks that were bundled from any of these files as outdated. Returns their routes. */

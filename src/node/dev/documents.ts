@@ -37,8 +37,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const bundles = await bundlesOf(site, page)
   const { snapshot } = site
   const { sidebars } = snapshot
-  const { homeStyles } = await site.theme.current
-  const plan = planPage(page, { site: snapshot.site, bundles, homeStyles, sidebars, ...(gitDates ? { gitDates } : {}) })
+  const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) })
   const strings = parts ?? (plan.body as readonly string[])
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)
@@ -111,8 +110,12 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */
-export function livePolicy({ snapshot, pages, knownFeatures }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
-  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs: pages.needs() })
+export function livePolicy(
+  { snapshot, pages, chunks, knownFeatures }: LiveSite,
+  runtime: RuntimeBundle,
+): ContentPolicy {
+  const needs = [...pages.needs(), ...chunks.needs()]
+  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

@@ -9,6 +9,7 @@ import { featureFile } from '../bundle/features.js'
 import type { ManifestEntry } from '../../shared/page.js'
 import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
+import { manifestEntry } from '../publish/stage-manifests.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
 import { documentPolicy } from '../server/policy-reports.js'
@@ -108,14 +109,7 @@ export class LiveFiles {
     for (const route of site.snapshot.pages.keys()) {
       if (route === notFoundRoute || shardOf(route, devShards) !== shard) continue
       const page = (await preparePage(site, route))?.page
-      if (!page) continue
-      const { data, chunk, styles, sidebar } = page
-      entries[route] = {
-        data,
-        ...(chunk === undefined ? {} : { chunk }),
-        ...(styles === undefined ? {} : { styles }),
-        ...(sidebar === undefined ? {} : { sidebar }),
-      }
+      if (page) entries[route] = manifestEntry(page)
     }
     return bodyOf(JSON.stringify(entries), 'shard.json')
   }

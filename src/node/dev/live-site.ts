@@ -65,7 +65,11 @@ export class LiveSite {
     this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
-      context ??= createContext(config, this.#snapshot)
+      context ??= createContext(config, this.#snapshot).catch((error: unknown) => {
+        // The next page tries again: a missing package may have been installed.
+        context = undefined
+        throw error
+      })
       return context
     }
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))

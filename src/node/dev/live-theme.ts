@@ -52,8 +52,8 @@ export class LiveTheme {
     this.#current = this.#bundle(snapshot)
     const after = await this.#current.catch(() => undefined)
     if (!after || after === before) return 'nothing'
-    if (after.main !== before?.main || after.boot !== before.boot || after.serverHash !== before.serverHash)
-      return 'code'
+    const codeOf = ({ main, boot, shell, serverHash }: RuntimeBundle) => [main, boot, shell, serverHash].join()
+    if (before === undefined || codeOf(after) !== codeOf(before)) return 'code'
     return after.styles === before.styles ? 'nothing' : 'styles'
   }
 

@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { compareStrings } from '../model/names.js'
 import type { Scope } from './scope.js'
 
@@ -109,8 +110,12 @@ function lineOf(rootDir: string, file: string, line: number): string | undefined
   }
 }
 
-/** A fault of the system, or a bug: reported like any other problem, and the server goes on. */
-export function internalError(error: unknown): Diagnostic {
+/**
+ * What made a step fail: a problem of the environment, such as a missing package, or a fault of the system or a bug. It is
+ * reported like any other problem, and the server goes on.
+ */
+export function failureProblems(error: unknown): readonly Diagnostic[] {
+  if (error instanceof DocsgenError) return error.diagnostics
   const message = error instanceof Error ? error.message : String(error)
-  return { code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }
+  return [{ code: 'internal', severity: 'error', message: message.replace(/\s+/g, ' ') }]
 }

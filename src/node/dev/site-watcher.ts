@@ -18,7 +18,7 @@ import { IdleRunner } from './idle-runner.js'
 import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite } from './live-site.js'
-import { internalError, ProblemReporter } from './problems.js'
+import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { servedPolicy } from './served-policy.js'
 import { loadStubs, saveStubs } from './stored-stubs.js'
@@ -173,7 +173,7 @@ export class SiteWatcher implements ServedSite {
       if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
       else hasEffect = await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
     } catch (error) {
-      problems.set('server', [internalError(error)])
+      problems.set('server', failureProblems(error))
     }
     this.#reporter.report()
     this.#idle.start()
@@ -243,7 +243,7 @@ export class SiteWatcher implements ServedSite {
     } catch (error) {
       // A generator that has thrown is finished.
       this.#background = backgroundWork(this.#site)
-      this.#site.problems.set('server', [internalError(error)])
+      this.#site.problems.set('server', failureProblems(error))
       return false
     }
   }

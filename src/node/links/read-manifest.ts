@@ -30,7 +30,7 @@ export async function readManifest(source: string): Promise<SiteManifest> {
 }
 
 /** Whether a source is fetched; all others are paths. */
-export function isUrl(source: string): boolean {
+function isUrl(source: string): boolean {
   return /^https?:\/\//i.test(source)
 }
 

@@ -17,14 +17,14 @@ export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
   readonly strings: Strings
 }): (tree: Root, file: VFile) => void {
-  const titles = titlesOf(options.strings)
-  const known = new Set([...Object.keys(titles), ...options.keywords])
-  return (tree, file) => replaceWithin(tree, { known, titles, file })
+  const { keywords, strings } = options
+  const known = new Set([...Object.keys(titlesOf(strings)), ...keywords])
+  return (tree, file) => replaceWithin(tree, { known, strings, file })
 }
 
 interface Context {
   readonly known: ReadonlySet<string>
-  readonly titles: Readonly<Record<string, string>>
+  readonly strings: Strings
   readonly file: VFile
 }
 
@@ -50,13 +50,13 @@ function replace(node: RootContent, context: Context): RootContent[] {
   }
 }
 
-function box(node: ContainerDirective, { titles }: Context): RootContent {
+function box(node: ContainerDirective, { strings }: Context): RootContent {
   const label = labelOf(node)
   const attributes = node.attributes ?? {}
   return boxed({
     node,
     kind: node.name,
-    title: label?.title ?? [{ type: 'text', value: titles[node.name] ?? capitalize(node.name) }],
+    title: label?.title ?? [{ type: 'text', value: admonitionTitle(node.name, strings) }],
     children: label?.rest ?? node.children,
     id: attributes.id,
     className: attributes.class,
@@ -107,7 +107,7 @@ function boxed(options: {
 }
 
 /** Handles quotes whose first line is `[!NOTE]` or the like. */
-function quoteAlert(node: Blockquote, { titles }: Context): RootContent | undefined {
+function quoteAlert(node: Blockquote, { strings }: Context): RootContent | undefined {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined
@@ -120,7 +120,7 @@ function quoteAlert(node: Blockquote, { titles }: Context): RootContent | undefi
   else if (inline[0]?.type === 'break') inline.shift()
   const body: RootContent[] = node.children.slice(1)
   if (inline.length > 0) body.unshift({ ...first, children: inline })
-  return boxed({ node, kind, title: [{ type: 'text', value: titles[kind] ?? kind }], children: body })
+  return boxed({ node, kind, title: [{ type: 'text', value: admonitionTitle(kind, strings) }], children: body })
 }
 
 /** Reports an unknown container, and puts its content into a `<div>` as Docusaurus does. */
@@ -145,6 +145,8 @@ function at(node: Nodes): { position?: NonNullable<Nodes['position']> } {
   return node.position ? { position: node.position } : {}
 }
 
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+/** The title of a box that has none of its own. */
+export function admonitionTitle(kind: string, strings: Strings): string {
+  const titles = titlesOf(strings)
+  return (Object.hasOwn(titles, kind) ? titles[kind] : undefined) ?? kind.charAt(0).toUpperCase() + kind.slice(1)
 }

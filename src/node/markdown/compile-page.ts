@@ -105,6 +105,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
+  if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const places = listElements(tree)
@@ -156,10 +157,10 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
 }
 
 /** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */
-function foldCode(tree: Root, { provided, media }: CompileContext, file: VFile): PageFeature[] {
+function foldCode(tree: Root, { provided, strings, media }: CompileContext, file: VFile): PageFeature[] {
   foldStaticJsx(tree)
   const isOwn = isBuiltIn(tree, provided)
-  const features = expandComponents(tree, { isBuiltIn: isOwn, file })
+  const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
   return features
 }

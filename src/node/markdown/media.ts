@@ -34,7 +34,7 @@ export function prepareMedia(tree: Root, { settings, file }: { settings: MediaSe
 }
 
 /** A diagram before it is rendered: a figure with its source as a code block. */
-export function diagramOf(pre: Element): Element {
+function diagramOf(pre: Element): Element {
   const figure = createElement('figure', { className: ['diagram'] }, [pre])
   return pre.position ? { ...figure, position: pre.position } : figure
 }
@@ -85,7 +85,7 @@ function figureOf({ children, position }: Element): Element | undefined {
 }
 
 /** A figure with a caption. */
-export function figureElement(image: Element, caption: ElementContent[]): Element {
+function figureElement(image: Element, caption: ElementContent[]): Element {
   return createElement('figure', {}, [image, ...(caption.length > 0 ? [createElement('figcaption', {}, caption)] : [])])
 }
 

@@ -83,10 +83,10 @@ export interface CompiledPage {
 }
 
 /**
- * What a page needs in the browser besides the theme: the style sheet of the built-in components, or of formulas; the
- * script that renders diagrams, or that enlarges images.
+ * What a page needs in the browser besides the theme: the style sheet of the built-in components, of home pages, or of
+ * formulas; the script that renders diagrams, or that enlarges images.
  */
-export type PageFeature = 'components' | 'diagrams' | 'math' | 'zoom'
+export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -1,5 +1,5 @@
 // The config of what surrounds every page.
-import type { Announcement } from '../../shared/site.js'
+import type { Announcement, Logo } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 
 /** A link in the navbar or the footer, with exactly one of `to`, `href` and `doc`, or a drop-down with `items`. */
@@ -29,14 +29,7 @@ export interface ResolvedAnnouncement extends Announcement {
 }
 
 /** `src` and `srcDark` are site paths without base, or absolute URLs. */
-export interface ResolvedLogo {
-  readonly src: string
-  readonly srcDark?: string
-  readonly alt: string
-  readonly href?: string
-  readonly width?: number
-  readonly height?: number
-}
+export type ResolvedLogo = Logo
 
 export interface ResolvedNavbar {
   readonly title?: string

@@ -26,7 +26,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       rehypePlugins: [...rehypePlugins],
     })
     const isDoc = config.docs && filePath.startsWith(config.docs.docsDir + path.sep)
-    const { module, links, code, diagnostics } = await compilePage(
+    const { module, links, code, needs, diagnostics } = await compilePage(
       {
         path: filePath,
         file,
@@ -42,6 +42,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
     return {
       ...(module ? { module } : {}),
       links: { file, links, ...(code ? { code } : {}) },
+      needs,
       diagnostics: [...diagnostics, ...(problem ? [problem] : [])],
     }
   }

@@ -29,10 +29,10 @@ export async function planDocuments(
     site,
     runtime,
     features: bundles.features,
-    needs: pages.map(({ record }) => record.needs),
+    needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, homeStyles: runtime.homeStyles, sidebars, ...dates }),
+    pages: planPages({ site, bundles, sidebars, ...dates }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,

@@ -24,10 +24,8 @@ export function stageSite(options: {
   const { site, pages } = analysis
   const { runtime, bundles } = code
   const { policy, sidebars, pages: planned } = plan
-  const unused = planned.some(({ page }) => page.styles?.includes(runtime.homeStyles)) ? '' : runtime.homeStyles
-  for (const [name, latin1] of [...Object.entries(runtime.files), ...Object.entries(bundles.files)]) {
-    if (site.config.base + name !== unused) stage.write(name, Buffer.from(latin1, 'latin1'))
-  }
+  for (const [name, latin1] of [...Object.entries(runtime.files), ...Object.entries(bundles.files)])
+    stage.write(name, Buffer.from(latin1, 'latin1'))
   for (const [name, json] of sidebars.files) stage.write(name, json)
   for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
   stagePublished({ site, planned, stage, csp: policy.header })

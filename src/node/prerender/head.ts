@@ -28,7 +28,7 @@ export interface DocumentHead {
   /** URL of the script of the not-found document. */
   readonly notFound: string
   readonly shell: string
-  /** Whether every document needs React at once, because the site replaces components of the theme. */
+  /** Whether every document needs React at once, because components of the site are in the theme. */
   readonly isLive: boolean
   /** URL of the search chunk. */
   readonly search?: string
@@ -100,7 +100,7 @@ export function sitePolicy({
   readonly runtime: RuntimeBundle
   /** What some page has, partials included. */
   readonly features: FeatureNames
-  /** What the compiled pages need. */
+  /** What the compiled pages and partials need. */
   readonly needs: Iterable<PolicyNeeds>
 }): ContentPolicy {
   const { config } = site
@@ -118,15 +118,15 @@ interface FeatureNames {
   readonly has: (name: PageFeature) => boolean
 }
 
-/** Mermaid adds style elements to the document, and KaTeX prints style attributes. */
+/** Mermaid adds style elements to the document. */
 function featureNeeds(features: FeatureNames): PolicyNeeds {
-  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : features.has('math') ? 'attributes' : 'none' }
+  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : 'none' }
 }
 
 /** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */
 function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
   const code =
-    Object.keys(config.theme.components).length > 0 ||
+    hasComponents(config) ||
     Object.keys(config.globalComponents).length > 0 ||
     pages.some(({ type }) => type === 'react')
   const isStyled = (node: SidebarNode): boolean =>

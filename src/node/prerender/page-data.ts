@@ -15,8 +15,6 @@ import type { SidebarAssets } from './sidebar-assets.js'
 export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
-  /** URL of the style sheet of home pages; absent if the plan is not rendered. */
-  readonly homeStyles?: string
   readonly sidebars: SidebarAssets
   /** Days of the last change by absolute source path, if they are read from git. */
   readonly gitDates?: ReadonlyMap<string, string>
@@ -51,19 +49,13 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
 }
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
-function extraFiles(
-  sitePage: SitePage,
-  { site, bundles, homeStyles }: PlanOptions,
-): Pick<PageData, 'styles' | 'scripts'> {
+function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
   const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
   const features = names.map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
-  const isHome = sitePage.type === 'markdown' && isHomePage(sitePage.page.source.frontMatter)
-  const styles = [
-    ...(isHome && homeStyles !== undefined ? [homeStyles] : []),
-    ...urls([...features.map((feature) => feature?.style), ...(bundles.chunks.get(sitePage.route)?.styles ?? [])]),
-  ]
+  const ofChunk = bundles.chunks.get(sitePage.route)?.styles ?? []
+  const styles = urls([...features.map((feature) => feature?.style), ...ofChunk])
   const scripts = urls(features.map((feature) => feature?.script))
   return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }

@@ -1,4 +1,4 @@
-import type { ManifestEntry } from '../../shared/page.js'
+import type { ManifestEntry, PageData } from '../../shared/page.js'
 import { shardCount, shardOf } from '../../shared/route.js'
 import { siteManifest } from '../links/site-manifest.js'
 import type { PlannedPage, Site } from '../model/site.js'
@@ -18,16 +18,19 @@ export function stageManifests(options: {
   const shards: Record<string, ManifestEntry>[] = Array.from({ length: shardCount(site.pages.length) }, () => ({}))
   for (const { page } of planned) {
     if (page.kind === 'not-found') continue
-    const { data, chunk, styles, sidebar } = page
-    const entry = {
-      data,
-      ...(chunk === undefined ? {} : { chunk }),
-      ...(styles === undefined ? {} : { styles }),
-      ...(sidebar === undefined ? {} : { sidebar }),
-    }
     const shard = shards[shardOf(page.route, shards.length)]
-    if (shard) shard[page.route] = entry
+    if (shard) shard[page.route] = manifestEntry(page)
   }
   for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
   stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
+}
+
+/** What the router needs to load a page. */
+export function manifestEntry({ data, chunk, styles, sidebar }: PageData): ManifestEntry {
+  return {
+    data,
+    ...(chunk === undefined ? {} : { chunk }),
+    ...(styles === undefined ? {} : { styles }),
+    ...(sidebar === undefined ? {} : { sidebar }),
+  }
 }
