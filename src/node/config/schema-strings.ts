@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { PluralForms, Strings } from '../../shared/interface-text.js'
 import * as english from '../../shared/strings.js'
-import { asRecord } from './finding.js'
-import { field, predicate } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, predicate, rule, text } from './schema-fields.js'
 
 const pluralForms = predicate<PluralForms>(
   (value) => {
@@ -16,14 +16,19 @@ const pluralForms = predicate<PluralForms>(
 )
 
 /** A text whose `{name}` placeholders are among those of the English one. */
-function textLike(original: string) {
-  const known = placeholders(original)
-  const expected =
-    known.length === 0 ? 'a text without placeholders' : `a text with no placeholder but ${known.join(', ')}`
-  return predicate<string>(
-    (value) => typeof value === 'string' && placeholders(value).every((name) => known.includes(name)),
-    { expected, type: 'string' },
-  )
+function textLike(english: string) {
+  const known = placeholders(english)
+  const hint = known.length === 0 ? 'remove it: this text has no placeholders' : `use ${known.join(' and ')}`
+  const find = (value: unknown): Finding[] =>
+    placeholders(typeof value === 'string' ? value : '')
+      .filter((written) => !known.includes(written))
+      .map((written) => ({
+        code: 'config-value',
+        path: [],
+        message: `has the unknown placeholder ${written}`,
+        hint,
+      }))
+  return text.check(rule<string>(find))
 }
 
 function placeholders(written: string): string[] {
