@@ -38,6 +38,15 @@ test.each([
   ])
 })
 
+test('a broken link of the config is reported once if the site replaces components', async () => {
+  const { diagnostics } = await siteTest()
+    .config({ announcement: { content: '[A](/nowhere)' }, theme: { components: { Pagination: './Part.tsx' } } })
+    .file('Part.tsx', 'export default () => <p>A</p>\n')
+    .file('docs/a.md', '# A\n')
+    .run('build')
+  expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['broken-link', 'docsgen.config.ts']])
+})
+
 describe('a replaced component', () => {
   test.each(['@theme-default', '@theme-original', '@theme-init', '@theme'])(
     'wraps the default from %s',
