@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   search: ['content', 'model', 'output', 'source-text', 'tool'],
-  markdown: ['cache', 'config', 'content', 'links', 'model', 'search', 'source-text'],
+  markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
   bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'tool'],
   prerender: [...['bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'], 'source-text'],
   publish: ['links', 'markdown', 'model', 'output'],

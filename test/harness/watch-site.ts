@@ -23,8 +23,14 @@ export interface WatchedSite {
   close(): Promise<void>
 }
 
-/** Writes a site and serves it; resolves when its folders are watched and all pages have been scanned. */
-export async function watchSite(files: Readonly<Record<string, string>>): Promise<WatchedSite> {
+/**
+ * Writes a site and serves it; resolves when its folders are watched and all pages have been scanned. `beforeWatching` runs
+ * while the server starts.
+ */
+export async function watchSite(
+  files: Readonly<Record<string, string>>,
+  beforeWatching?: (site: { readonly url: string; write(name: string, content: string): void }) => Promise<void>,
+): Promise<WatchedSite> {
   const dir = temporaryDir('watch')
   writeFiles(dir, files)
   const reported: (readonly Diagnostic[])[] = []
@@ -35,7 +41,6 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
       if (event.type === 'problems') reported.push(event.diagnostics)
     },
   })
-  await server.settled()
   const url = server.url.replace(/\/$/, '')
   const place = (name: string) => path.join(dir, name)
   const text = (name: string) => readFileSync(place(name), 'utf8')
@@ -43,6 +48,8 @@ export async function watchSite(files: Readonly<Record<string, string>>): Promis
     mkdirSync(path.dirname(place(name)), { recursive: true })
     writeFileSync(place(name), content)
   }
+  await beforeWatching?.({ url, write })
+  await server.settled()
   return {
     dir,
     url,

@@ -30,6 +30,19 @@ test('the package of the site is bundled for pages with diagrams, and stays when
   expect(files(again.outputTree(), /assets\/diagrams-.*\.js$/)).toEqual(scripts)
 })
 
+test('formulas are rendered again after another version of KaTeX is installed', async () => {
+  const site = siteTest()
+    .config({ markdown: { math: true }, docs: { lastUpdated: 'none' } })
+    .file('docs/index.md', '# Home\n\n$x$\n')
+  const html = async () => (await site.run('build')).output('index.html')
+  expect(await html()).toContain('<span class="katex">')
+  site
+    .file('node_modules/katex/package.json', '{"name":"katex","version":"99.0.0","main":"index.js"}')
+    .file('node_modules/katex/index.js', "exports.renderToString = () => '<b>new</b>'")
+    .file('node_modules/katex/dist/katex.min.css', '')
+  expect(await html()).toContain('<b>new</b>')
+})
+
 test('a partial brings what its content needs to the page that imports it', async () => {
   const run = await siteWithMermaid().run('build')
   const html = run.output('partial/index.html') ?? ''

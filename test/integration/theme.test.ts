@@ -24,6 +24,28 @@ function themeCode(run: {
   return names.map((name) => run.output(name)).join('\n')
 }
 
+test.each([
+  ['a slot', { slots: { footerEnd: './Part.tsx' } }],
+  ['a replaced component', { components: { Pagination: './Part.tsx' } }],
+])('%s without a default export is reported with its file', async (_, theme) => {
+  const { exitCode, diagnostics } = await smallSite(theme)
+    .file('Part.tsx', 'export const Part = () => <p>A</p>\n')
+    .run('build')
+  expect(exitCode).toBe(1)
+  expect(diagnostics.map(({ file, text }) => [file, text])).toEqual([
+    ['Part.tsx', '"Part.tsx" has no default export; write `export default` in front of the component'],
+  ])
+})
+
+test('a broken link of the config is reported once if the site replaces components', async () => {
+  const { diagnostics } = await siteTest()
+    .config({ announcement: { content: '[A](/nowhere)' }, theme: { components: { Pagination: './Part.tsx' } } })
+    .file('Part.tsx', 'export default () => <p>A</p>\n')
+    .file('docs/a.md', '# A\n')
+    .run('build')
+  expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['broken-link', 'docsgen.config.ts']])
+})
+
 describe('a replaced component', () => {
   test.each(['@theme-default', '@theme-original', '@theme-init', '@theme'])(
     'wraps the default from %s',

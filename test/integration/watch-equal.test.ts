@@ -150,3 +150,27 @@ test('the number of open resources does not grow with the edits', async () => {
   expect(late?.open).toBeLessThanOrEqual((early?.open ?? 0) + 1)
   expect(late?.resources).toBeLessThanOrEqual((early?.resources ?? 0) + 4)
 }, 300_000)
+
+const withSlot = {
+  'docsgen.config.ts': "export default { title: 'Site', theme: { slots: { footerEnd: './Part.tsx' } } }\n",
+  'docs/index.md': '# Home\n',
+}
+
+test('applies a change of a slot that is made before the folders are watched', async () => {
+  const files = { ...withSlot, 'Part.tsx': 'export default () => <p>one</p>\n' }
+  // The server has read the theme before it answers, and starts to watch after that.
+  site = await watchSite(files, async ({ url, write }) => {
+    const response = await fetch(url)
+    write('Part.tsx', 'export default () => <p>two</p>\n')
+    expect(await response.text()).toContain('one')
+  })
+  await site.server.settled()
+  expect(await site.document('/')).toContain('two')
+})
+
+test('a slot that has an error at the start is rendered after the error is corrected', async () => {
+  site = await watchSite({ ...withSlot, 'Part.tsx': 'export default () => <p>one\n' })
+  site.write('Part.tsx', 'export default () => <p>two</p>\n')
+  const watched = site
+  await expect.poll(() => watched.document('/'), { timeout: 20_000, interval: 20 }).toContain('two')
+})

@@ -22,6 +22,23 @@ describe('reports one line per problem, at its key', () => {
       'docs: { sidebarPath: 1 }',
       'sidebarPath | config-unknown-key: unknown key "docs.sidebarPath"; use "docs.sidebars" instead of Docusaurus\'s "sidebarPath"',
     ],
+    [
+      'strings: { foundAbout: "About {cout} pages" }',
+      'foundAbout | config-value: "strings.foundAbout" ("About {cout} pages") has the unknown placeholder {cout}; use {count} and {query}',
+    ],
+    [
+      'strings: { search: "Search {title}" }',
+      'search | config-value: "strings.search" ("Search {title}") has the unknown placeholder {title}; remove it: this text has no placeholders',
+    ],
+    [
+      'announcement: { content: "One\\n\\nTwo" }',
+      'content | config-value: "announcement.content" ("One\\n\\nTwo") has several lines; write one line',
+    ],
+    ['strings: { search: 5 }', 'search | config-type: "strings.search" is 5; it must be a string'],
+    [
+      'theme: { fonts: { sans: "Open Sans" } }',
+      'sans | config-file-missing: "theme.fonts.sans" names "Open Sans", which is not an installed package; run `npm install @fontsource-variable/open-sans`, or name a `.woff2` file',
+    ],
     ['tagline: 5', 'tagline | config-type: "tagline" is 5; it must be a string'],
     ['trailingSlash: "yes"', 'trailingSlash | config-type: "trailingSlash" is "yes"; it must be true or false'],
     ['navbar: []', 'navbar | config-type: "navbar" is an empty list; it must be an object'],

@@ -167,6 +167,25 @@ describe('a file tree', () => {
   })
 })
 
+test.each([
+  ['<Badge type="tpi">A</Badge>', '<Badge> has no type "tpi"'],
+  ['<Figure scr="/a.png" />', '<Figure> has no image'],
+  ['<Stepps>A</Stepps>', '; did you mean <Steps>?'],
+  ['Text\n\n<Cards>\n  <Card title="A" href="./nowhere.md" />\n</Cards>', '4:3'],
+])('reports a mistake in %j', async (text, expected) => {
+  const { diagnostics, links } = await compileMdx(text)
+  const found = [
+    ...diagnostics.map(({ message, hint }) => `${message}; ${hint}`),
+    ...links.map(({ line, column }) => `${line}:${column}`),
+  ]
+  expect(found).toEqual([expect.stringContaining(expected)])
+})
+
+test('a class of the site can color a badge', async () => {
+  const { diagnostics } = await compileMdx('<Badge type="own" className="own">A</Badge>')
+  expect(diagnostics).toEqual([])
+})
+
 describe('components that need React', () => {
   test.each([
     ['an attribute that is an expression', '<Badge type={kind}>A</Badge>', '@theme/Badge'],

@@ -69,7 +69,8 @@ export function themeModule(overrides: Readonly<Record<string, string>>, side: '
   const components = templatePath(side === 'browser' ? 'live.ts' : 'index.ts')
   const lines = [`export * from ${JSON.stringify(components)}`]
   for (const [name, modulePath] of Object.entries(overrides)) {
-    lines.push(`export { default as ${name} } from ${JSON.stringify(modulePath)}`)
+    // esbuild does not report a missing export of a TypeScript file that is only re-exported: it may be a type.
+    lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`, `export const ${name} = Own${name}`)
   }
   return lines.join('\n')
 }

@@ -28,6 +28,15 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     const hint = themeImportHint(unresolved[1] ?? '') ?? 'correct the path, or install the package that it names'
     return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
   }
+  const noDefault = /^No matching export in "(.+)" for import "default"$/.exec(message.text)
+  if (noDefault) {
+    const file = siteRelative(rootDir, path.resolve(rootDir, noDefault[1] ?? ''))
+    // Modules that docsgen generates have no location that the author could correct.
+    const isGenerated = message.location?.namespace !== 'file'
+    const hint = 'write `export default` in front of the component'
+    const place = isGenerated ? { location: { file } } : {}
+    return { ...base, ...place, code: 'bundle', message: `"${file}" has no default export`, hint }
+  }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
 }
 

@@ -19,9 +19,19 @@ export function readInputs(rootDir: string, metafiles: readonly (Metafile | unde
   return inputs
 }
 
+/** Hashes files, given by absolute path. */
+export function hashFiles(filePaths: readonly string[]): TrackedInputs {
+  return Object.fromEntries(filePaths.map((filePath) => [filePath, hashFile(filePath)]))
+}
+
 /** Whether no file has changed. */
 export function sameInputs(inputs: TrackedInputs): boolean {
   return Object.entries(inputs).every(([filePath, hash]) => hashFile(filePath) === hash)
+}
+
+/** The paths of the files that have changed. */
+export function changedInputs(inputs: TrackedInputs): string[] {
+  return Object.keys(inputs).filter((filePath) => hashFile(filePath) !== inputs[filePath])
 }
 
 function hashFile(filePath: string): string {

@@ -42,9 +42,20 @@ export function checkFontPackages(fonts: readonly (readonly [KeyPath, unknown])[
       ]
     }
     if (packageCss(font, rootDir) !== undefined) return []
-    const hint = `run \`npm install ${font}\`, or name a \`.woff2\` file`
+    const hint = `run \`npm install ${packageFor(font)}\`, or name a \`.woff2\` file`
     return [{ code: 'config-file-missing', path: keyPath, message: `${name}, which is not an installed package`, hint }]
   })
+}
+
+/** The package that the author may mean: `Open Sans` is the font of `@fontsource-variable/open-sans`. */
+function packageFor(font: string): string {
+  if (font.startsWith('@')) return font
+  const name = font
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+  return `@fontsource-variable/${/[/.]/.test(font) || name === '' ? '<name>' : name}`
 }
 
 /** The style sheet of an installed font package, as Fontsource's packages have it. */

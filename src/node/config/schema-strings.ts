@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { PluralForms, Strings } from '../../shared/interface-text.js'
 import * as english from '../../shared/strings.js'
-import { asRecord } from './finding.js'
-import { field, predicate, text } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, predicate, rule, text } from './schema-fields.js'
 
 const pluralForms = predicate<PluralForms>(
   (value) => {
@@ -15,12 +15,32 @@ const pluralForms = predicate<PluralForms>(
   },
 )
 
+/** A text whose `{name}` placeholders are among those of the English one. */
+function textLike(english: string) {
+  const known = placeholders(english)
+  const hint = known.length === 0 ? 'remove it: this text has no placeholders' : `use ${known.join(' and ')}`
+  const find = (value: unknown): Finding[] =>
+    placeholders(typeof value === 'string' ? value : '')
+      .filter((written) => !known.includes(written))
+      .map((written) => ({
+        code: 'config-value',
+        path: [],
+        message: `has the unknown placeholder ${written}`,
+        hint,
+      }))
+  return text.check(rule<string>(find))
+}
+
+function placeholders(written: string): string[] {
+  return written.match(/\{\w+\}/g) ?? []
+}
+
 /** `strings`: texts of the interface by name. */
 export const stringsSchema = z.strictObject(
   Object.fromEntries(
     Object.entries(english).map(([name, value]) =>
       typeof value === 'string'
-        ? [name, field(z.optional(text), `“${value}”`)]
+        ? [name, field(z.optional(textLike(value)), `“${value}”`)]
         : [name, field(z.optional(pluralForms), `“${value.other}”, by plural category of the language`)],
     ),
   ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name]>> },

@@ -108,7 +108,10 @@ function checkAnnouncement(value: unknown): Finding[] {
 /** `announcement`: the bar above the navbar. */
 export const announcementSchema = z
   .strictObject({
-    content: field(text, 'One line of Markdown or HTML'),
+    content: field(
+      text.check(stringRule((value) => !value.trim().includes('\n'), 'has several lines', 'write one line')),
+      'Text of the bar, in Markdown or HTML',
+    ),
     href: field(z.optional(text), 'Link target of the whole line: a path of this site or a URL'),
     id: field(
       z.optional(

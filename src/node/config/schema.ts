@@ -101,7 +101,7 @@ export const configSchema = z.strictObject({
       z.union([z.strictObject({ dir: field(z._default(text, 'pages'), 'Folder of the pages') }), z.literal(false)]),
       {},
     ),
-    'React pages; `false`: no pages',
+    'Pages in React or Markdown besides the docs; `false`: no pages',
   ),
   static: field(
     z.prefault(
@@ -134,7 +134,7 @@ export const configSchema = z.strictObject({
   ),
   redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and where each redirects to'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),
-  theme: field(z.prefault(themeSchema, {}), 'Component replacements and additional style sheets'),
+  theme: field(z.prefault(themeSchema, {}), 'Fonts, style sheets, components in slots, and replacements of components'),
   globalComponents: field(
     z._default(z.record(z.string(), text), {}),
     'Components that MDX can use without an import: name to file',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
+import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -51,6 +52,7 @@ export class LiveSite {
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
   readonly #assets = new Map<string, string>()
+  readonly #configFiles: TrackedInputs
   #snapshot: Snapshot
   /** A browser that is still loading a page may request files of the snapshot before. */
   #previous: Snapshot | undefined
@@ -62,6 +64,7 @@ export class LiveSite {
     const { config, onInputs } = options
     const { docs, cacheDir } = config
     this.config = config
+    this.#configFiles = hashFiles(config.inputPaths)
     this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
@@ -125,12 +128,19 @@ export class LiveSite {
     return this.#assets.get(name)
   }
 
-  /** Files that have been changed, added or removed since the snapshot was taken. */
+  /** The folders of pages and static files. */
+  get contentDirs(): string[] {
+    const { docs, pagesDir, staticDirs } = this.config
+    return [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
+  }
+
+  /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */
   changedFiles(): string[] {
     const { docs, markdownPages } = this.#scan()
     const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.hash]))
     const paths = new Set([...now.keys(), ...this.sourcePaths()])
-    return [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
+    const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
+    return [...pages, ...this.theme.changedFiles(), ...changedInputs(this.#configFiles)]
   }
 
   /** Replaces a source whose text has changed. Its front matter must be the same, or `retake` must follow. */

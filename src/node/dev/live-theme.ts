@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import type { BundleStore } from '../bundle/store.js'
+import { changedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
@@ -13,6 +15,7 @@ export class LiveTheme {
   #last: RuntimeBundle | undefined
   /** The bundle before: a browser that is still loading a page may request its files. */
   #previous: RuntimeBundle | undefined
+  #hasErrors = false
 
   constructor(
     snapshot: Snapshot,
@@ -41,9 +44,14 @@ export class LiveTheme {
     return this.#last?.styles
   }
 
-  /** Whether the theme was bundled from any of these files. */
+  /** Files that have been changed or removed since the theme was bundled from them. */
+  changedFiles(): string[] {
+    return changedInputs(this.#last?.inputs ?? {})
+  }
+
+  /** Whether the theme was bundled from any of these files. While it has errors, it may depend on any file. */
   dependsOn(filePaths: ReadonlySet<string>): boolean {
-    return Object.keys(this.#last?.inputs ?? {}).some((input) => filePaths.has(input))
+    return this.#hasErrors || Object.keys(this.#last?.inputs ?? {}).some((input) => filePaths.has(input))
   }
 
   /** Bundles the theme again. */
@@ -68,6 +76,7 @@ export class LiveTheme {
     const { store, problems, onInputs } = this.options
     try {
       const runtime = await bundleRuntime({ config, site: data, store })
+      this.#hasErrors = false
       problems.set('theme', [])
       if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last
       this.#last = runtime
@@ -75,7 +84,14 @@ export class LiveTheme {
       return runtime
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
+      this.#hasErrors = true
       problems.set('theme', error.diagnostics)
+      // The bundler does not name the files of a theme with errors.
+      const { components, slots, cssPaths } = config.theme
+      const found = error.diagnostics.flatMap(({ location }) =>
+        location ? [path.join(config.rootDir, location.file)] : [],
+      )
+      onInputs([...Object.values(components), ...Object.values(slots), ...cssPaths, ...found])
       if (this.#last) return this.#last
       throw error
     }

@@ -149,14 +149,14 @@ export class SiteWatcher implements ServedSite {
   }
 
   async #startWatching(): Promise<void> {
-    const { config, reader } = this.#site
-    const { docs, pagesDir, staticDirs, inputPaths, cacheDir } = config
-    this.#watcher.track(inputPaths)
-    const trees = [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
-    await this.#watcher.watch(trees)
-    // Files that have changed between the scan and now.
+    const { config, reader, theme, contentDirs } = this.#site
+    this.#watcher.track(config.inputPaths)
+    // The theme tracks its files, so that a change during the start is among those below.
+    await theme.current.catch(() => undefined)
+    await this.#watcher.watch(contentDirs)
+    // Files that have changed since they were read.
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
-    saveStubs(cacheDir, reader.entries())
+    saveStubs(config.cacheDir, reader.entries())
     this.#idle.start()
   }
 

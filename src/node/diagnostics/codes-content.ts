@@ -17,7 +17,7 @@ export const configCodes = {
   },
   'config-unknown-key': {
     severity: 'error',
-    cause: 'The config has a key that docsgen does not know.',
+    cause: 'The config has a key that is not the name of an option.',
     fix: 'Correct the spelling or remove the key. `docsgen options` lists every option.',
   },
   'config-missing': {

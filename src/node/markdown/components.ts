@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { suggest } from '../diagnostics/suggest.js'
 import { declares } from './esm.js'
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
@@ -25,11 +26,17 @@ export function unknownComponents(
       code: 'unknown-component',
       severity: 'error',
       message: `the component <${name}> is not imported, and is not one of the site's components`,
-      hint: `import it at the top of the file, or add it to \`globalComponents\` in the config`,
+      hint: hintFor(name, provided),
       location: { file, line, column },
     })
   }
   return diagnostics
+}
+
+function hintFor(name: string, provided: ReadonlyMap<string, string>): string {
+  const near = suggest(name, [...provided.keys()])
+  if (near !== undefined) return `did you mean <${near}>?`
+  return 'import it at the top of the file, or add it to `globalComponents` in the config'
 }
 
 /** Returns a function that tells docsgen's own components from those that the page or the site defines. */

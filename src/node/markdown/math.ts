@@ -72,8 +72,8 @@ export function renderMath(places: readonly ElementPlace[], render: MathRenderer
       const properties = isDisplay ? { className: ['math'] } : {}
       Object.assign(element, { tagName: isDisplay ? 'div' : 'span', properties, children: [{ type: 'raw', value }] })
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/^KaTeX parse error: /, '')
-      file.message(`the formula is not valid TeX: ${reason}`, {
+      const reason = error instanceof Error ? error.message : String(error)
+      file.message(`the formula is not valid TeX: ${plainReason(reason)}`, {
         place: element.position ?? (parent.type === 'element' ? parent.position : undefined),
         ruleId: 'math',
         source: 'correct the formula; write `\\$` for a dollar sign that starts none',
@@ -81,6 +81,11 @@ export function renderMath(places: readonly ElementPlace[], render: MathRenderer
     }
   }
   return found.size > 0
+}
+
+/** KaTeX underlines the wrong part with combining characters, which terminals show badly. */
+function plainReason(reason: string): string {
+  return reason.replace(/^KaTeX parse error: /, '').replaceAll('\u0332', '')
 }
 
 function hasMathClass({ properties: { className } }: Element): boolean {

@@ -6,7 +6,7 @@
  *
  * - The front matter becomes blank.
  * - `:::tip Title` becomes `:::tip[Title]`.
- * - VitePress's `::: code-group` becomes `:::code-group`.
+ * - VitePress's `::: tip` becomes `:::tip`.
  * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX.
  * - In MDX, `<!-- -->` becomes an expression comment, and ```` ```mdx-code-block ```` fences are unwrapped.
  */
@@ -23,7 +23,9 @@ export const headingIdClose = '\uE001'
 
 const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)/
 const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?![ \t]*[[{])(\S.*?)[ \t]*(\r?)$/
-const spacedGroup = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)code-group(?=\s|$)/
+/** A word that is alone on its line may be misspelled, which a later step reports; other lines may be prose. */
+const spacedName =
+  /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)((?:note|tip|info|warning|danger|caution|important|success|secondary|code-group)(?=\s|$)|[a-zA-Z][\w-]*(?=[ \t]*\r?$))/
 const headingId = /^([ \t>]*#{1,6}[ \t].*?)\{(#[^{}\s]+)\}([ \t]*\r?)$/
 const commentId = /^([ \t>]*#{1,6}[ \t].*?)\{\/\*[ \t]*(#[^{}\s*]+)[ \t]*\*\/\}([ \t]*\r?)$/
 
@@ -67,7 +69,7 @@ function rewriteLines(body: string, mdx: boolean): string {
 }
 
 function rewriteLine(line: string): string {
-  if (line.includes(':::')) return line.replace(spacedGroup, '$1code-group$2').replace(admonition, bracketed)
+  if (line.includes(':::')) return line.replace(spacedName, '$1$3$2').replace(admonition, bracketed)
   if (!line.includes('#')) return line
   return line
     .replace(headingId, `$1${headingIdOpen}$2${headingIdClose}$3`)

@@ -42,12 +42,22 @@ export function expandComponents(tree: Root, options: ExpandOptions): PageFeatur
       if (component === undefined || !options.isBuiltIn(child.name ?? '')) continue
       const element = expandOne(child, component, options)
       if (element === undefined) continue
-      children[index] = child.position ? { ...element, position: child.position } : element
+      children[index] = { ...element, ...(child.position ? { position: child.position } : {}) }
+      if (child.position) locate(element.children, child.position)
       if (component.feature) features.add(component.feature)
     }
   }
   expandIn(tree)
   return [...features]
+}
+
+/** Gives the elements that an expansion adds the position of the component, for messages about their links. */
+function locate(children: readonly ElementContent[], position: NonNullable<Element['position']>): void {
+  for (const child of children) {
+    if (child.type !== 'element' || child.position) continue
+    child.position = position
+    locate(child.children, position)
+  }
 }
 
 function expandOne(
@@ -93,11 +103,15 @@ const h: CreateNode<ElementContent> = (tag, attributes, children) => {
   return createElement(tag, properties, content)
 }
 
+type Check = (use: ComponentUse) => void
+
 type View = (create: typeof h, props: Readonly<Record<string, never>>, children: ElementContent[]) => ElementContent
 
 /** A component whose markup React renders in the same way. */
-function fromView(view: View, feature?: PageFeature): StaticComponent {
-  const expand: Expand = ({ props, children }) => {
+function fromView(view: View, { feature, check }: { feature?: PageFeature; check?: Check } = {}): StaticComponent {
+  const expand: Expand = (use) => {
+    const { props, children } = use
+    check?.(use)
     const texts = Object.entries(props).map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
     return view(h, Object.fromEntries(texts), withoutSpace(children)) as Element
   }
@@ -110,10 +124,10 @@ function withoutSpace(children: ElementContent[]): ElementContent[] {
 }
 
 const components: ReadonlyMap<string, StaticComponent> = new Map([
-  ['Badge', fromView(badgeView as View, 'components')],
-  ['Card', fromView(cardView as View, 'components')],
-  ['Cards', fromView(cardsView as View, 'components')],
-  ['Figure', fromView(figureView as View)],
+  ['Badge', fromView(badgeView as View, { feature: 'components', check: checkBadge })],
+  ['Card', fromView(cardView as View, { feature: 'components' })],
+  ['Cards', fromView(cardsView as View, { feature: 'components' })],
+  ['Figure', fromView(figureView as View, { check: checkFigure })],
   ['Steps', { expand: stepsOf, isMarkup: true, feature: 'components' }],
   ['FileTree', { expand: fileTreeOf, isMarkup: true, feature: 'components' }],
   ['Details', { expand: detailsOf }],
@@ -121,6 +135,18 @@ const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['CodeBlock', { expand: codeBlockOf }],
   ['Mermaid', { expand: mermaidOf }],
 ])
+
+const badgeTypes = ['default', 'info', 'tip', 'warning', 'danger']
+
+function checkBadge({ props: { type, className }, report }: ComponentUse): void {
+  // A class can give a type of the site its colors.
+  if (type === undefined || className !== undefined || badgeTypes.includes(String(type))) return
+  report(`<Badge> has no type "${type}"`, `use ${badgeTypes.slice(0, -1).join(', ')} or ${badgeTypes.at(-1)}`)
+}
+
+function checkFigure({ props: { src }, report }: ComponentUse): void {
+  if (typeof src !== 'string' || src === '') report('<Figure> has no image', 'set `src` to a file or a URL')
+}
 
 function detailsOf({ props, children, strings }: ComponentUse): Element | undefined {
   const { summary = strings.details, className, ...rest } = props

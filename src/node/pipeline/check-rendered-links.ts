@@ -1,3 +1,4 @@
+import { siteRelative } from '../model/names.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { Analysis } from './analyze.js'
 import { checkAnchors } from '../links/check-anchors.js'
@@ -55,7 +56,9 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
       // The links of docsgen's own layout come from the config and have been checked with it.
       const sources = { own: components, shared: [] }
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
-      return components.length === 0 ? [] : [{ route: '/', file: page.file, urls: elsewhere, sources }]
+      // Named after the config, so that its broken links are not reported again.
+      const file = siteRelative(rootDir, site.config.configPath)
+      return components.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []

@@ -21,7 +21,7 @@ export async function compilePages(
 ): Promise<Page[]> {
   const markdown = [...sources.docs, ...sources.markdownPages]
   const tool = toolHash()
-  const settings = hashOf([config.settingsHash, packagesKey(task)])
+  const settings = hashOf([config.settingsHash, packagesKey(config)])
   const cached = useCache ? readPageIndex(path.join(config.cacheDir, 'cache')) : new Map<string, PageRecord>()
   const records = new Map<SourceFile, PageRecord>()
   const jobs: CompileJob[] = []

@@ -49,7 +49,11 @@ function mathSettings({ markdown: { math }, rootDir }: ResolvedConfig): Pick<Com
   return { math: { katexDir: katex.dir, katexVersion: katex.version, macros: math === true ? {} : math.macros } }
 }
 
-/** What compiled pages depend on besides their source and the config: the packages that render parts of them. */
-export function packagesKey({ compile: { media, math } }: CompileTaskSettings): string {
-  return JSON.stringify([media.diagrams, math?.katexVersion])
+/** What pages depend on besides their source and the config: the installed packages that render parts of them. */
+export function packagesKey({ markdown, rootDir }: ResolvedConfig): string {
+  const diagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
+  return JSON.stringify([
+    diagrams,
+    markdown.math !== false && (findSitePackage('katex', rootDir)?.version ?? 'missing'),
+  ])
 }

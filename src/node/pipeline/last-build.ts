@@ -10,12 +10,13 @@ import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
 import { toolHash } from '../tool/package.js'
 import type { Analysis } from './analyze.js'
+import { packagesKey } from './compile-settings.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
 /** The last build into this output folder, and the inputs of this one. */
 export interface LastBuild {
-  /** Hash of the config, the tool, the sources and the static files of this build. */
+  /** Hash of the config, the tool, the installed packages that pages need, the sources and the static files. */
   readonly inputHash: string
   /** Absent if there was no build, or if the cache is disabled. */
   readonly state?: BuildState
@@ -94,7 +95,7 @@ function stateDirOf(config: ResolvedConfig): string {
 function hashInputs(config: ResolvedConfig, sources: Sources): string {
   const files = [...sources.docs, ...sources.markdownPages, ...sources.pages]
   return hashOf([
-    ...[toolHash(), config.configHash, config.outDir, config.rootDir],
+    ...[toolHash(), config.configHash, config.outDir, config.rootDir, packagesKey(config)],
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
     ...[...sources.staticFiles].flatMap(([url, file]) => {
       const { size, mtimeMs } = statSync(file)
