@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
 
 /** Built-in kinds with their default titles. */
-function titlesOf(strings: Strings): Readonly<Record<string, string>> {
+export function admonitionTitles(strings: Strings): Readonly<Record<string, string>> {
   const { caution, danger, important, info, note, success, tip, warning } = strings
   return { note, tip, info, warning, danger, caution, important, success, secondary: note }
 }
@@ -17,7 +17,7 @@ export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
   readonly strings: Strings
 }): (tree: Root, file: VFile) => void {
-  const titles = titlesOf(options.strings)
+  const titles = admonitionTitles(options.strings)
   const known = new Set([...Object.keys(titles), ...options.keywords])
   return (tree, file) => replaceWithin(tree, { known, titles, file })
 }

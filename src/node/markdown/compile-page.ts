@@ -156,10 +156,10 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
 }
 
 /** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */
-function foldCode(tree: Root, { provided, media }: CompileContext, file: VFile): PageFeature[] {
+function foldCode(tree: Root, { provided, media, strings }: CompileContext, file: VFile): PageFeature[] {
   foldStaticJsx(tree)
   const isOwn = isBuiltIn(tree, provided)
-  const features = expandComponents(tree, { isBuiltIn: isOwn, file })
+  const features = expandComponents(tree, { isBuiltIn: isOwn, file, strings })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
   return features
 }

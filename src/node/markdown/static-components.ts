@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
+import type { Strings } from '../../shared/interface-text.js'
 import { badgeView, type CreateNode, cardsView, cardView, figureView } from '../../shared/component-views.js'
+import { admonitionTitles } from './admonitions.js'
 import type { ComponentUse } from './component-use.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { fileTreeOf } from './file-tree.js'
@@ -25,6 +27,7 @@ export interface ExpandOptions {
   /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
   readonly isBuiltIn: (name: string) => boolean
   readonly file: VFile
+  readonly strings: Strings
 }
 
 /** Replaces built-in components by elements if all their attributes are literals, so that they need no code. */
@@ -37,7 +40,7 @@ export function expandComponents(tree: Root, options: ExpandOptions): PageFeatur
       if (child.type !== 'mdxJsxFlowElement' && child.type !== 'mdxJsxTextElement') continue
       const component = child.name === null ? undefined : components.get(child.name)
       if (component === undefined || !options.isBuiltIn(child.name ?? '')) continue
-      const element = expandOne(child, component, options.file)
+      const element = expandOne(child, component, options)
       if (element === undefined) continue
       children[index] = child.position ? { ...element, position: child.position } : element
       if (component.feature) features.add(component.feature)
@@ -47,7 +50,11 @@ export function expandComponents(tree: Root, options: ExpandOptions): PageFeatur
   return [...features]
 }
 
-function expandOne(node: JsxElement, component: StaticComponent, file: VFile): Element | undefined {
+function expandOne(
+  node: JsxElement,
+  component: StaticComponent,
+  { file, strings }: ExpandOptions,
+): Element | undefined {
   const { expand, isMarkup = false } = component
   const report = (problem: string, hint: string) =>
     void file.message(problem, { place: node.position, ruleId: 'component-content', source: hint })
@@ -55,7 +62,7 @@ function expandOne(node: JsxElement, component: StaticComponent, file: VFile): E
   if (literals === undefined && isMarkup)
     report(`an attribute of <${node.name}> is an expression, which it does not support`, 'write a literal value')
   const props = literals ?? (isMarkup ? {} : undefined)
-  return props && expand({ props, children: node.children as ElementContent[], report })
+  return props && expand({ props, children: node.children as ElementContent[], strings, report })
 }
 
 function literalProps({ attributes }: JsxElement): ComponentUse['props'] | undefined {
@@ -115,19 +122,19 @@ const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['Mermaid', { expand: mermaidOf }],
 ])
 
-function detailsOf({ props, children }: ComponentUse): Element | undefined {
-  const { summary = 'Details', className, ...rest } = props
+function detailsOf({ props, children, strings }: ComponentUse): Element | undefined {
+  const { summary = strings.details, className, ...rest } = props
   const hasOwnSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
   if (typeof summary !== 'string' || hasOwnSummary) return undefined
   const head = createElement('summary', {}, [{ type: 'text', value: summary }])
   return createElement('details', { ...rest, ...classOf(className) }, [head, ...children])
 }
 
-function admonitionOf({ props, children }: ComponentUse): Element | undefined {
+function admonitionOf({ props, children, strings }: ComponentUse): Element | undefined {
   const { type = 'note', title, className = '', id } = props
   if (typeof type !== 'string' || (title !== undefined && typeof title !== 'string')) return undefined
   const classes = ['admonition', `admonition-${type}`, ...String(className).split(/\s+/)].filter((name) => name !== '')
-  const words = title ?? type.charAt(0).toUpperCase() + type.slice(1)
+  const words = title ?? admonitionTitles(strings)[type] ?? type.charAt(0).toUpperCase() + type.slice(1)
   const heading = createElement('p', { className: ['admonition-title'] }, [{ type: 'text', value: words }])
   return createElement('div', { className: classes, role: 'note', ...(id === undefined ? {} : { id: String(id) }) }, [
     heading,

@@ -11,7 +11,17 @@ export interface AdmonitionProps {
 }
 
 const { caution, danger, important, info, note, success, tip, warning } = strings
-const TITLES: Readonly<Record<string, string>> = { caution, danger, important, info, note, success, tip, warning }
+const TITLES: Readonly<Record<string, string>> = {
+  caution,
+  danger,
+  important,
+  info,
+  note,
+  secondary: note,
+  success,
+  tip,
+  warning,
+}
 
 /** The box that `:::note` renders, as a component. */
 export default function Admonition({ children, className, title, type = 'note' }: AdmonitionProps) {
