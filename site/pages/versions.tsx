@@ -1,4 +1,5 @@
 import { useDocsVersion, useSite } from 'docsgen/client'
+import './versions.css'
 
 export const meta = {
   title: 'Versions',

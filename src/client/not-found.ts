@@ -36,6 +36,8 @@ function suggest(pages: readonly ListedPage[]): void {
     link.href = base + path
     const [name, address] = [document.createElement('strong'), document.createElement('span')]
     name.textContent = title
+    // Otherwise, the slash at the start of a path is at its end in text from right to left.
+    address.dir = 'ltr'
     address.textContent = decodePercent(link.pathname)
     link.append(name, ' ', address)
     list.appendChild(document.createElement('li')).append(link)

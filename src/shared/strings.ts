@@ -37,6 +37,12 @@ export const lastUpdatedOn = 'Last updated on {date}'
 export const previousAndNext = 'Previous and next page'
 export const previous = 'Previous'
 export const next = 'Next'
+export const close = 'Close'
+export const image = 'Image'
+export const enlargeImage = 'Enlarge image'
+export const enlargeNamed = 'Enlarge image: {name}'
+export const diagram = 'Diagram'
+export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
 // Admonitions
@@ -52,6 +58,9 @@ export const success = 'Success'
 // Problems
 export const notFound = 'Page not found'
 export const notFoundReason = 'This page does not exist. It may have moved, or the link that you followed may be wrong.'
+export const moved = 'Moved'
+export const movedTo = 'Moved to {path}'
+export const nowAt = 'This page is now at {path}.'
 export const goHome = 'Go to the home page'
 export const startWithDocs = 'Start with the docs'
 export const didYouMean = 'Did you mean'

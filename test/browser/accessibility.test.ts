@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { axeViolations, colorRules } from '../harness/axe.js'
+import { expectNoViolation } from '../harness/axe.js'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
@@ -58,24 +57,3 @@ describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, scre
     await expectNoViolation(page)
   })
 })
-
-/**
- * `all`: all of axe's rules, except experimental ones and level AAA. `dark`: the rules on colors, in the dark mode, where
- * nothing else differs. `shapes`: all rules except those on colors, which a narrow screen does not change.
- */
-type Rules = 'all' | 'dark' | 'shapes'
-
-async function expectNoViolation(page: Page, rules: readonly Rules[] = ['all', 'dark']): Promise<void> {
-  const found: string[] = []
-  for (const one of rules) {
-    await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme }), themeOf(one))
-    const only = one === 'dark' ? { only: colorRules } : {}
-    const without = one === 'shapes' ? { without: colorRules } : {}
-    found.push(...(await axeViolations(page, { ...only, ...without })).map((line) => `${themeOf(one)} ${line}`))
-  }
-  expect(found).toEqual([])
-}
-
-function themeOf(rules: Rules): 'light' | 'dark' {
-  return rules === 'dark' ? 'dark' : 'light'
-}

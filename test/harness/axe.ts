@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -32,4 +33,26 @@ export async function axeViolations(
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
   }, options)
+}
+
+/**
+ * `all`: all of axe's rules, except experimental ones and level AAA. `dark`: the rules on colors, in the dark mode, where
+ * nothing else differs. `shapes`: all rules except those on colors, which a narrow screen does not change.
+ */
+type Rules = 'all' | 'dark' | 'shapes'
+
+/** Fails if axe finds anything in the page with one of these sets of rules. */
+export async function expectNoViolation(page: Page, rules: readonly Rules[] = ['all', 'dark']): Promise<void> {
+  const found: string[] = []
+  for (const one of rules) {
+    await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme }), themeOf(one))
+    const only = one === 'dark' ? { only: colorRules } : {}
+    const without = one === 'shapes' ? { without: colorRules } : {}
+    found.push(...(await axeViolations(page, { ...only, ...without })).map((line) => `${themeOf(one)} ${line}`))
+  }
+  expect(found).toEqual([])
+}
+
+function themeOf(rules: Rules): 'light' | 'dark' {
+  return rules === 'dark' ? 'dark' : 'light'
 }

@@ -1,11 +1,31 @@
-import { cpSync } from 'node:fs'
+import { cpSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { buildTo } from './build-site.js'
+import { buildTo, writeFiles } from './build-site.js'
 import { repositoryPath } from './repository.js'
 
 /** Builds the fixture site with every construct in a folder; resolves with the folder to serve. */
 export async function buildKitchenSinkIn(root: string): Promise<string> {
   cpSync(repositoryPath('test', 'fixtures', 'kitchen-sink'), root, { recursive: true })
+  const outDir = path.join(root, 'build')
+  await buildTo(root, outDir)
+  return outDir
+}
+
+/** Builds the same site with a few options of its own, and with these pages added to its docs. */
+export async function buildKitchenSinkWith({
+  root,
+  options,
+  docs = {},
+}: {
+  readonly root: string
+  readonly options: object
+  readonly docs?: Readonly<Record<string, string>>
+}): Promise<string> {
+  cpSync(repositoryPath('test', 'fixtures', 'kitchen-sink'), root, { recursive: true })
+  renameSync(path.join(root, 'docsgen.config.ts'), path.join(root, 'base.ts'))
+  const config = `import base from './base.ts'\nexport default { ...base, ...${JSON.stringify(options)} }\n`
+  writeFiles(root, { 'docsgen.config.mjs': config })
+  writeFiles(path.join(root, 'docs'), docs)
   const outDir = path.join(root, 'build')
   await buildTo(root, outDir)
   return outDir

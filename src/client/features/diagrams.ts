@@ -1,3 +1,5 @@
+import { fill } from '../../shared/interface-text.js'
+import * as strings from '../../shared/strings.js'
 import { onContentChange } from '../content-change.js'
 import { COLOR_MODE_EVENT } from '../document-events.js'
 import { diagramTheme } from './diagram-theme.js'
@@ -70,8 +72,9 @@ function show(figure: HTMLElement, { svg, background }: { readonly svg: string; 
     // Diagrams are images with a name, not documents: `accTitle` and `accDescr` describe them.
     image.setAttribute('role', 'img')
     image.removeAttribute('aria-roledescription')
-    if (!image.hasAttribute('aria-labelledby')) image.setAttribute('aria-label', 'Diagram')
-    Object.assign(image.style, { display: 'block', height: 'auto', margin: '0 auto' })
+    if (!image.hasAttribute('aria-labelledby')) image.setAttribute('aria-label', strings.diagram)
+    // Mermaid places labels for text that is read from left to right.
+    Object.assign(image.style, { display: 'block', height: 'auto', margin: '0 auto', direction: 'ltr' })
     // A printed diagram of the dark mode needs the background that its colors are made for.
     Object.assign(image.style, { background, printColorAdjust: 'exact' })
   }
@@ -86,7 +89,8 @@ function showError(figure: HTMLElement, message: string): void {
   box.className = 'error-box'
   box.setAttribute('role', 'alert')
   const text = document.createElement('p')
-  text.textContent = `This diagram is not valid: ${message.split('\n')[0]?.replace(/:$/, '') ?? ''}`
+  const reason = message.split('\n')[0]?.replace(/:$/, '') ?? ''
+  text.textContent = fill(strings.invalidDiagram, { reason })
   box.append(text)
   figure.querySelector('.error-box')?.remove()
   figure.prepend(box)

@@ -1,3 +1,5 @@
+import { fill } from '../../shared/interface-text.js'
+import * as strings from '../../shared/strings.js'
 import { onContentChange } from '../content-change.js'
 import { isIn, isModified } from '../event-target.js'
 
@@ -27,7 +29,10 @@ onContentChange(() => {
       continue
     }
     image.setAttribute('role', 'button')
-    image.setAttribute('aria-label', image.alt === '' ? 'Enlarge image' : `Enlarge image: ${image.alt}`)
+    image.setAttribute(
+      'aria-label',
+      image.alt === '' ? strings.enlargeImage : fill(strings.enlargeNamed, { name: image.alt }),
+    )
     image.tabIndex = 0
   }
 })
@@ -46,10 +51,10 @@ document.addEventListener('keydown', (event) => {
 function enlarge(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoomed'
-  dialog.setAttribute('aria-label', image.alt === '' ? 'Image' : image.alt)
+  dialog.setAttribute('aria-label', image.alt === '' ? strings.image : image.alt)
   const close = document.createElement('button')
   close.type = 'button'
-  close.textContent = 'Close'
+  close.textContent = strings.close
   const copy = document.createElement('img')
   copy.src = image.currentSrc || image.src
   copy.alt = image.alt

@@ -9,6 +9,7 @@ import { featurePackages, packagesOfSite } from './feature-packages.js'
 import { commonOptions } from './options.js'
 import { latin1Files } from './outputs.js'
 import { nameTogether } from './name-together.js'
+import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type BundleStore, bundleKey } from './store.js'
 
@@ -53,7 +54,11 @@ export function createFeatures(config: ResolvedConfig, store: BundleStore): Feat
     return feature
   }
   return {
-    identity: JSON.stringify([config.base, Object.values(packages).map((found) => found?.version ?? '')]),
+    identity: JSON.stringify([
+      config.base,
+      config.strings,
+      Object.values(packages).map((found) => found?.version ?? ''),
+    ]),
     bundled,
     get: (name) => {
       const known = running.get(name) ?? bundle(name)
@@ -79,7 +84,7 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
       `a page needs the package "${entry.needs}", which is not installed for this site`,
       `run \`npm install ${entry.needs}\``,
     )
-  const key = bundleKey(['feature', name, config.base, needed?.version ?? ''])
+  const key = bundleKey(['feature', name, config.base, JSON.stringify(config.strings), needed?.version ?? ''])
   const stored = store.read<StoredFeature>(key)
   if (stored && sameInputs(stored.inputs)) return stored
   const { build } = await import('esbuild')
@@ -90,7 +95,7 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
     entryPoints: [{ in: entry.entryPath, out: name }],
     chunkNames: `${name}-[name]-[hash]`,
     outdir: path.join(config.rootDir, 'assets'),
-    plugins: [packagesOfSite(config.rootDir)],
+    plugins: [siteStrings(config.strings), packagesOfSite(config.rootDir)],
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''

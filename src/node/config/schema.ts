@@ -85,7 +85,7 @@ export const configSchema = z.strictObject({
   titleDelimiter: field(z._default(text, '|'), "Text between a page's title and the title of the site"),
   locale: field(
     z._default(z.string().check(stringRule(isLocale, 'is not a language tag', 'write it as "en" or "pt-BR"')), 'en'),
-    'Language of the site',
+    'Language of the site; the layout is mirrored if it is written from right to left',
   ),
   strings: field(
     z.prefault(stringsSchema, {}),

@@ -6,6 +6,7 @@ import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { type Site, webAppName } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
+import { directionOf } from './direction.js'
 import { headTagHtml, type NeededSource } from './head-tags.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
@@ -81,12 +82,6 @@ export function documentHead(options: {
     trailingSlash: data.trailingSlash,
     tags: config.headTags.map(headTagHtml).join(''),
   }
-}
-
-const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
-
-function directionOf(locale: string): 'ltr' | 'rtl' {
-  return rightToLeftScripts.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 /** The content security policy of a site. */

@@ -64,7 +64,7 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
 }
 
 function pageCount(count: number, { config: { locale, strings } }: Site): string {
-  return fill(pluralForm(strings.pageCount, { count, locale }), { count })
+  return fill(pluralForm(strings.pageCount, { count, locale }), { count: count.toLocaleString(locale) })
 }
 
 function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {

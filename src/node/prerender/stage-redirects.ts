@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, type Strings } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import { documentName, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
+import { directionOf } from './direction.js'
 import { policyMeta } from './document-html.js'
 
 const fileName = '_redirects'
@@ -30,7 +32,7 @@ export function stageRedirects({ site, stage }: { readonly site: Site; readonly 
 /** A document for each redirect, and the script that they share, by name below the output folder. */
 export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'config'>): Map<string, string> {
   if (redirects.length === 0) return new Map()
-  const { base, locale, url, csp } = config
+  const { base, locale, url, csp, strings } = config
   const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
   const files = new Map([[scriptName, redirectScript]])
   for (const { from, href } of redirects) {
@@ -39,7 +41,14 @@ export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'c
     const name = from.endsWith('.html') ? from.slice(1) : documentName(from)
     files.set(
       name,
-      redirectHtml({ locale, href, canonical, scriptUrl: base + scriptName, csp: csp === false ? '' : redirectPolicy }),
+      redirectHtml({
+        locale,
+        strings,
+        href,
+        canonical,
+        scriptUrl: base + scriptName,
+        csp: csp === false ? '' : redirectPolicy,
+      }),
     )
   }
   return files
@@ -50,6 +59,7 @@ const redirectPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; 
 /** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
 function redirectHtml(redirect: {
   readonly locale: string
+  readonly strings: Strings
   /** Percent-encoded URL of the target. */
   readonly href: string
   /** Absolute URL of the target. */
@@ -58,16 +68,18 @@ function redirectHtml(redirect: {
   /** The content security policy; empty if there is none. */
   readonly csp: string
 }): string {
-  const { locale, href, canonical, scriptUrl, csp } = redirect
+  const { locale, strings, href, canonical, scriptUrl, csp } = redirect
   const to = escapeHtml(href)
+  const isReversed = directionOf(locale) === 'rtl'
+  const link = `<a href="${to}"${isReversed ? ' dir="ltr"' : ''}>${to}</a>`
   return [
-    `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(locale)}"${isReversed ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
     policyMeta(csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<title>Moved to ${to}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<title>${fill(escapeHtml(strings.movedTo), { path: to })}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"></script>`,
     `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript></head>`,
-    `<body><main><h1>Moved</h1><p>This page is now at <a href="${to}">${to}</a>.</p></main></body></html>\n`,
+    `<body><main><h1>${escapeHtml(strings.moved)}</h1><p>${fill(escapeHtml(strings.nowAt), { path: link })}</p></main></body></html>\n`,
   ].join('')
 }
 

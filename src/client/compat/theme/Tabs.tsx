@@ -18,7 +18,7 @@ export interface TabsProps {
   readonly block?: boolean
 }
 
-/** How many tabs each key moves by. */
+/** How many tabs each key moves by, if the first tab is on the left. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs. All panels are in the document: in print and without JavaScript, each one is visible below its label. */
@@ -34,7 +34,9 @@ export default function Tabs({ children, className, defaultValue, groupId, query
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const last = tabs.length - 1
     const step = STEPS[event.key]
-    const next = step !== undefined ? (index + step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const next =
+      step !== undefined ? (index + sign * step + tabs.length) % tabs.length : { Home: 0, End: last }[event.key]
     const tab = next === undefined ? undefined : tabs[next]
     if (tab === undefined || next === undefined) return
     event.preventDefault()
