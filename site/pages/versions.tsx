@@ -1,5 +1,5 @@
+import Badge from '@theme/Badge'
 import { useDocsVersion, useSite } from 'docsgen/client'
-import './versions.css'
 
 export const meta = {
   title: 'Versions',
@@ -28,7 +28,7 @@ export default function Versions() {
             {versions.map(({ href, label, latest, name }) => (
               <tr key={name}>
                 <td>
-                  {name} {latest && <span className="badge">latest</span>}
+                  {name} {latest && <Badge>latest</Badge>}
                 </td>
                 <td>{label}</td>
                 <td>
