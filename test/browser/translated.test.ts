@@ -44,6 +44,22 @@ const suite = readerSuite(() =>
   }),
 )
 
+const quoting = readerSuite(() =>
+  buildKitchenSinkWith({
+    root: temporaryDir('quoting'),
+    options: { strings: { copyCode: 'Copy "<b>" & all', searchDocs: 'Search "all" <docs>' } },
+    docs: {},
+  }),
+)
+
+test('quotes and angle brackets in the texts of a site are text', async () => {
+  const { page } = await quoting.open(screens.desktop)
+  await visit({ page }, `${quoting.url}/code`)
+  await page.locator('button[aria-label=\'Copy "<b>" & all\']').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.locator('input[placeholder=\'Search "all" <docs>\']').waitFor()
+})
+
 test.each(['/landing', '/constructs', '/code', '/components', '/built-in', '/parts', '/search?q=prose', '/nowhere'])(
   'nothing on %s is in English',
   async (path) => {

@@ -1,6 +1,7 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { isModified } from '../event-target.js'
 import { onContentChange } from '../content-change.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
 
 /** How long a copy button shows that the code was copied, in ms. */
@@ -26,7 +27,7 @@ function addButtons(): void {
     if (block.querySelector('[data-copy]') !== null) continue
     block.insertAdjacentHTML(
       'beforeend',
-      `<button type="button" class="copy" data-copy aria-label="${strings.copyCode}"></button>`,
+      `<button type="button" class="copy" data-copy aria-label="${escapeHtml(strings.copyCode)}"></button>`,
     )
   }
 }

@@ -2,6 +2,7 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { PREFETCH_EVENT } from '../document-events.js'
 import { isIn, isModified } from '../event-target.js'
 import { FIELD_ATTRIBUTES } from '../search/field.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
 
 /** The exports of the search chunk that this script uses. */
@@ -15,9 +16,9 @@ interface SearchCode {
 const OPENER = '[data-search-open]'
 
 /** The dialog without results. The chunk reuses these elements, so text that is typed before it has loaded is kept. */
-const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="${strings.search}"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">${strings.closeSearch}: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
+const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="${escapeHtml(strings.search)}"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">${escapeHtml(strings.closeSearch)}: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
 
-const FAILURE = `<div class="error-box" role="alert"><p>${strings.searchFailed}</p><button type="button">${strings.retry}</button></div>`
+const FAILURE = `<div class="error-box" role="alert"><p>${escapeHtml(strings.searchFailed)}</p><button type="button">${escapeHtml(strings.retry)}</button></div>`
 
 /**
  * Opens the search on a click on `[data-search-open]`, and on Ctrl+K, Cmd+K and `/`. The dialog opens at once, and its

@@ -3,9 +3,10 @@ import { REFRESH_EVENT } from '../document-events.js'
 import { SearchPage } from './page.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
 
-const KEYS = `<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>${strings.keyMove}</span><span><kbd>↵</kbd>${strings.keyOpen}</span><span><kbd>Esc</kbd>${strings.keyClose}</span></p>`
+const KEYS = `<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>${escapeHtml(strings.keyMove)}</span><span><kbd>↵</kbd>${escapeHtml(strings.keyOpen)}</span><span><kbd>Esc</kbd>${escapeHtml(strings.keyClose)}</span></p>`
 
 /** Creates the exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
 export function searchCode(engine: SearchEngine) {
