@@ -108,9 +108,9 @@ async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 }
 
-/** Resolves after an idle callback. */
+/** Resolves after three idle callbacks, which a busy machine may not call by itself. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve))
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
   })
 }

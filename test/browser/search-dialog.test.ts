@@ -431,8 +431,7 @@ describe('in the dialog', () => {
 test.each(['desktop', 'phone'] as const)(
   'on a %s the dialog has no violation of axe in either mode, and a phone is filled by it',
   async (screen) => {
-    // With reduced motion, axe sees no colors in transition.
-    const { page } = await suite.open({ ...screens[screen], reducedMotion: 'reduce' })
+    const { page } = await suite.open(screens[screen])
     await visit({ page }, suite.url + route)
     await opener(page).click()
     await ask(page, 'middleware')
