@@ -86,8 +86,9 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 }
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ announcement, theme: { cssPaths, slots } }: ResolvedConfig): string {
+export function stylesModule({ announcement, navbar, theme: { cssPaths, slots } }: ResolvedConfig): string {
   const optional = [
+    ...(navbar.items.some(({ items }) => items !== undefined) ? [templatePath('styles', 'dropdown.css')] : []),
     ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
     ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
   ]
