@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { docusaurusNames } from '../../src/node/config/docusaurus-names.js'
+import { otherGenerators } from '../../src/node/config/generator-names.js'
+import { configSchema } from '../../src/node/config/schema.js'
+import { listOptions } from '../../src/node/reference/list-options.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 describe('reports one line per problem, at its key', () => {
@@ -231,6 +235,65 @@ describe('reports one line per problem, at its key', () => {
     ],
   ])('%s', async (fields, expected) => {
     expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])
+  })
+})
+
+describe("an option of another generator's config", () => {
+  const unknown = 'config-unknown-key: unknown key'
+  test.each([
+    [
+      'themeConfig: { navbar: {}, docs: {}, custom: 1 }',
+      [
+        `custom | ${unknown} "themeConfig.custom"; docsgen has no option for it: remove it`,
+        `docs | ${unknown} "themeConfig.docs"; Docusaurus's "docs" has no counterpart in docsgen: write \`collapsed\` into the items of the sidebars`,
+        `navbar | ${unknown} "themeConfig.navbar"; use "navbar" instead of Docusaurus's "navbar"`,
+      ],
+    ],
+    [
+      'themeConfig: { nav: [], socialLinks: [] }',
+      [
+        `nav | ${unknown} "themeConfig.nav"; use "navbar.items" instead of VitePress's "nav"`,
+        `socialLinks | ${unknown} "themeConfig.socialLinks"; use "navbar.items" instead of VitePress's "socialLinks"`,
+      ],
+    ],
+    [
+      'navbar: { hideOnScroll: true, items: [{ label: "A", items: [{ label: "B", to: "/", "aria-label": "C" }] }] }',
+      [
+        `"aria-label" | ${unknown} "navbar.items[0].items[0].aria-label"; use "navbar.items.ariaLabel" instead of Docusaurus's "aria-label"`,
+        `hideOnScroll | ${unknown} "navbar.hideOnScroll"; Docusaurus's "hideOnScroll" has no counterpart in docsgen: remove it: the navbar stays at the top`,
+      ],
+    ],
+    [
+      'footer: { links: [] }',
+      [`links | ${unknown} "footer.links"; use "footer.groups" and "footer.items" instead of Docusaurus's "links"`],
+    ],
+    [
+      'docs: { showLastUpdateAuthor: true }',
+      [
+        `showLastUpdateAuthor | ${unknown} "docs.showLastUpdateAuthor"; Docusaurus's "showLastUpdateAuthor" has no counterpart in docsgen: remove it`,
+      ],
+    ],
+    [
+      'theme: { palette: {}, name: "material" }',
+      [
+        `name | ${unknown} "theme.name"; MkDocs's "name" has no counterpart in docsgen: remove it: docsgen has one theme, with "theme.components" and "theme.slots"`,
+        `palette | ${unknown} "theme.palette"; use "colorMode" instead of MkDocs's "palette"`,
+      ],
+    ],
+    ['customCss: []', [`customCss | ${unknown} "customCss"; use "theme.css" instead of Starlight's "customCss"`]],
+    ['builderConfig: {}', [`builderConfig | ${unknown} "builderConfig"; Rspress's "builderConfig" has no counterpart in docsgen: remove it: esbuild bundles the code of a site`]],
+    ['darkMode: false', [`darkMode | ${unknown} "darkMode"; use "colorMode" instead of Nextra's "darkMode"`]],
+  ])('%s', async (fields, expected) => {
+    const lines = await mistakesIn(fields)
+    expect(lines.slice(0, -1).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('is only called what docsgen calls it', () => {
+    // Options of other features, which are not in the schema yet.
+    const options = new Set(listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')))
+    const tables = [docusaurusNames, ...otherGenerators.map(({ names }) => names)]
+    const used = tables.flatMap(Object.values).flatMap((use) => use.replace(/\([^)]*\)/g, '').split(/, | and /))
+    expect(used.map((name) => name.trim()).filter((name) => !options.has(name))).toEqual([])
   })
 })
 

@@ -18,6 +18,8 @@ import { withoutUndefined } from './without-undefined.js'
 /** Names of a config file, in the order in which they are looked for. */
 const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.mjs'] as const
 
+const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
+
 export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
   readonly root: string
@@ -87,6 +89,13 @@ function findConfig(rootDir: string, configPath: string | undefined): string {
   }
   const found = CONFIG_NAMES.map((name) => join(rootDir, name)).find((path) => kindOf(path) === 'file')
   if (found !== undefined) return found
+  const docusaurus = DOCUSAURUS_NAMES.find((name) => kindOf(join(rootDir, name)) === 'file')
+  if (docusaurus !== undefined)
+    throw environmentError(
+      'config-not-found',
+      `no config file of docsgen in ${JSON.stringify(rootDir)}, which is a Docusaurus site (${docusaurus})`,
+      'run `docsgen migrate`, which writes docsgen.config.ts',
+    )
   throw environmentError(
     'config-not-found',
     `no config file in ${JSON.stringify(rootDir)} (looked for ${CONFIG_NAMES.join(', ')})`,
