@@ -281,7 +281,12 @@ describe("an option of another generator's config", () => {
       ],
     ],
     ['customCss: []', [`customCss | ${unknown} "customCss"; use "theme.css" instead of Starlight's "customCss"`]],
-    ['builderConfig: {}', [`builderConfig | ${unknown} "builderConfig"; Rspress's "builderConfig" has no counterpart in docsgen: remove it: esbuild bundles the code of a site`]],
+    [
+      'builderConfig: {}',
+      [
+        `builderConfig | ${unknown} "builderConfig"; Rspress's "builderConfig" has no counterpart in docsgen: remove it: esbuild bundles the code of a site`,
+      ],
+    ],
     ['darkMode: false', [`darkMode | ${unknown} "darkMode"; use "colorMode" instead of Nextra's "darkMode"`]],
   ])('%s', async (fields, expected) => {
     const lines = await mistakesIn(fields)
@@ -289,8 +294,8 @@ describe("an option of another generator's config", () => {
   })
 
   test('is only called what docsgen calls it', () => {
-    // Options of other features, which are not in the schema yet.
-    const options = new Set(listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')))
+    const versions = ['docs.versions', 'docs.currentVersion', 'docs.onlyVersions']
+    const options = new Set([...listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')), ...versions])
     const tables = [docusaurusNames, ...otherGenerators.map(({ names }) => names)]
     const used = tables.flatMap(Object.values).flatMap((use) => use.replace(/\([^)]*\)/g, '').split(/, | and /))
     expect(used.map((name) => name.trim()).filter((name) => !options.has(name))).toEqual([])
@@ -318,7 +323,7 @@ export default defineConfig({
 `,
   })
   expect(await problemsOf(root)).toEqual([
-    'docsgen.config.ts:6:3 error config-missing: "navbar.items[1].label" is missing; it must be a string',
+    'docsgen.config.ts:6:3 error config-missing: "navbar.items[1].label" is missing; write a label, or "ariaLabel" if a class of its own draws an icon',
     'docsgen.config.ts:6:5 error config-unknown-key: unknown key "navbar.items[1].labl"; did you mean "label"?',
     'docsgen.config.ts:6:16 error config-value: "navbar.items[1].href" ("https://b.example") cannot be combined with "to"; keep one of the two',
     'docsgen.config.ts:9:29 error config-missing: "title" is missing; it must be a string',

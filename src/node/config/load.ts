@@ -6,6 +6,7 @@ import { siteRelative } from '../model/names.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkFiles, kindOf, outDirProblem } from './files.js'
 import { locateFindings } from './finding.js'
+import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
@@ -74,8 +75,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     )
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
   const announcement = await renderAnnouncement(config)
+  const frame = await resolveFrame(config, rootDir)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons },
+    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons, frame },
     ...(announcement === undefined ? {} : { announcement }),
   })
 }

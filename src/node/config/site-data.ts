@@ -1,42 +1,43 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
+import { assetHrefOf, hrefOf, isAbsoluteUrl } from '../../shared/route.js'
+import type { Announcement, Logo, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
+import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
+import { siteHref } from './hrefs.js'
+import { type NavContext, navItems, type NavTarget } from './nav-items.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** The docs that the config can refer to. */
 export interface DocIndex {
-  /** URL of a doc, base included; undefined if there is no such doc. */
-  docHref(id: string): string | undefined
-  /** Ids of all docs, for suggestions. */
-  readonly docIds?: Iterable<string>
+  /** URL of a doc, base included, and its label; undefined if there is no such doc. */
+  doc(id: string): NavTarget | undefined
+  /** The same of the first page of a sidebar. */
+  sidebar(name: string): NavTarget | undefined
+  /** Ids of all docs and names of all sidebars, for suggestions. */
+  readonly docIds: Iterable<string>
+  readonly sidebarNames: Iterable<string>
 }
 
-/** A doc id in the config that does not exist. */
-interface UnknownDoc {
+/** The name of a doc or sidebar in the config that does not exist. */
+interface Unknown {
+  readonly kind: 'doc' | 'sidebar'
   readonly path: KeyPath
   readonly id: string
 }
 
-interface Context {
-  readonly config: ResolvedConfig
-  /** The URL of a doc that a key of the config names; records unknown docs. */
-  docHref(id: string, path: KeyPath): string
-}
-
 /** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
-  const unknown: UnknownDoc[] = []
-  const docHref = (id: string, path: KeyPath): string => {
-    const href = docs.docHref(id)
-    if (href === undefined) unknown.push({ path, id })
-    return href ?? config.base
+  const unknown: Unknown[] = []
+  const find = (kind: Unknown['kind']) => (id: string, path: KeyPath) => {
+    const found = docs[kind](id)
+    if (found === undefined) unknown.push({ kind, path, id })
+    return found ?? { href: config.base, label: id }
   }
-  const context: Context = { config, docHref }
+  const versions = versionsOf(config)
+  const context: NavContext = { config, versions, doc: find('doc'), sidebar: find('sidebar') }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
     title,
@@ -51,81 +52,40 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     navbar: {
       title: navbar.title,
       logo: navbar.logo && logoOf(navbar.logo, config),
+      style: navbar.style,
+      search: navbar.items.find(({ type }) => type === 'search')?.position,
       items: navItems(navbar.items, ['navbar', 'items'], context),
     },
     footer: {
+      style: footer.style,
       groups: footer.groups.map((group, index) => ({
         title: group.title,
         items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
       })),
       logo: footer.logo && logoOf(footer.logo, config),
-      copyright: footer.copyright,
+      items: footer.items.length > 0 ? navItems(footer.items, ['footer', 'items'], context) : undefined,
+      copyright: footer.copyright?.html,
     },
     announcement: config.announcement && announcementOf(config.announcement),
-    versions: config.docs ? [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }] : [],
-    mainDoc: config.docs?.main && docHref(config.docs.main, ['docs', 'main']),
+    versions,
+    mainDoc: config.docs?.main && context.doc(config.docs.main, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
     search: config.search,
+    customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics,
   })
-  return { site, diagnostics: unknownDocs(unknown, config, docs) }
+  return { site, diagnostics: unknownNames(unknown, config, docs) }
 }
 
-function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
-  return items.map((item, index) => navItem(item, [...path, index], context))
+function versionsOf({ docs, base, trailingSlash }: ResolvedConfig): SiteData['versions'] {
+  return docs ? [{ ...docs.version, href: hrefOf(docs.routeBase, base, trailingSlash) }] : []
 }
 
-function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
-  const { config } = context
-  const { label, position, activeBasePath, ariaLabel, icon } = item
-  const items = item.items && navItems(item.items, [...path, 'items'], context)
-  const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
-  return withoutUndefined({
-    label,
-    href,
-    position,
-    activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
-    external: isExternal(href, config) || undefined,
-    items,
-    className: classesOf(item),
-    ariaLabel,
-    icon,
-  })
+function announcementOf({ id, html, dismissible, tone }: ResolvedAnnouncement): Announcement {
+  return { id, html, dismissible, tone }
 }
 
-/** The classes of a link. An icon of the navbar is without its label, except in the phone menu. */
-function classesOf({ className, icon, iconOnly, items }: ResolvedNavItem): string | undefined {
-  const own = icon !== undefined && iconOnly && items === undefined ? ['icon-only'] : []
-  return [...(className === undefined ? [] : [className]), ...own].join(' ') || undefined
-}
-
-function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
-  if (href !== undefined) return href
-  if (doc !== undefined) return context.docHref(doc, [...path, 'doc'])
-  return to === undefined ? undefined : siteHref(to, context.config)
-}
-
-/** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
-export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
-  return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
-}
-
-function withSlash(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-/** Whether a URL is one of another site. */
-export function isExternal(href: string, { url }: Pick<ResolvedConfig, 'url'>): boolean {
-  return /^(?:https?:)?\/\//i.test(href) && href !== url && !href.startsWith(`${url}/`)
-}
-
-function announcementOf({ urls: _written, ...announcement }: ResolvedAnnouncement): Announcement {
-  return announcement
-}
-
-function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
+function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: ResolvedConfig): Logo {
   const { src, srcDark, href } = logo
   return withoutUndefined({
     ...logo,
@@ -135,15 +95,19 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
   })
 }
 
-function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  const ids = unknown.length === 0 ? [] : [...(docs.docIds ?? [])]
-  const findings = unknown.map(({ path, id }): Finding => {
-    const near = suggest(id, ids)
+function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
+  const findings = unknown.map(({ kind, path, id }): Finding => {
+    const near = suggest(id, kind === 'doc' ? docs.docIds : docs.sidebarNames)
     return {
       code: 'config-value',
       path,
-      message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
-      hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
+      message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(id)}, which does not exist`,
+      hint:
+        near === undefined
+          ? kind === 'doc'
+            ? 'write the id of a doc'
+            : 'write the name of a sidebar that has a page'
+          : `did you mean ${JSON.stringify(near)}?`,
     }
   })
   return locateFindings(findings, config)

@@ -11,6 +11,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
@@ -30,9 +31,8 @@ export interface SiteStructure {
 
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
-  const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
-  const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
   const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
+  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
   const taken = takenRoutes(config, sources, sidebars)
   const folders = folderPlan({ config, sources, sidebars, taken })
   return {

@@ -1,4 +1,5 @@
 import type { PageData, PageLink } from '../../shared/page.js'
+import type { NavItem } from '../../shared/site.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
@@ -127,7 +128,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   }
 }
 
-type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
 function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
@@ -135,15 +136,22 @@ function navigation(id: string, options: PlanOptions, source?: SourceFile): Navi
   const frontMatter = source?.frontMatter ?? {}
   const displayed = frontMatter.displayed_sidebar
   if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : source?.listedSidebar
+  const chosen = typeof displayed === 'string' ? displayed : source?.listedSidebar
   const own = site.places.get(id)
-  const sidebar = site.sidebars.get(named ?? own?.sidebar ?? '')
+  const sidebar = site.sidebars.get(chosen ?? own?.sidebar ?? '')
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
   const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
   const position = site.config.docs?.pagination ? place?.position : undefined
   const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter })
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
+  const { name } = sidebar
+  const named = namesSidebar(site.data.navbar.items, name) ? { sidebarName: name } : {}
+  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? 0), ...named }
+}
+
+/** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */
+function namesSidebar(items: readonly NavItem[], name: string): boolean {
+  return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
 }
 
 function neighbors(
