@@ -77,7 +77,8 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: {
-    readonly title?: string
+    /** Defaults to the title of the site; `false` if there is only the logo. */
+    readonly title?: string | false
     readonly logo?: Logo
     /** `dark`: dark in both color modes; `primary`: in the accent color. */
     readonly style?: 'dark' | 'primary'

@@ -101,16 +101,19 @@ describe('an item of the navbar', () => {
     expect(await itemsOf(items)).toEqual(expected)
   })
 
-  test('that names an unknown doc or sidebar is reported, in drop-downs too', async () => {
+  test('that names an unknown doc, sidebar or version is reported, in drop-downs too', async () => {
     const { diagnostics } = await siteOf(`navbar: { items: [
       { type: 'docSidebar', sidebarId: 'guide' }, { type: 'docSidebar', sidebarId: 'empty' },
       { type: 'dropdown', label: 'D', items: [{ type: 'doc', docId: 'itnro' }, { type: 'doc', docId: 'intro', docsPluginId: 'community' }] },
+      { type: 'docsVersionDropdown', versions: ['curent'] }, { type: 'docsVersionDropdown', versions: { x: {} } },
     ] }`)
     expect(diagnostics.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
       '"navbar.items[0].sidebarId" names the sidebar "guide", which does not exist; did you mean "guides"?',
       '"navbar.items[1].sidebarId" names the sidebar "empty", which does not exist; write the name of a sidebar that has a page',
       '"navbar.items[2].items[0].docId" names the doc "itnro", which does not exist; did you mean "intro"?',
       '"navbar.items[2].items[1].docId" names the doc "community#intro", which does not exist; write the id of a doc',
+      '"navbar.items[3].versions[0]" names the version "curent", which does not exist; did you mean "current"?',
+      '"navbar.items[4].versions.x" names the version "x", which does not exist; write the name of a version, such as "current"',
     ])
   })
 

@@ -18,6 +18,8 @@ export interface NavContext {
   readonly versions: SiteData['versions']
   /** The doc that a key of the config names; records unknown docs. */
   readonly doc: (id: string, path: KeyPath) => NavTarget
+  /** Records the name of a version that does not exist. */
+  readonly unknownVersion: (name: string, path: KeyPath) => void
   /** The first page of the sidebar that a key names; records unknown sidebars. */
   readonly sidebar: (name: string, path: KeyPath) => NavTarget
 }
@@ -91,7 +93,7 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
 /** A list of the versions of a docs folder. With one version and no other links, it is a link, as in Docusaurus. */
 function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem | undefined {
   const { className, position, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
-  const versions = chosenVersions(item, context.versions)
+  const versions = chosenVersions(item, [...path, 'versions'], context)
   const shown = currentVersion(versions)
   if (shown === undefined) return undefined
   const items = [
@@ -109,13 +111,16 @@ function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavConte
   })
 }
 
-function chosenVersions({ versions }: ResolvedNavItem, all: SiteData['versions']): SiteData['versions'] {
+function chosenVersions({ versions }: ResolvedNavItem, path: KeyPath, context: NavContext): SiteData['versions'] {
+  const { versions: all } = context
   if (versions === undefined) return all
   const labels: Readonly<Record<string, { readonly label?: string | undefined }>> = Array.isArray(versions)
     ? Object.fromEntries((versions as readonly string[]).map((name) => [name, {}]))
     : (versions as Readonly<Record<string, { readonly label?: string | undefined }>>)
   return Object.entries(labels).flatMap(([name, { label }]) => {
     const found = all.find((version) => version.name === name)
+    if (found === undefined)
+      context.unknownVersion(name, [...path, Array.isArray(versions) ? versions.indexOf(name) : name])
     return found === undefined ? [] : [{ ...found, label: label ?? found.label }]
   })
 }

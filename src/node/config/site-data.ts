@@ -21,9 +21,9 @@ export interface DocIndex {
   readonly sidebarNames: Iterable<string>
 }
 
-/** The name of a doc or sidebar in the config that does not exist. */
+/** The name of a doc, sidebar or version in the config that does not exist. */
 interface Unknown {
-  readonly kind: 'doc' | 'sidebar'
+  readonly kind: 'doc' | 'sidebar' | 'version'
   readonly path: KeyPath
   readonly id: string
 }
@@ -31,13 +31,16 @@ interface Unknown {
 /** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
   const unknown: Unknown[] = []
-  const find = (kind: Unknown['kind']) => (id: string, path: KeyPath) => {
+  const find = (kind: 'doc' | 'sidebar') => (id: string, path: KeyPath) => {
     const found = docs[kind](id)
     if (found === undefined) unknown.push({ kind, path, id })
     return found ?? { href: config.base, label: id }
   }
   const versions = versionsOf(config)
-  const context: NavContext = { config, versions, doc: find('doc'), sidebar: find('sidebar') }
+  const context: NavContext = {
+    ...{ config, versions, doc: find('doc'), sidebar: find('sidebar') },
+    unknownVersion: (id, path) => unknown.push({ kind: 'version', path, id }),
+  }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
     title,
@@ -74,7 +77,7 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics,
   })
-  return { site, diagnostics: unknownNames(unknown, config, docs) }
+  return { site, diagnostics: unknownNames(unknown, site, { config, docs }) }
 }
 
 function versionsOf({ docs, base, trailingSlash }: ResolvedConfig): SiteData['versions'] {
@@ -95,19 +98,24 @@ function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: Resolve
   })
 }
 
-function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
+function unknownNames(
+  unknown: readonly Unknown[],
+  { versions }: Pick<SiteData, 'versions'>,
+  { config, docs }: { readonly config: ResolvedConfig; readonly docs: DocIndex },
+): Diagnostic[] {
+  const known = { doc: docs.docIds, sidebar: docs.sidebarNames, version: versions.map(({ name }) => name) }
+  const hints = {
+    doc: 'write the id of a doc',
+    sidebar: 'write the name of a sidebar that has a page',
+    version: `write the name of a version, such as ${JSON.stringify(versions[0]?.name ?? 'current')}`,
+  }
   const findings = unknown.map(({ kind, path, id }): Finding => {
-    const near = suggest(id, kind === 'doc' ? docs.docIds : docs.sidebarNames)
+    const near = suggest(id, known[kind])
     return {
       code: 'config-value',
       path,
       message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(id)}, which does not exist`,
-      hint:
-        near === undefined
-          ? kind === 'doc'
-            ? 'write the id of a doc'
-            : 'write the name of a sidebar that has a page'
-          : `did you mean ${JSON.stringify(near)}?`,
+      hint: near === undefined ? hints[kind] : `did you mean ${JSON.stringify(near)}?`,
     }
   })
   return locateFindings(findings, config)
