@@ -111,6 +111,16 @@ declare module '@theme-default/Spinner' {
   export default Default
 }
 
+declare module '@theme-default/Tags' {
+  const Default: Required<import('./theme.js').Theme>['Tags']
+  export default Default
+}
+
+declare module '@theme-default/UnlistedBanner' {
+  const Default: Required<import('./theme.js').Theme>['UnlistedBanner']
+  export default Default
+}
+
 declare module '@theme-original/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
   export default Default
@@ -218,5 +228,15 @@ declare module '@theme-original/SkipLink' {
 
 declare module '@theme-original/Spinner' {
   const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
+}
+
+declare module '@theme-original/Tags' {
+  const Default: Required<import('./theme.js').Theme>['Tags']
+  export default Default
+}
+
+declare module '@theme-original/UnlistedBanner' {
+  const Default: Required<import('./theme.js').Theme>['UnlistedBanner']
   export default Default
 }

@@ -13,6 +13,11 @@ export interface PageLink {
   readonly label: string
 }
 
+/** A link to the page of a tag. */
+export interface TagLink extends PageLink {
+  readonly description?: string
+}
+
 /** A page of the docs folder, a React page, or the page for unknown paths. */
 export type PageKind = 'doc' | 'page' | 'not-found'
 
@@ -31,11 +36,16 @@ export interface PageData {
   readonly heading?: string
   readonly outline: readonly OutlineItem[]
   readonly breadcrumbs: readonly PageLink[]
+  /** How the sidebar and the breadcrumbs call the page, if that is not its title. */
+  readonly label?: string
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
+  /** Who changed the page last. */
+  readonly lastUpdatedBy?: string
+  readonly tags?: readonly TagLink[]
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
   /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */
@@ -53,6 +63,8 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
+  /** Whether the page is in no list, which a banner says. */
+  readonly unlisted?: boolean
   /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]

@@ -5,7 +5,7 @@ import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { gitDates } from '../content/git-dates.js'
+import { type LastCommit, lastCommits, showsHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
@@ -42,8 +42,8 @@ export class LiveSite {
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
   readonly features: FeatureSource
-  /** Dates of the last commit by absolute source path; undefined unless the config asks for them. */
-  readonly gitDates: Promise<ReadonlyMap<string, string>> | undefined
+  /** Last commits by absolute source path; undefined unless the config asks for them. */
+  readonly commits: Promise<ReadonlyMap<string, LastCommit>> | undefined
   /** JSON text of data assets by name. */
   readonly data = new LruMap<string>(DATA_CHARACTERS)
   /** Ids of rendered pages whose components may create some, by route. */
@@ -65,7 +65,7 @@ export class LiveSite {
     const { docs, cacheDir } = config
     this.config = config
     this.#configFiles = hashFiles(config.inputPaths)
-    this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
+    this.commits = docs && showsHistory(docs) ? lastCommits(docs.docsDir) : undefined
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= createContext(config, this.#snapshot).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
+import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
@@ -108,6 +109,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
+  const excerpt = input.partial ? undefined : excerptOf(tree)
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -138,6 +140,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   })
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
+    ...(excerpt === undefined ? {} : { excerpt }),
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,

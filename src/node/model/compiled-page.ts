@@ -61,6 +61,8 @@ export interface PageModule {
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
+  /** Plain text of the first paragraph, shortened; absent if there is none. */
+  readonly excerpt?: string
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
@@ -84,9 +86,9 @@ export interface CompiledPage {
 
 /**
  * What a page needs in the browser besides the theme: the style sheet of the built-in components, of home pages, or of
- * formulas; the script that renders diagrams, or that enlarges images.
+ * formulas, or of tags; the script that renders diagrams, or that enlarges images.
  */
-export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'zoom'
+export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -1,4 +1,4 @@
-import { gitDates } from '../content/git-dates.js'
+import { lastCommits, showsHistory } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { type DocumentHead, documentHead, sitePolicy } from '../prerender/head.js'
@@ -24,7 +24,8 @@ export async function planDocuments(
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const dates = config.docs?.lastUpdated === 'git' ? { gitDates: await gitDates(config.docs.docsDir) } : {}
+  const { docs } = config
+  const history = docs && showsHistory(docs) ? { commits: await lastCommits(docs.docsDir) } : {}
   const policy = sitePolicy({
     site,
     runtime,
@@ -32,7 +33,7 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, sidebars, ...dates }),
+    pages: planPages({ site, bundles, sidebars, ...history }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,

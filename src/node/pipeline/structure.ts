@@ -3,6 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
+import { planTags } from '../content/doc-tags.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
@@ -11,9 +12,11 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { TagPlan } from '../model/tags.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
+import { tagRoutes } from './tag-pages.js'
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {
@@ -22,6 +25,8 @@ export interface SiteStructure {
   readonly sidebars: Sidebars
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
+  /** The pages of tags. */
+  readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
@@ -33,14 +38,16 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
   const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
   const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
-  const taken = takenRoutes(config, sources, sidebars)
+  const tags = planTags(config.docs ? [{ settings: config.docs, docs: sources.docs }] : [], config)
+  const taken = takenRoutes({ config, sources, sidebars, tags })
   const folders = folderPlan({ config, sources, sidebars, taken })
   return {
     data: navigation.site,
     sidebars,
     folders,
+    tags,
     index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics],
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
   }
 }
 
@@ -55,17 +62,22 @@ interface RouteSources {
 interface TakenRoutes {
   /** Routes of Markdown files. */
   readonly markdown: readonly SourceFile[]
-  /** All other routes: React pages, generated indexes of categories, the search page. */
+  /** All other routes: React pages, generated indexes of categories, pages of tags, the search page. */
   readonly others: readonly string[]
   readonly all: ReadonlySet<string>
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
 }
 
-function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): TakenRoutes {
+function takenRoutes({
+  config,
+  sources,
+  sidebars,
+  tags,
+}: Omit<RouteSources, 'taken'> & { readonly tags: TagPlan }): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const others = [...sources.pages, ...generated].map(({ route }) => route)
+  const others = [...[...sources.pages, ...generated].map(({ route }) => route), ...tagRoutes(tags)]
   const all = new Set([...others, ...markdown.map(({ route }) => route)])
   const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
   return {

@@ -102,14 +102,14 @@ function socialTags(
  * and leave out categories without a page. Empty for the home page.
  */
 function breadcrumbsJson(
-  { breadcrumbs, title }: PageData,
+  { breadcrumbs, label, title }: PageData,
   { origin, url, home }: { readonly origin: string; readonly url: string; readonly home: PageLink },
 ): string {
   if (url === origin + home.href) return ''
   const trail = [home, ...breadcrumbs].filter(({ href }) => href !== '' && origin + href !== url)
   const items = [
     ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
-    { name: title || home.label, item: url },
+    { name: label || title || home.label, item: url },
   ]
   const list = {
     '@context': 'https://schema.org',

@@ -1,23 +1,26 @@
 import type { PageData, PageLink } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
-import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
+import type { LastCommit } from '../content/git-changes.js'
 import { isHomePage } from '../content/home-fields.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
+import { pageOrigin } from './page-origin.js'
 import type { SidebarAssets } from './sidebar-assets.js'
+import { tagIndexHtml, tagLinks, tagPageHtml } from './tag-lists.js'
 
 /** What the data of pages is computed from. */
 export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
-  /** Days of the last change by absolute source path, if they are read from git. */
-  readonly gitDates?: ReadonlyMap<string, string>
+  /** Last commits by absolute source path, if pages show them. */
+  readonly commits?: ReadonlyMap<string, LastCommit>
 }
 
 /** Plans all pages, in the order of their routes. */
@@ -32,7 +35,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
-  const hasMarkdown = publish.markdown && content.kind !== 'not-found' && !content.noIndex
+  const isList = sitePage.type === 'tag' || sitePage.type === 'tags'
+  const hasMarkdown = publish.markdown && !isList && content.kind !== 'not-found' && !content.noIndex
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
@@ -50,8 +54,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
 function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
-  const features = names.map((name) => bundles.features.get(name))
+  const features = featuresOf(sitePage, site).map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
   const ofChunk = bundles.chunks.get(sitePage.route)?.styles ?? []
@@ -90,21 +93,36 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         heading: index.title,
         ...description,
         ...navigation(index.route, options),
+        ...labelOf(index.route, index.title, options),
       }
     }
+    case 'tag': {
+      const { description } = sitePage.page.tag
+      return {
+        ...listContent(sitePage),
+        ...(description === undefined ? {} : { description }),
+        ...(sitePage.page.unlisted ? { noIndex: true, unlisted: true } : {}),
+      }
+    }
+    case 'tags':
+      return listContent(sitePage)
     case 'markdown':
       return markdownContent(sitePage, options)
   }
 }
 
+/** A generated page that is in no sidebar. */
+function listContent({ route, title }: { readonly route: string; readonly title: string }): Content {
+  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [] }
+}
+
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
   const { source, record } = page
   const { frontMatter } = source
-  const description = descriptionOf(frontMatter)
+  const description = descriptionOf(frontMatter, record)
   const image = textField(frontMatter, 'image')
   const isHome = isHomePage(frontMatter)
-  const editUrl = isHome ? undefined : editUrlOf(source, options.site)
-  const updated = isHome ? undefined : lastUpdatedOf(source, options)
+  const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
   const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
@@ -117,10 +135,11 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
     ...(isDoc ? navigation(source.id, options, source) : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(updated === undefined ? {} : { lastUpdated: updated }),
+    ...(isDoc ? labelOf(source.id, title, options) : {}),
+    ...(isHome ? {} : pageOrigin(source, options)),
+    ...(tags ? { tags } : {}),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
-    ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
+    ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(record.module ? { frontMatter } : {}),
@@ -146,6 +165,12 @@ function navigation(id: string, options: PlanOptions, source?: SourceFile): Navi
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 
+/** How the sidebar calls a page, if that is not its title. */
+function labelOf(id: string, title: string, { site }: PlanOptions): Pick<PageData, 'label'> {
+  const label = site.places.get(id)?.place.label
+  return label === undefined || label === title ? {} : { label }
+}
+
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
@@ -156,10 +181,10 @@ function neighbors(
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
       const doc = site.docs.get(chosen)
-      if (doc) return { href: doc.href, label: doc.label }
+      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
     }
     const place = sidebar.order[at]
-    return place && { href: place.href, label: place.label }
+    return place && { href: place.href, label: place.paginationLabel ?? place.label }
   }
   const previous = pick('pagination_prev', position - 1)
   const next = pick('pagination_next', position + 1)
@@ -174,22 +199,10 @@ function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly st
   const body =
     sitePage.type === 'generated'
       ? [generatedIndexHtml(sitePage.items, { site, description: sitePage.index.description })]
-      : []
+      : sitePage.type === 'tag'
+        ? [tagPageHtml(sitePage, site)]
+        : sitePage.type === 'tags'
+          ? [tagIndexHtml(sitePage.pages, site)]
+          : []
   return { body, bodyHash: hashOf(body) }
-}
-
-function editUrlOf(source: SourceFile, site: Site): string | undefined {
-  const { frontMatter } = source
-  if (frontMatter.custom_edit_url === null) return undefined
-  if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
-  const editUrl = source.collection === 'docs' ? site.config.docs?.editUrl : undefined
-  if (typeof editUrl === 'function')
-    return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
-  return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
-}
-
-function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undefined {
-  const setting = options.site.config.docs?.lastUpdated
-  if (setting === 'none') return undefined
-  return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
 }
