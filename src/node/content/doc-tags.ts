@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedDocs } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
@@ -10,32 +11,25 @@ import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { joinRoute } from './doc-route.js'
 import { readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
 
-/** Docs with the settings of their folder. */
-export interface TaggedDocs {
-  readonly settings: ResolvedDocs
-  readonly docs: readonly SourceFile[]
-}
-
-/** Reads the tags files, resolves the tags of all docs, and plans a page for each tag and one for all of them. */
-export function planTags(
-  folders: readonly TaggedDocs[],
-  { rootDir, configPath }: { readonly rootDir: string; readonly configPath: string },
-): TagPlan {
+/** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
+export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): TagPlan {
+  const { rootDir } = config
   const tagsOf = new Map<string, readonly Tag[]>()
   const diagnostics: Diagnostic[] = []
-  const indexes = folders.flatMap(({ settings, docs }): TagIndex[] => {
-    const file = tagsFileOf(settings, { rootDir, configPath })
+  const indexes = config.docs.flatMap((set): TagIndex[] => {
+    const file = tagsFileOf(set, config)
     diagnostics.push(...(file?.problems ?? []))
-    const base = joinRoute(settings.routeBase, settings.tagsBase)
+    const base = joinRoute(set.routeBase, set.tagsBase)
     const tagged = docs.flatMap((doc) => {
+      if (doc.docsSet !== set.key) return []
       const tags = resolveTags(doc.frontMatter.tags, { tags: file?.tags, base })
       if (tags.length === 0) return []
       tagsOf.set(doc.path, tags)
-      if (file) diagnostics.push(...checkInlineTags(doc, tags, { name: file.name, level: settings.inlineTags }))
+      if (file) diagnostics.push(...checkInlineTags(doc, tags, { name: file.name, level: set.inlineTags }))
       return [{ doc, tags }]
     })
     if (tagged.length === 0) return []
-    return [{ route: base, file: siteRelative(rootDir, settings.docsDir), pages: tagPages(tagged) }]
+    return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(tagged) }]
   })
   return { indexes, tagsOf, diagnostics }
 }
@@ -48,14 +42,15 @@ export function tagsFilePath({ docsDir, tags }: ResolvedDocs): string | undefine
 /** The tags file and its name; undefined if there is none, which is a problem if the config names it. */
 function tagsFileOf(
   settings: ResolvedDocs,
-  { rootDir, configPath }: { readonly rootDir: string; readonly configPath: string },
+  { rootDir, configPath }: ResolvedConfig,
 ): (TagsFileResult & { readonly name: string }) | undefined {
   const filePath = tagsFilePath(settings)
   if (filePath === undefined) return undefined
   const name = siteRelative(rootDir, filePath)
   const read = readTagsFile(filePath, name)
   if (read) return { ...read, name }
-  if (settings.tags === 'tags.yml') return undefined
+  // A version keeps the file that it had, if any.
+  if (settings.tags === 'tags.yml' || settings.isArchived) return undefined
   const problem: Diagnostic = {
     code: 'config-file-missing',
     severity: 'error',

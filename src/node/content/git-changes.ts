@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { ResolvedDocs } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
 
 /** The last commit of a file. */
 export interface LastCommit {
@@ -10,13 +11,20 @@ export interface LastCommit {
   readonly author: string
 }
 
+/** The last commits of all docs, by absolute path; undefined if no docs show anything of them. */
+export function docsCommits({ docs }: ResolvedConfig): Promise<ReadonlyMap<string, LastCommit>> | undefined {
+  const dirs = docs.filter(showsHistory).map(({ docsDir }) => docsDir)
+  if (dirs.length === 0) return undefined
+  return Promise.all(dirs.map(lastCommits)).then((commits) => new Map(commits.flatMap((entries) => [...entries])))
+}
+
 /** Whether pages show something from the history of their files. */
-export function showsHistory({ lastUpdated, lastUpdatedAuthor }: ResolvedDocs): boolean {
+function showsHistory({ lastUpdated, lastUpdatedAuthor }: ResolvedDocs): boolean {
   return lastUpdated === 'git' || (lastUpdatedAuthor && lastUpdated === 'none')
 }
 
 /** The last commit of every file below a folder, by absolute path. Empty without git. */
-export async function lastCommits(dir: string): Promise<Map<string, LastCommit>> {
+async function lastCommits(dir: string): Promise<Map<string, LastCommit>> {
   const commits = new Map<string, LastCommit>()
   const run = promisify(execFile)
   try {

@@ -34,6 +34,8 @@ export type SitePage =
       readonly title: string
       /** What it lists: the items of a sidebar category, or the pages of a docs folder that has no index page. */
       readonly of: 'category' | 'folder'
+      /** Key of the docs set. */
+      readonly docsSet: string
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
@@ -43,6 +45,7 @@ export type SitePage =
       readonly file: string
       readonly title: string
       readonly page: TagPage
+      readonly docsSet: string
       /** Route of the page with all tags; absent if there is none. */
       readonly all?: string
     }
@@ -52,6 +55,7 @@ export type SitePage =
       readonly file: string
       readonly title: string
       readonly pages: readonly TagPage[]
+      readonly docsSet: string
     }
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
@@ -66,6 +70,8 @@ export interface Site {
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The sidebars as configured. */
   readonly sidebarNodes: Sidebars
+  /** The same by the keys of the docs sets. */
+  readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The place of each page in the first sidebar that has it, by doc id or generated route. */
   readonly places: ReadonlyMap<string, PagePlace>
   /** The page of a category's folder, for categories that link to no page themselves. */

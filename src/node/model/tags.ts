@@ -36,6 +36,8 @@ export interface TagIndex {
   readonly route: string
   /** The folder of the docs, as diagnostics name it. */
   readonly file: string
+  /** Key of their docs set. */
+  readonly docsSet: string
   /** Sorted by route. */
   readonly pages: readonly TagPage[]
 }

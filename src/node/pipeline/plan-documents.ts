@@ -1,4 +1,4 @@
-import { lastCommits, showsHistory } from '../content/git-changes.js'
+import { docsCommits } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { type DocumentHead, documentHead, sitePolicy } from '../prerender/head.js'
@@ -24,8 +24,7 @@ export async function planDocuments(
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const { docs } = config
-  const history = docs && showsHistory(docs) ? { commits: await lastCommits(docs.docsDir) } : {}
+  const commits = await docsCommits(config)
   const policy = sitePolicy({
     site,
     runtime,
@@ -33,7 +32,7 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, sidebars, ...history }),
+    pages: planPages({ site, bundles, sidebars, ...(commits ? { commits } : {}) }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,

@@ -4,11 +4,13 @@ import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import type { LastCommit } from '../content/git-changes.js'
 import { isHomePage } from '../content/home-fields.js'
+import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { versionData } from './page-version.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import { pageOrigin } from './page-origin.js'
 import type { SidebarAssets } from './sidebar-assets.js'
@@ -92,28 +94,32 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
-        ...navigation(index.route, options),
+        ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
         ...labelOf(index.route, index.title, options),
+        ...versionData(options.site, { docsSet: sitePage.docsSet }),
       }
     }
     case 'tag': {
       const { description } = sitePage.page.tag
       return {
-        ...listContent(sitePage),
+        ...listContent(sitePage, options),
         ...(description === undefined ? {} : { description }),
         ...(sitePage.page.unlisted ? { noIndex: true, unlisted: true } : {}),
       }
     }
     case 'tags':
-      return listContent(sitePage)
+      return listContent(sitePage, options)
     case 'markdown':
       return markdownContent(sitePage, options)
   }
 }
 
 /** A generated page that is in no sidebar. */
-function listContent({ route, title }: { readonly route: string; readonly title: string }): Content {
-  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [] }
+function listContent(
+  { route, title, docsSet }: Extract<SitePage, { type: 'tag' | 'tags' }>,
+  { site }: PlanOptions,
+): Content {
+  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [], ...versionData(site, { docsSet }) }
 }
 
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
@@ -134,7 +140,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(ownHeading || !isDoc ? {} : { heading: title }),
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
-    ...(isDoc ? navigation(source.id, options, source) : {}),
+    ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(isDoc ? labelOf(source.id, title, options) : {}),
     ...(isHome ? {} : pageOrigin(source, options)),
     ...(tags ? { tags } : {}),
@@ -149,19 +155,23 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
-function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
+function navigation(
+  id: string,
+  options: PlanOptions,
+  { frontMatter, docsSet = '', listedSidebar }: Pick<SourceFile, 'frontMatter' | 'docsSet' | 'listedSidebar'>,
+): Navigation {
   const { site, sidebars } = options
-  const frontMatter = source?.frontMatter ?? {}
   const displayed = frontMatter.displayed_sidebar
   if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : source?.listedSidebar
+  const named = typeof displayed === 'string' ? displayed : listedSidebar
+  const settings = docsSetAt(site.config.docs, docsSet)
   const own = site.places.get(id)
-  const sidebar = site.sidebars.get(named ?? own?.sidebar ?? '')
+  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
-  const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
-  const position = site.config.docs?.pagination ? place?.position : undefined
-  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter })
+  const trail = place && settings?.breadcrumbs ? place.place.trail : []
+  const position = settings?.pagination ? place?.position : undefined
+  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 
@@ -174,13 +184,13 @@ function labelOf(id: string, title: string, { site }: PlanOptions): Pick<PageDat
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
-  { site, frontMatter }: { readonly site: Site; readonly frontMatter: Readonly<Record<string, unknown>> },
+  { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
 ): { previous?: PageLink; next?: PageLink } {
   const pick = (field: string, at: number): PageLink | undefined => {
     const chosen = frontMatter[field]
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
-      const doc = site.docs.get(chosen)
+      const doc = site.docs.get(qualifiedName(docsSet, chosen))
       if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
     }
     const place = sidebar.order[at]
