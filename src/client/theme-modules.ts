@@ -121,6 +121,11 @@ declare module '@theme-default/UnlistedBanner' {
   export default Default
 }
 
+declare module '@theme-default/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
+  export default Default
+}
+
 declare module '@theme-original/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
   export default Default
@@ -238,5 +243,10 @@ declare module '@theme-original/Tags' {
 
 declare module '@theme-original/UnlistedBanner' {
   const Default: Required<import('./theme.js').Theme>['UnlistedBanner']
+  export default Default
+}
+
+declare module '@theme-original/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
 }

@@ -24,6 +24,7 @@ export const THEME_COMPONENTS = {
   Spinner: 'The spinner of a page that is loading',
   Tags: 'The tags of a page',
   UnlistedBanner: 'The message on a page that is in no list',
+  VersionNotice: 'The version that a page is about, and a banner if readers should use another one',
 } as const
 
 /** Name of a theme component. */
