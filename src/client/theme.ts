@@ -1,13 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type {
-  OutlineItem,
-  PageData,
-  PageLink,
-  PageVersion,
-  SidebarData,
-  SidebarItem,
-  TagLink,
-} from '../shared/page.js'
+import type { OutlineItem, PageData, PageLink, PageVersion, SidebarData, SidebarItem, TagLink } from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 

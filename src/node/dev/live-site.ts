@@ -11,6 +11,7 @@ import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { LiveTheme } from './live-theme.js'
@@ -196,7 +197,8 @@ export class LiveSite {
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
-    this.problems.set(`page:${source.path}`, diagnostics)
+    const options = [{ file: source.file, options: record.fenceOptions ?? [] }]
+    this.problems.set(`page:${source.path}`, [...diagnostics, ...checkFenceOptions(options, this.config.markdown)])
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }

@@ -118,6 +118,13 @@ export const contentCodes = {
     cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
     fix: 'Change the component as the message says.',
   },
+  'unknown-fence-option': {
+    severity: 'warning',
+    option: 'markdown.unknownFenceOptions',
+    cause:
+      'Code blocks have a word after their language that is neither an option nor listed in `markdown.fenceOptions`. It has no effect.',
+    fix: 'Correct or remove the word, or add it to `markdown.fenceOptions` if a plugin or another tool reads it.',
+  },
   math: {
     severity: 'warning',
     cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',

@@ -17,6 +17,7 @@ import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
+import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
@@ -26,6 +27,7 @@ import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
+import type { ManagerSettings } from './package-managers.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
@@ -38,6 +40,8 @@ export interface CompileContext {
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
+  readonly notation: LineNotation
+  readonly npm2yarn: ManagerSettings
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
   readonly html: RawHtmlMode
@@ -130,7 +134,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (context.media.zoom && markZoomable(places)) features.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
-  renderCode(places, context.highlight)
+  const fenceOptions = renderCode(places, context)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],
@@ -146,6 +150,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
+    ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: [
@@ -169,9 +174,13 @@ function foldCode(tree: Root, { provided, strings, media }: CompileContext, file
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */
-function markdownOf(tree: Root, { partial }: CompileInput, { markdownHref }: CompileContext): string | undefined {
+function markdownOf(
+  tree: Root,
+  { partial }: CompileInput,
+  { markdownHref, notation }: CompileContext,
+): string | undefined {
   if (markdownHref === undefined || partial || !isStaticPage(tree)) return undefined
-  return printMarkdown(tree.children, { href: markdownHref })
+  return printMarkdown(tree.children, { href: markdownHref, notation })
 }
 
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {

@@ -57,6 +57,16 @@ export interface PageModule {
   readonly lines: readonly number[]
 }
 
+/** A word after the language of fences that nothing reads. */
+export interface FenceOption {
+  readonly word: string
+  /** Position of the first fence that has it. */
+  readonly line: number
+  readonly column: number
+  /** Number of fences that have it. */
+  readonly count: number
+}
+
 /** The result of compiling one Markdown file. */
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
@@ -70,6 +80,8 @@ export interface CompiledPage {
   /** The code of the page, whose strings may be URLs; absent if there is none. */
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
+  /** Absent if there are none. */
+  readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds
   /** Absent if the page needs only the theme. */
   readonly features?: readonly PageFeature[]
