@@ -13,6 +13,14 @@ export interface PageLink {
   readonly label: string
 }
 
+/** A tag in the head of a page, from `<head>` in its MDX. */
+export interface PageHeadTag {
+  readonly tag: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  /** Content of a script, which is JSON. */
+  readonly text?: string
+}
+
 /** A link to the page of a tag. */
 export interface TagLink extends PageLink {
   readonly description?: string
@@ -86,6 +94,8 @@ export interface PageData {
   /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]
+  /** Tags that the page adds to its head. */
+  readonly head?: readonly PageHeadTag[]
   /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
 }

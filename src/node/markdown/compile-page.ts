@@ -25,6 +25,7 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
+import { takeHead } from './page-head.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
@@ -108,6 +109,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
+  const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
   if (home) features.add('home')
@@ -145,6 +147,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
     ...(excerpt === undefined ? {} : { excerpt }),
+    ...(head.length === 0 ? {} : { head }),
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,

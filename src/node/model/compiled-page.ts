@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { OutlineItem } from '../../shared/page.js'
+import type { OutlineItem, PageHeadTag } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
 import type { PolicyNeeds } from './content-policy.js'
@@ -73,6 +73,8 @@ export interface CompiledPage {
   readonly contentTitle?: string
   /** Plain text of the first paragraph, shortened; absent if there is none. */
   readonly excerpt?: string
+  /** Tags for the head of the document; absent if there are none. */
+  readonly head?: readonly PageHeadTag[]
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]

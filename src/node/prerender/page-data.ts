@@ -148,6 +148,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
+    ...(record.head ? { head: record.head } : {}),
     ...(record.module ? { frontMatter } : {}),
   }
 }
