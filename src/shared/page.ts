@@ -125,6 +125,8 @@ export interface SidebarCategory {
   readonly index?: string
   readonly collapsed: boolean
   readonly collapsible: boolean
+  /** Of the categories with the same group, only one is open. */
+  readonly group?: string
   /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */
   readonly items: readonly SidebarItem[]
   readonly className?: string

@@ -19,7 +19,7 @@ export function docsCommits({ docs }: ResolvedConfig): Promise<ReadonlyMap<strin
 }
 
 /** Whether pages show something from the history of their files. */
-function showsHistory({ lastUpdated, lastUpdatedAuthor }: ResolvedDocs): boolean {
+export function showsHistory({ lastUpdated, lastUpdatedAuthor }: ResolvedDocs): boolean {
   return lastUpdated === 'git' || (lastUpdatedAuthor && lastUpdated === 'none')
 }
 

@@ -30,6 +30,8 @@ export interface CategoryNode {
   readonly labelOfDoc?: true
   readonly collapsed: boolean
   readonly collapsible: boolean
+  /** Of the categories with the same group, only one is open. */
+  readonly group?: string
   readonly link?: { readonly type: 'doc'; readonly id: string } | GeneratedIndex
   readonly items: readonly SidebarNode[]
   readonly className?: string

@@ -27,7 +27,11 @@ export function loadSidebars(config: ResolvedConfig, sources: readonly SourceFil
       config.rootDir,
     )
     const qualified = [...sidebars].map(
-      ([name, nodes]) => [qualifiedName(set.key, name), nodes.map((node) => qualifiedNode(set.key, node))] as const,
+      ([name, nodes]) =>
+        [
+          qualifiedName(set.key, name),
+          (set.sidebarAutoCollapse ? grouped(nodes) : nodes).map((node) => qualifiedNode(set.key, node)),
+        ] as const,
     )
     return { key: set.key, sidebars: qualified, diagnostics }
   })
@@ -54,6 +58,13 @@ function sidebarsOf(
   }
   const { sidebars, problems } = parseSidebars({ value: given.value, docs, docsDir, routeBase, defaults })
   return { sidebars, diagnostics: locateProblems(problems, given, rootDir) }
+}
+
+/** Puts the categories with the same parent into a group, so that opening one of them closes the others. */
+function grouped(nodes: readonly SidebarNode[], group = 'sidebar'): readonly SidebarNode[] {
+  return nodes.map((node, i) =>
+    node.type === 'category' ? { ...node, group, items: grouped(node.items, `${group}-${i}`) } : node,
+  )
 }
 
 function qualifiedNode(key: string, node: SidebarNode): SidebarNode {

@@ -42,7 +42,8 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
       }
       case 'category': {
-        const { collapsed, collapsible } = node
+        const { collapsed, collapsible, group } = node
+        const exclusive = group === undefined ? {} : { group }
         const label = categoryLabel(node, targets.doc)
         const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
         const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
@@ -56,7 +57,9 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         // All of its docs are unlisted.
         if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? { index: folder.href } : {}
-        return [{ type: 'category', label, collapsed, collapsible, ...href, ...index, items, ...className }]
+        return [
+          { type: 'category', label, collapsed, collapsible, ...exclusive, ...href, ...index, items, ...className },
+        ]
       }
     }
   }
