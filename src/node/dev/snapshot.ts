@@ -67,6 +67,7 @@ const emptyRecord: PageRecord = {
   key: '',
   body: { pack: '', offset: 0, length: 0, hash: '' },
   indexHash: '',
+  resolution: '',
   outline: [],
   ids: [],
   links: [],

@@ -4,6 +4,7 @@ import { descriptionOf, docTitle, keywordsOf, pageSearch } from '../content/fron
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
 import { resolveTags } from '../content/tags-file.js'
+import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -22,7 +23,12 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   const { source, key } = job
   const { text, problem } = readText(source)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
-  return bodies.write(key, page, context.index.data.hash)
+  const { index } = context
+  return bodies.write(page, {
+    key,
+    indexHash: index.data.hash,
+    resolution: resolutionHash(page.links, source, index),
+  })
 }
 
 /** Compiles the text of a source file, and records its search terms. */

@@ -6,6 +6,7 @@ import { tagsFilePath } from '../content/doc-tags.js'
 import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import { missesFiles } from '../model/page.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
@@ -49,6 +50,7 @@ export function currentReport({ config }: Workspace, { inputHash, state }: LastB
   if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
+    !state.missesFiles &&
     // A commit changes what pages say about their last change, but no file.
     !config.docs.some(showsHistory) &&
     sameInputs(state.bundleInputs) &&
@@ -83,6 +85,7 @@ export function rememberBuild(options: {
     assetInputs: analysis.pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),
+    missesFiles: analysis.pages.some(({ record }) => missesFiles(record)),
     pages: analysis.site.pages.length,
     diagnostics,
     outputs: written.outputs,

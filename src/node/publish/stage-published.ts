@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import { imageSize } from '../markdown/image-size.js'
+import { imageSize } from '../model/image-size.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
@@ -96,7 +96,11 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
-  const left = new Map(listed(planned).flatMap((page) => (isList(page) ? [] : [[page.page.route, page] as const])))
+  const left = new Map(
+    listed(planned).flatMap((page) =>
+      isList(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
+    ),
+  )
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
@@ -131,6 +135,14 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
 function isList({ sitePage }: PlannedPage): boolean {
   const { type } = sitePage
   return type === 'tag' || type === 'tags' || (type === 'generated' && sitePage.of === 'folder')
+}
+
+/** False for pages of versions of the docs that readers should not use. */
+function isLatest({ page: { version } }: PlannedPage, { data }: Site): boolean {
+  return (
+    version === undefined ||
+    data.versions.some(({ docs, name, latest }) => latest && docs === version.docs && name === version.name)
+  )
 }
 
 /** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */
