@@ -36,7 +36,7 @@ export function checkFiles(config: unknown, rootDir: string): Finding[] {
 
 function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
-  const folders = [docsDirOf(config), at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])]
+  const folders = [docsDirOf(config), ...blogDirsOf(config), at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])]
   const files = [
     at('docs', 'sidebars'),
     at('search', 'questions'),
@@ -67,6 +67,14 @@ function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: Entry) => Nam
 function docsDirOf(config: unknown): Entry {
   const docs = valueAt(config, ['docs']) ?? {}
   return [['docs', 'dir'], asRecord(docs) === undefined ? undefined : (valueAt(docs, ['dir']) ?? 'docs')]
+}
+
+/** The folders of the blogs, which must exist. */
+function blogDirsOf(config: unknown): Entry[] {
+  const blog = valueAt(config, ['blog'])
+  const dirOf = (one: unknown, path: KeyPath): Entry[] =>
+    asRecord(one) === undefined ? [] : [[[...path, 'dir'], valueAt(one, ['dir']) ?? 'blog']]
+  return Array.isArray(blog) ? blog.flatMap((one, at) => dirOf(one, ['blog', at])) : dirOf(blog, ['blog'])
 }
 
 /** An image is a path in a static folder, which may begin with `/`, or a URL. */
@@ -103,6 +111,7 @@ export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
 }
 
 function missingHint(path: KeyPath, kind: Kind): string {
+  if (path[0] === 'blog') return 'create the folder, or change "dir" of the blog'
   if (path[0] === 'docs' && path[1] === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
   if (
     path[0] === 'favicon' ||

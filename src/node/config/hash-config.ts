@@ -16,7 +16,7 @@ interface HashedConfig {
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
   const { config, base, module, sidebars } = input
-  const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
+  const { docs, blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
     base,
@@ -27,6 +27,7 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,
     search: search.provider === 'local',
+    blogs: blog !== false && (Array.isArray(blog) ? blog : [blog]).map(({ id, dir, routeBase }) => [id, dir, routeBase]),
     docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
   }
   const { source, codeHash } = sidebars

@@ -11,6 +11,7 @@ import type {
   ResolvedRedirect,
   SidebarsSource,
 } from '../model/config.js'
+import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { hashConfig } from './hash-config.js'
@@ -45,7 +46,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
-  const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const { outDir, cacheDir, docs, blog: _blog, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
   const { announcement: _written, ...settings } = others
   return {
     ...withoutUndefined(settings),
@@ -62,6 +63,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     outDir: path(outDir),
     cacheDir: path(cacheDir),
     ...(docs === false ? {} : { docs: resolveDocs(docs, { rootDir, sidebars: sidebars.source }) }),
+    blogs: resolveBlogs(config, { rootDir, strings }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),

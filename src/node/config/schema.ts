@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blogSchema } from './schema-blog.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
 import { field, stringRule, text } from './schema-fields.js'
@@ -96,6 +97,10 @@ export const configSchema = z.strictObject({
   outDir: field(z._default(text, 'build'), 'Folder that the site is written to'),
   cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files, kept between builds"),
   docs: field(z.prefault(z.union([docsSchema, z.literal(false)]), {}), 'The docs; `false`: no docs'),
+  blog: field(
+    z._default(blogSchema, false),
+    'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
+  ),
   pages: field(
     z.prefault(
       z.union([z.strictObject({ dir: field(z._default(text, 'pages'), 'Folder of the pages') }), z.literal(false)]),

@@ -4,9 +4,10 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { Collection, SourceFile } from '../model/source-file.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { identifyDoc } from './doc-route.js'
+import { identifyPost } from './post-route.js'
 import { readFrontMatter } from './front-matter.js'
 import { notText } from './read-source.js'
 
@@ -15,7 +16,9 @@ export interface FoundMarkdown {
   readonly config: ResolvedConfig
   readonly contentDir: string
   readonly relativePath: string
-  readonly collection: 'docs' | 'pages'
+  readonly collection: Collection
+  /** Id of the blog, for a post. */
+  readonly blog?: string
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -57,12 +60,13 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content. */
 export function sourceFileOf(
-  { config, contentDir, relativePath, collection }: Omit<FoundMarkdown, 'diagnostics'>,
+  { config, contentDir, relativePath, collection, blog: blogId }: Omit<FoundMarkdown, 'diagnostics'>,
   content: Pick<SourceFile, 'hash' | 'frontMatter'>,
 ): SourceFile {
   const filePath = path.join(contentDir, relativePath)
   const { routeBase, numberPrefixes } =
     collection === 'docs' && config.docs ? config.docs : { routeBase: '/', numberPrefixes: false }
+  const blog = blogId === undefined ? undefined : config.blogs.find(({ id }) => id === blogId)
   return {
     path: filePath,
     file: siteRelative(config.rootDir, filePath),
@@ -71,7 +75,9 @@ export function sourceFileOf(
     collection,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
-    ...identifyDoc(relativePath, content.frontMatter, { routeBase, numberPrefixes }),
+    ...(blog
+      ? { blog: blog.id, ...identifyPost(relativePath, content.frontMatter, blog) }
+      : identifyDoc(relativePath, content.frontMatter, { routeBase, numberPrefixes })),
   }
 }
 

@@ -6,8 +6,9 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { DocListEntry, ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
-import { type MarkdownReader, readMarkdown } from './markdown-file.js'
+import { type FoundMarkdown, type MarkdownReader, readMarkdown } from './markdown-file.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -20,7 +21,14 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
   const scan: Scan = { config, diagnostics: [], read }
   const docs = scanDocs(scan)
   const { markdownPages, pages } = scanPages(scan)
-  return { docs, markdownPages, pages, staticFiles: scanStatic(scan), diagnostics: scan.diagnostics }
+  return {
+    docs,
+    markdownPages: [...markdownPages, ...scanBlogs(scan)],
+    pages,
+    dataFiles: readBlogFiles(config),
+    staticFiles: scanStatic(scan),
+    diagnostics: scan.diagnostics,
+  }
 }
 
 function scanDocs(scan: Scan): SourceFile[] {
@@ -54,6 +62,12 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
   })
 }
 
+function scanBlogs(scan: Scan): SourceFile[] {
+  return scan.config.blogs.flatMap(({ id, blogDir: dir, include, exclude: ignore }) =>
+    readAll(findFiles(scan, { dir, patterns: include, ignore }), { scan, dir, collection: 'blog', blog: id }),
+  )
+}
+
 function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const { rootDir, pagesDir: dir } = scan.config
   if (dir === undefined) return { markdownPages: [], pages: [] }
@@ -74,11 +88,11 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
 /** The Markdown files that can be read, without drafts. */
 function readAll(
   relativePaths: readonly string[],
-  { scan, dir, collection }: { readonly scan: Scan; readonly dir: string; readonly collection: 'docs' | 'pages' },
+  { scan, dir, ...folder }: { readonly scan: Scan; readonly dir: string } & Pick<FoundMarkdown, 'collection' | 'blog'>,
 ): SourceFile[] {
   const { config, diagnostics, read } = scan
   return relativePaths.flatMap((relativePath) => {
-    const source = read({ config, contentDir: dir, relativePath, collection, diagnostics })
+    const source = read({ config, contentDir: dir, relativePath, ...folder, diagnostics })
     return source === undefined || source.frontMatter.draft === true ? [] : [source]
   })
 }

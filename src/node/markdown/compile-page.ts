@@ -21,6 +21,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
+import { markExcerpt, removeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { policyNeeds } from './policy-needs.js'
@@ -67,6 +68,8 @@ export interface CompileInput extends LinkingPage {
   readonly outline?: { readonly min?: number; readonly max?: number }
   /** Whether the front matter has the hero or the features of a home page. */
   readonly home?: boolean
+  /** Whether the file is a post of a blog. */
+  readonly post?: boolean
   /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
@@ -100,6 +103,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
+  const truncated = input.post ? takeTruncateMarker(parsed) : undefined
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
@@ -129,6 +133,8 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   renderCode(places, context.highlight)
+  if (truncated !== undefined) markExcerpt(tree, truncated)
+  const titleId = input.post && headings.contentTitle !== undefined ? removeTitle(tree) : undefined
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],
@@ -139,7 +145,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
     outline: headings.outline,
-    ids: [...new Set([...headings.ids, ...found.ids])],
+    ids: [...new Set([...headings.ids, ...found.ids])].filter((id) => id !== titleId),
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,

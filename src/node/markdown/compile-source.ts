@@ -8,6 +8,7 @@ import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { recordTerms } from '../search/record-terms.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { readingMinutes } from './post.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 
 /** A source file to compile. Plain data. */
@@ -27,14 +28,17 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
 /** Compiles the text of a source file, and records its search terms. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { frontMatter } = source
+  const isPost = source.collection === 'blog'
   const input = {
     ...source,
     text,
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
-    home: isHomePage(frontMatter),
+    home: isHomePage(frontMatter) && !isPost,
+    post: isPost,
   }
-  const page = await compilePage(input, context)
+  const compiled = await compilePage(input, context)
+  const page = isPost ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
   // The terms of a page with components are recorded when it is rendered.
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {

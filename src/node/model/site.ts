@@ -1,6 +1,8 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
+import type { BlogView } from '../../shared/blog.js'
+import type { BlogList, BlogPost } from './blog.js'
 import type { ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
@@ -13,7 +15,7 @@ import type {
   SidebarPlace,
   Sidebars,
 } from './sidebars.js'
-import type { PageFile, Sources } from './source-file.js'
+import type { FrontMatter, PageFile, Sources } from './source-file.js'
 
 /** A page of the site: a route and the source of its body. */
 export type SitePage =
@@ -35,6 +37,15 @@ export type SitePage =
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
+  | {
+      readonly type: 'blog'
+      readonly route: string
+      /** The folder of the blog. */
+      readonly file: string
+      readonly title: string
+      readonly list: BlogList
+      readonly blogId: string
+    }
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
@@ -53,6 +64,8 @@ export interface Site {
   /** The page of a category's folder, for categories that link to no page themselves. */
   readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly description?: string }>
   readonly docs: ReadonlyMap<string, SidebarDoc>
+  /** Posts of the blogs by the path of their file. */
+  readonly posts: ReadonlyMap<string, BlogPost>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -88,6 +101,28 @@ export interface PlannedPage {
   readonly dataHash: string
   /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string
+  /** What a page of a blog shows besides its prose, and the posts that it lists. */
+  readonly blog?: BlogContent
+  /** HTML for the head of this document only. */
+  readonly head?: string
+}
+
+/** The content of a page of a blog that is rendered in Node only. */
+export interface BlogContent {
+  readonly view: BlogView
+  /** One for each post of a list, in its order. */
+  readonly excerpts: readonly ExcerptSource[]
+}
+
+/** What the excerpt of a post is cut from. */
+export interface ExcerptSource {
+  /** Position of the HTML fragments in the cache, or the fragments themselves. */
+  readonly body: PackRange | readonly string[]
+  /** URL of the post. */
+  readonly href: string
+  /** The server module of a post with components, and its front matter. */
+  readonly chunkPath?: string
+  readonly frontMatter?: FrontMatter
 }
 
 /** The route of the not-found document, which has no URL of its own. */

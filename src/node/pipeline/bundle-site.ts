@@ -64,7 +64,8 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
 
 /** Bundles what the prose of pages needs in the browser. */
 async function bundleFeatures(features: FeatureSource, pages: Analysis['pages']): Promise<void> {
-  await Promise.all([...new Set(pages.flatMap(({ record }) => record.features ?? []))].map(features.get))
+  const ofBlogs = pages.some(({ source }) => source.collection === 'blog') ? (['blog'] as const) : []
+  await Promise.all([...new Set([...ofBlogs, ...pages.flatMap(({ record }) => record.features ?? [])])].map(features.get))
 }
 
 function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {

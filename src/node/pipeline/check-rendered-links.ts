@@ -85,6 +85,9 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     route === '/' ||
     page.type === 'generated' ||
     page.type === 'search' ||
+    page.type === 'blog' ||
+    // The lists of the blog have every post.
+    source?.collection === 'blog' ||
     source?.frontMatter.unlisted === true ||
     (source?.collection === 'docs' && (site.places.has(source.id) || site.config.docs?.main === source.id))
   return { route, file, isFound }

@@ -7,6 +7,8 @@ import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { planBlogs } from '../blog/plan-blogs.js'
+import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
@@ -24,6 +26,7 @@ export interface SiteStructure {
   readonly folders: FolderPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
+  readonly blogs: readonly BlogPlan[]
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -33,14 +36,16 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
   const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
   const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
-  const taken = takenRoutes(config, sources, sidebars)
+  const plans = planBlogs(config, sources)
+  const taken = takenRoutes({ config, sources, sidebars, blogs: plans.blogs })
   const folders = folderPlan({ config, sources, sidebars, taken })
   return {
     data: navigation.site,
     sidebars,
     folders,
+    blogs: plans.blogs,
     index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics],
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...plans.diagnostics],
   }
 }
 
@@ -62,10 +67,16 @@ interface TakenRoutes {
   readonly answered: readonly string[]
 }
 
-function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): TakenRoutes {
+function takenRoutes({
+  config,
+  sources,
+  sidebars,
+  blogs,
+}: Pick<RouteSources, 'config' | 'sources' | 'sidebars'> & { readonly blogs: readonly BlogPlan[] }): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
   const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const others = [...sources.pages, ...generated].map(({ route }) => route)
+  const lists = blogs.flatMap((plan) => plan.lists)
+  const others = [...sources.pages, ...generated, ...lists].map(({ route }) => route)
   const all = new Set([...others, ...markdown.map(({ route }) => route)])
   const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
   return {
@@ -117,7 +128,7 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     redirects: redirects.targets,
     answered,
     rootDir: config.rootDir,
-    contentDirs: [config.docs?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
+    contentDirs: [config.docs?.docsDir, config.pagesDir, ...config.blogs.map(({ blogDir }) => blogDir)].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
@@ -125,13 +136,14 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
 }
 
 /** Files with fixed names that are generated beside the pages. */
-function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
+function publishedPaths({ publish, webApp, base, blogs }: ResolvedConfig): string[] {
   return [
     ...(publish.sitemap ? ['/sitemap.xml'] : []),
     ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
     ...(publish.llms ? ['/llms.txt'] : []),
     ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
     ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
+    ...(publish.origin === '' ? [] : blogs.flatMap((blog) => (blog.feed ? blog.feed.types : []).map((type) => feedRoute(blog, type)))),
   ]
 }
 
