@@ -2,6 +2,7 @@
 /// <reference path="./theme-modules.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */
 export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../shared/page.js'
+export type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'
 export type { OutlineItem, PageData, PageLink } from '../shared/page.js'
 export type { ColorMode, FooterGroup, Logo, NavItem, SiteData } from '../shared/site.js'
 export { useColorMode } from './color-mode.js'

@@ -13,8 +13,30 @@ export interface PageLink {
   readonly label: string
 }
 
-/** A page of the docs folder, a React page, or the page for unknown paths. */
-export type PageKind = 'doc' | 'page' | 'not-found'
+/** A link to the page before or after a page. */
+export interface NeighborLink extends PageLink {
+  /** What the page is, such as "Newer post"; undefined for the previous or next page of the docs. */
+  readonly hint?: string
+}
+
+/** A page of the docs folder, a post, a list of a blog, a React page, or the page for unknown paths. */
+export type PageKind = 'doc' | 'post' | 'posts' | 'page' | 'not-found'
+
+/** The version of the docs that a page belongs to. */
+export interface PageVersion {
+  /** Id of the docs folder; absent for the default one. */
+  readonly docs?: string
+  readonly name: string
+  readonly label: string
+  /** Whether the page shows the label. */
+  readonly badge: boolean
+  /** What a banner says about the version; absent for none. */
+  readonly banner?: 'unreleased' | 'unmaintained'
+  /** CSS class of the `<html>` element. */
+  readonly className?: string
+  /** URLs of the same page in other versions, by their names. */
+  readonly others: Readonly<Record<string, string>>
+}
 
 /**
  * What the shell needs to render a page. It is JSON in the document
@@ -31,11 +53,13 @@ export interface PageData {
   readonly heading?: string
   readonly outline: readonly OutlineItem[]
   readonly breadcrumbs: readonly PageLink[]
-  readonly previous?: PageLink
-  readonly next?: PageLink
+  readonly previous?: NeighborLink
+  readonly next?: NeighborLink
   readonly editUrl?: string
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
+  /** Only for docs of a folder that has several versions or a banner. */
+  readonly version?: PageVersion
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
   /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */
@@ -63,7 +87,10 @@ export interface PageData {
 /** The data asset of a page, which the browser fetches on a navigation, or for prose that is not in the document. */
 export interface PageAsset {
   readonly page: PageData
-  /** The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. */
+  /**
+   * The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. A post has two more: what is
+   * above and below its prose.
+   */
   readonly parts: readonly string[]
 }
 

@@ -45,6 +45,25 @@ export const diagram = 'Diagram'
 export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
+// Blogs
+export const blog = 'Blog'
+export const recentPosts = 'Recent posts'
+export const archive = 'Archive'
+export const tags = 'Tags'
+export const authors = 'Authors'
+export const allTags = 'All tags'
+export const allAuthors = 'All authors'
+export const postCount = { one: '{count} post', other: '{count} posts' }
+export const postsTagged = { one: '{count} post tagged with “{tag}”', other: '{count} posts tagged with “{tag}”' }
+export const readingTime = { one: '{count} min read', other: '{count} min read' }
+export const readMore = 'Read more'
+export const readMoreAbout = 'Read more about {title}'
+export const newerPost = 'Newer post'
+export const olderPost = 'Older post'
+export const newerPosts = 'Newer posts'
+export const olderPosts = 'Older posts'
+export const noPosts = 'There are no posts yet.'
+
 // Admonitions
 export const note = 'Note'
 export const tip = 'Tip'

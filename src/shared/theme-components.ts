@@ -1,6 +1,8 @@
 /** The components of a theme, which `theme.components` in the config can replace, with their descriptions. */
 export const THEME_COMPONENTS = {
   Announcement: 'The bar above the navbar',
+  AuthorCard: 'An author of a blog',
+  AuthorList: 'The list of the authors of a blog',
   BaseUrlBanner: 'The message on the home page if the assets did not load',
   Brand: 'The logo and title in the navbar',
   Breadcrumbs: 'The sidebar categories above a page',
@@ -16,12 +18,18 @@ export const THEME_COMPONENTS = {
   Outline: 'The headings of a page',
   PageFooter: 'The edit link and the date of the last change',
   Pagination: 'Links to the previous and next page',
+  PostArchive: 'The archive of a blog: all posts by year',
+  PostByline: 'The date, the reading time and the authors of a post',
+  PostFooter: 'The tags below a post',
+  PostHeader: 'The title, date and authors above a post',
+  PostList: 'The posts of a blog, a tag or an author',
   ProgressBar: 'The progress bar of a page that takes long to load',
   SearchLink: 'The link that opens the search',
   Sidebar: 'The links between pages',
   SidebarItems: 'A list of the sidebar, with its nested lists',
   SkipLink: 'The link that skips to the content',
   Spinner: 'The spinner of a page that is loading',
+  TagList: 'The list of the tags of a blog',
 } as const
 
 /** Name of a theme component. */
@@ -30,10 +38,18 @@ export type ThemeComponent = keyof typeof THEME_COMPONENTS
 /** Names of the components that do nothing in the browser, unless the site replaces them. */
 export const STATIC_COMPONENTS: readonly ThemeComponent[] = [
   'Announcement',
+  'AuthorCard',
+  'AuthorList',
   'BaseUrlBanner',
   'Brand',
   'ColorModeSwitch',
   'Footer',
   'NotFound',
+  'PostArchive',
+  'PostByline',
+  'PostFooter',
+  'PostHeader',
+  'PostList',
   'SearchLink',
+  'TagList',
 ]

@@ -41,7 +41,9 @@ export function assembleBlogs(
   return {
     posts,
     sidebars: new Map(plans.flatMap((plan) => recentSidebar(plan, { posts, config }))),
-    pages: plans.flatMap(({ blog, lists }) => lists.map((list) => listPage(list, blog.blogDir, { config, blogId: blog.id }))),
+    pages: plans.flatMap(({ blog, lists }) =>
+      lists.map((list) => listPage(list, blog.blogDir, { config, blogId: blog.id })),
+    ),
   }
 }
 
@@ -90,5 +92,12 @@ function listPage(
   blogDir: string,
   { config, blogId }: { readonly config: ResolvedConfig; readonly blogId: string },
 ): Extract<SitePage, { type: 'blog' }> {
-  return { type: 'blog', route: list.route, file: siteRelative(config.rootDir, blogDir), title: list.title, list, blogId }
+  return {
+    type: 'blog',
+    route: list.route,
+    file: siteRelative(config.rootDir, blogDir),
+    title: list.title,
+    list,
+    blogId,
+  }
 }

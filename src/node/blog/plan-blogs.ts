@@ -90,7 +90,12 @@ function authorLists({ content, config, listed }: ListPlanner): BlogList[] {
   const pages = [...known].flatMap(([key, { author, route }]) => {
     if (route === undefined) return []
     const { description = author.title } = author
-    const list = { title: author.name, heading: author.name, author, ...(description === undefined ? {} : { description }) }
+    const list = {
+      title: author.name,
+      heading: author.name,
+      author,
+      ...(description === undefined ? {} : { description }),
+    }
     // The second page of an author is `…/authors/2`, as in Docusaurus.
     const segment = blog.authorsBase.slice(blog.authorsBase.lastIndexOf('/') + 1)
     return paginate(postsOf(key), { blog, route, segment, list })
@@ -128,11 +133,7 @@ function paginate(posts: readonly PlannedPost[], { blog, route, segment, list }:
 }
 
 /** A text with a count, in the language of the site. */
-function countText(
-  count: number,
-  { locale }: Pick<ResolvedConfig, 'locale'>,
-  forms: Strings['postsTagged'],
-): string {
+function countText(count: number, { locale }: Pick<ResolvedConfig, 'locale'>, forms: Strings['postsTagged']): string {
   return fill(pluralForm(forms, { count, locale }), { count: count.toLocaleString(locale) })
 }
 

@@ -47,7 +47,8 @@ function readEntry(
   options: AuthorOptions & { readonly locate: () => ReturnType<typeof locateField> },
 ): Entry {
   const { known, site, report, locate } = options
-  const key = typeof entry === 'string' ? entry : isRecord(entry) && typeof entry.key === 'string' ? entry.key : undefined
+  const key =
+    typeof entry === 'string' ? entry : isRecord(entry) && typeof entry.key === 'string' ? entry.key : undefined
   const base = key === undefined ? undefined : known.get(key)
   if (key !== undefined && !base) {
     const near = suggest(key, known.keys())
@@ -76,7 +77,20 @@ function readEntry(
 }
 
 function oldAuthor(frontMatter: SourceFile['frontMatter']): unknown {
-  const { author: name, author_title, author_url, author_image_url, authorTitle, authorURL, authorImageURL } = frontMatter
+  const {
+    author: name,
+    author_title,
+    author_url,
+    author_image_url,
+    authorTitle,
+    authorURL,
+    authorImageURL,
+  } = frontMatter
   if (name === undefined) return undefined
-  return { name, title: author_title ?? authorTitle, url: author_url ?? authorURL, image_url: author_image_url ?? authorImageURL }
+  return {
+    name,
+    title: author_title ?? authorTitle,
+    url: author_url ?? authorURL,
+    image_url: author_image_url ?? authorImageURL,
+  }
 }

@@ -131,4 +131,3 @@ function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reade
   }
   return [...tags.values()]
 }
-

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { Collection, SourceFile } from '../model/source-file.js'
@@ -17,6 +18,8 @@ export interface FoundMarkdown {
   readonly contentDir: string
   readonly relativePath: string
   readonly collection: Collection
+  /** Key of the docs set of a doc. */
+  readonly docsSet?: string
   /** Id of the blog, for a post. */
   readonly blog?: string
   /** Receives the problems of the file. */
@@ -60,24 +63,28 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content. */
 export function sourceFileOf(
-  { config, contentDir, relativePath, collection, blog: blogId }: Omit<FoundMarkdown, 'diagnostics'>,
+  { config, contentDir, relativePath, collection, docsSet, blog: blogId }: Omit<FoundMarkdown, 'diagnostics'>,
   content: Pick<SourceFile, 'hash' | 'frontMatter'>,
 ): SourceFile {
   const filePath = path.join(contentDir, relativePath)
-  const { routeBase, numberPrefixes } =
-    collection === 'docs' && config.docs ? config.docs : { routeBase: '/', numberPrefixes: false }
-  const blog = blogId === undefined ? undefined : config.blogs.find(({ id }) => id === blogId)
+  const { frontMatter } = content
+  const set = docsSetAt(config.docs, docsSet)
+  const blog = config.blogs.find(({ id }) => id === blogId)
+  const { id, route } = blog
+    ? identifyPost(relativePath, frontMatter, blog)
+    : identifyDoc(relativePath, frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
   return {
     path: filePath,
     file: siteRelative(config.rootDir, filePath),
     relativePath,
     contentDir,
     collection,
+    ...(docsSet === undefined ? {} : { docsSet }),
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
-    ...(blog
-      ? { blog: blog.id, ...identifyPost(relativePath, content.frontMatter, blog) }
-      : identifyDoc(relativePath, content.frontMatter, { routeBase, numberPrefixes })),
+    ...(blog ? { blog: blog.id } : {}),
+    id: qualifiedName(docsSet ?? '', id),
+    route,
   }
 }
 

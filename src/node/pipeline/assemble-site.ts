@@ -37,10 +37,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
-  const { kept, diagnostics } = findDuplicates(
-    allPages({ config, sources, structure, pages, blogs }),
-    config,
-  )
+  const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages, blogs }), config)
   const documents = kept.flatMap(({ route, file, type }) =>
     type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
   )
@@ -51,6 +48,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     staticFiles: sources.staticFiles,
     pages: kept,
     sidebarNodes,
+    sidebarsBySet: structure.sidebarsBySet,
     sidebars: new Map([...sidebars, ...blogs.sidebars]),
     places: placesOf(sidebars, folders, pageHref),
     folderPages,
@@ -142,23 +140,20 @@ function allPages({
   const react = sources.pages.map(
     (pageFile): SitePage => ({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile }),
   )
-  const generated = [...structure.sidebars.values()].flatMap((nodes) =>
-    generatedIndexes(nodes).map(
-      ({ index, items }): SitePage => ({
-        type: 'generated',
-        route: index.route,
-        file: 'sidebars',
-        title: index.title,
-        of: 'category',
-        index,
-        items,
-      }),
+  const generated = [...structure.sidebarsBySet].flatMap(([docsSet, sidebars]) =>
+    [...sidebars.values()].flatMap((nodes) =>
+      generatedIndexes(nodes).map(
+        ({ index, items }): SitePage => ({
+          ...{ type: 'generated', route: index.route, file: 'sidebars', title: index.title, of: 'category' },
+          ...{ docsSet, index, items },
+        }),
+      ),
     ),
   )
   const folders = structure.folders.indexes.map(
-    ({ index, items, file }): SitePage => ({
+    ({ docsSet, index, items, file }): SitePage => ({
       ...{ type: 'generated', route: index.route, file, title: index.title, of: 'folder' },
-      ...{ index, items },
+      ...{ docsSet, index, items },
     }),
   )
   const all = [...markdown, ...react, ...generated, ...folders, ...blogs.pages]

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../shared/route.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
@@ -65,7 +66,9 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
 /** Bundles what the prose of pages needs in the browser. */
 async function bundleFeatures(features: FeatureSource, pages: Analysis['pages']): Promise<void> {
   const ofBlogs = pages.some(({ source }) => source.collection === 'blog') ? (['blog'] as const) : []
-  await Promise.all([...new Set([...ofBlogs, ...pages.flatMap(({ record }) => record.features ?? [])])].map(features.get))
+  await Promise.all(
+    [...new Set([...ofBlogs, ...pages.flatMap(({ record }) => record.features ?? [])])].map(features.get),
+  )
 }
 
 function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {
@@ -93,10 +96,11 @@ function entriesOf(site: Site): PageEntry[] {
 
 /** The source of the module `docsgen:pages`. */
 export function pagesModule(site: Site): string {
+  const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
     const description = descriptionOf(page.page.source.frontMatter)
-    const href = site.docs.get(page.page.source.id)?.href ?? page.route
+    const href = hrefOf(page.route, base, trailingSlash)
     return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
   })
   return `export const pages = ${JSON.stringify(rows)}`

@@ -1,13 +1,27 @@
 import type { PageData, PageLink } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
-import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
+import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { versionData } from './page-version.js'
+import {
+  aroundList,
+  aroundPost,
+  blogContent,
+  blogFeatures,
+  blogHash,
+  excerptRoutes,
+  metaTitle,
+  postOf,
+} from './blog-data.js'
+import { editUrlOf, lastUpdatedOf } from './edit-link.js'
+import { postHead } from './post-head.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -18,6 +32,8 @@ export interface PlanOptions {
   readonly sidebars: SidebarAssets
   /** Days of the last change by absolute source path, if they are read from git. */
   readonly gitDates?: ReadonlyMap<string, string>
+  /** Hash of the theme's server bundle, which renders parts of the data of blogs. */
+  readonly themeHash?: string
 }
 
 /** Plans all pages, in the order of their routes. */
@@ -28,11 +44,13 @@ export function planPages(options: PlanOptions): PlannedPage[] {
 /** Computes the data of one page. The time does not depend on the size of the site. */
 export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
-  const { body, bodyHash } = bodyOf(sitePage, site)
+  const { body, bodyHash: proseHash } = bodyOf(sitePage, site)
+  const blog = blogContent(sitePage, options)
+  const bodyHash = blog ? hashOf([proseHash, blogHash(blog, sitePage, options)]) : proseHash
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
-  const hasMarkdown = publish.markdown && content.kind !== 'not-found' && !content.noIndex
+  const hasMarkdown = publish.markdown && !['not-found', 'posts'].includes(content.kind) && !content.noIndex
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
@@ -45,17 +63,26 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const dataHash = nameHash(JSON.stringify(draft) + bodyHash)
   const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
-  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, dataHash, ...noScript }
+  const post = postOf(sitePage, site)
+  return {
+    page: { ...draft, data: base + dataName },
+    ...{ sitePage, body, bodyHash, dataName, dataHash },
+    ...noScript,
+    ...(blog ? { blog } : {}),
+    ...(post ? { head: postHead(post, site.config, draft.image ?? site.config.image) } : {}),
+  }
 }
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
 function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
+  const own = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
+  const names = [...new Set([...blogFeatures(sitePage, site), ...own])]
   const features = names.map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
-  const ofChunk = bundles.chunks.get(sitePage.route)?.styles ?? []
-  const styles = urls([...features.map((feature) => feature?.style), ...ofChunk])
+  const routes = [sitePage.route, ...excerptRoutes(sitePage, site)]
+  const ofChunk = routes.flatMap((route) => bundles.chunks.get(route)?.styles ?? [])
+  const styles = [...new Set(urls([...features.map((feature) => feature?.style), ...ofChunk]))]
   const scripts = urls(features.map((feature) => feature?.script))
   return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }
@@ -89,8 +116,14 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
-        ...navigation(index.route, options),
+        ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
+        ...versionData(options.site, { docsSet: sitePage.docsSet }),
       }
+    }
+    case 'blog': {
+      const { title, description } = sitePage.list
+      const about = description === undefined ? {} : { description }
+      return { ...empty, kind: 'posts', title, ...about, ...aroundList(sitePage, options) }
     }
     case 'markdown':
       return markdownContent(sitePage, options)
@@ -102,21 +135,23 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const { frontMatter } = source
   const description = descriptionOf(frontMatter)
   const image = textField(frontMatter, 'image')
-  const isHome = isHomePage(frontMatter)
+  const isHome = source.collection !== 'blog' && isHomePage(frontMatter)
   const editUrl = isHome ? undefined : editUrlOf(source, options.site)
   const updated = isHome ? undefined : lastUpdatedOf(source, options)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
+  const post = options.site.posts.get(source.path)
   const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
   return {
     route: source.route,
-    kind: isDoc ? 'doc' : 'page',
-    title,
+    kind: post ? 'post' : isDoc ? 'doc' : 'page',
+    title: post ? metaTitle(post) : title,
     ...(description === undefined ? {} : { description }),
     ...(ownHeading || !isDoc ? {} : { heading: title }),
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
-    ...(isDoc ? navigation(source.id, options, source) : {}),
+    ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
+    ...(post ? aroundPost(post, options) : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
@@ -130,32 +165,36 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
-function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
+function navigation(
+  id: string,
+  options: PlanOptions,
+  { frontMatter, docsSet = '', listedSidebar }: Pick<SourceFile, 'frontMatter' | 'docsSet' | 'listedSidebar'>,
+): Navigation {
   const { site, sidebars } = options
-  const frontMatter = source?.frontMatter ?? {}
   const displayed = frontMatter.displayed_sidebar
   if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : source?.listedSidebar
+  const named = typeof displayed === 'string' ? displayed : listedSidebar
+  const settings = docsSetAt(site.config.docs, docsSet)
   const own = site.places.get(id)
-  const sidebar = site.sidebars.get(named ?? own?.sidebar ?? '')
+  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
-  const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
-  const position = site.config.docs?.pagination ? place?.position : undefined
-  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter })
+  const trail = place && settings?.breadcrumbs ? place.place.trail : []
+  const position = settings?.pagination ? place?.position : undefined
+  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
-  { site, frontMatter }: { readonly site: Site; readonly frontMatter: Readonly<Record<string, unknown>> },
+  { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
 ): { previous?: PageLink; next?: PageLink } {
   const pick = (field: string, at: number): PageLink | undefined => {
     const chosen = frontMatter[field]
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
-      const doc = site.docs.get(chosen)
+      const doc = site.docs.get(qualifiedName(docsSet, chosen))
       if (doc) return { href: doc.href, label: doc.label }
     }
     const place = sidebar.order[at]
@@ -176,20 +215,4 @@ function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly st
       ? [generatedIndexHtml(sitePage.items, { site, description: sitePage.index.description })]
       : []
   return { body, bodyHash: hashOf(body) }
-}
-
-function editUrlOf(source: SourceFile, site: Site): string | undefined {
-  const { frontMatter } = source
-  if (frontMatter.custom_edit_url === null) return undefined
-  if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
-  const editUrl = source.collection === 'docs' ? site.config.docs?.editUrl : undefined
-  if (typeof editUrl === 'function')
-    return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
-  return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
-}
-
-function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undefined {
-  const setting = options.site.config.docs?.lastUpdated
-  if (setting === 'none') return undefined
-  return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
 }
