@@ -5,7 +5,7 @@ import * as strings from '../../src/shared/strings.js'
 export function PostFooter({ post }: PostFooterProps) {
   if (post.tags.length === 0) return null
   return (
-    <ul className="tags" aria-label={strings.tags} data-search-ignore="">
+    <ul className="post-tags" aria-label={strings.tags} data-search-ignore="">
       {post.tags.map(({ href, label, description }) => (
         <li key={href}>
           <a href={href} title={description} rel="tag">

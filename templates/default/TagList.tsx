@@ -11,7 +11,7 @@ export function TagList({ heading, tags }: TagListProps) {
   return (
     <>
       <h1>{heading}</h1>
-      <ul className="tags">
+      <ul className="post-tags">
         {tags.map(({ href, label, count = 0, description }) => (
           <li key={href}>
             <a href={href} title={description}>

@@ -6,6 +6,7 @@ import type { ResolvedSidebar } from '../model/sidebars.js'
 import type { SitePage } from '../model/site.js'
 import type { SidebarItem } from '../../shared/page.js'
 import { siteRelative } from '../model/names.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { siteHref } from './plan-blogs.js'
 
 /** The blogs of a site with their compiled posts. */
@@ -75,7 +76,8 @@ function recentSidebar(
   }
   const items = [...years].map(([year, links]) => group(year, links))
   const name = blogSidebar(blog.id)
-  return [[name, { name, items: [group(title, items)], order: [] }]]
+  const heading: SidebarItem = { type: 'html', html: `<span class="recent">${escapeHtml(title)}</span>` }
+  return [[name, { name, items: [heading, ...items], order: [] }]]
 }
 
 function sidebarLabel({ sidebar_label: label }: Readonly<Record<string, unknown>>): string | undefined {

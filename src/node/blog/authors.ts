@@ -1,7 +1,7 @@
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, hrefOf, normalizeRoute } from '../../shared/route.js'
-import { slugOf } from '../content/tags-file.js'
+import { kebabCase } from 'es-toolkit/compat'
 import type { ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { DataFile } from '../model/source-file.js'
@@ -28,11 +28,11 @@ export function readAuthorsFile(
   { text, file }: DataFile,
   { blog, site }: { readonly blog: Pick<ResolvedBlog, 'authorsBase'>; readonly site: AuthorSite },
 ): { readonly authors: ReadonlyMap<string, KnownAuthor>; readonly diagnostics: readonly Diagnostic[] } {
-  const { value, locate, problems } = readYamlData(text, file)
+  const { value, locate, problems } = readYamlData(text, { file, code: 'authors-file' })
   const diagnostics = [...problems]
   const authors = new Map<string, KnownAuthor>()
   const report = (path: readonly string[], message: string, hint: string): void => {
-    diagnostics.push({ code: 'data-file', severity: 'error', message, hint, location: { file, ...locate(path) } })
+    diagnostics.push({ code: 'authors-file', severity: 'error', message, hint, location: { file, ...locate(path) } })
   }
   if (value === undefined || value === null) return { authors, diagnostics }
   if (!isRecord(value)) {
@@ -54,7 +54,8 @@ export function readAuthorsFile(
 
 function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlog, 'authorsBase'>): string | undefined {
   if (page !== true && !isRecord(page)) return undefined
-  const permalink = isRecord(page) && typeof page.permalink === 'string' ? page.permalink : slugOf(key)
+  const permalink =
+    isRecord(page) && typeof page.permalink === 'string' ? page.permalink : kebabCase(key) || encodeURIComponent(key)
   return normalizeRoute(`${authorsBase}/${permalink}`.replace(/\/{2,}/g, '/'))
 }
 

@@ -28,12 +28,14 @@ function closed(html: string): string {
   return open > 0 ? html + '</div>'.repeat(open) : html
 }
 
-const startTag = /<[a-z][^\s/>]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi
-const anchor = /<a [^>]*class="(?:[^"]* )?anchor(?: [^"]*)?"[^>]*>.*?<\/a>/gs
+/** A start tag. */
+export const startTag = /<[a-z][^\s/>]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi
+/** The link of a heading to itself. */
+export const anchorLink = /<a [^>]*class="(?:[^"]* )?anchor(?: [^"]*)?"[^>]*>.*?<\/a>/gs
 const references = /\s(?:id|for|name|aria-(?:labelledby|describedby|controls|owns))="[^"]*"/g
 
 function withoutIds(html: string, href: string): string {
-  return html.replace(anchor, '').replace(startTag, (tag) => {
+  return html.replace(anchorLink, '').replace(startTag, (tag) => {
     const bare = tag.replace(references, (attribute) => (isFormName(tag, attribute) ? attribute : ''))
     return bare.replace(/\shref="#/g, ` href="${escapeHtml(href)}#`)
   })

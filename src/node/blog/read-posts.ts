@@ -1,14 +1,15 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { hrefOf } from '../../shared/route.js'
 import { readPostName } from '../content/post-route.js'
 import { readDate } from '../content/read-date.js'
-import { readTag, readTagsFile, type Tag } from '../content/tags-file.js'
+import { parseTagsFile, resolveTags, tagsProblem } from '../content/tags-file.js'
 import type { PlannedPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { compareStrings } from '../model/names.js'
+import { compareStrings, siteRelative } from '../model/names.js'
+import type { TagsFile } from '../model/tags.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { BlogTag } from '../../shared/blog.js'
-import { type KnownAuthor, readAuthorsFile } from './authors.js'
+import { isRecord, type KnownAuthor, readAuthorsFile } from './authors.js'
 import { firstCommits } from './first-commits.js'
 import { locateField } from './locate-field.js'
 import { postAuthors } from './post-authors.js'
@@ -33,7 +34,7 @@ interface Reader {
   readonly config: ResolvedConfig
   readonly authors: ReadonlyMap<string, KnownAuthor>
   /** Undefined if the blog has no file of tags. */
-  readonly tags: ReadonlyMap<string, Tag> | undefined
+  readonly tags: TagsFile | undefined
   readonly commits: ReadonlyMap<string, string>
   readonly report: (diagnostic: Diagnostic) => void
 }
@@ -45,8 +46,8 @@ export function readPosts(blog: ResolvedBlog, config: ResolvedConfig, sources: S
   const authorsFile = fileAt(blog.authorsPath)
   const tagsFile = fileAt(blog.tagsPath)
   const known = authorsFile && readAuthorsFile(authorsFile, { blog, site: config })
-  const tags = tagsFile && readTagsFile(tagsFile.text, tagsFile.file)
-  diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.diagnostics ?? []))
+  const tags = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
+  diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
   const files = sources.markdownPages.filter((source) => source.blog === blog.id)
   const isUndated = ({ relativePath, frontMatter }: SourceFile) =>
     frontMatter.date === undefined && readPostName(relativePath).date === undefined
@@ -97,37 +98,28 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
   return '1970-01-01T00:00:00.000Z'
 }
 
+/** The tags of a post; the same page for two spellings of a tag. */
 function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reader): BlogTag[] {
   const written = source.frontMatter.tags
-  if (written === undefined || written === null) return []
-  if (!Array.isArray(written)) {
-    const hint = 'write `tags: [one, two]`'
-    const location = locateField(source, ['tags'])
-    report({ code: 'front-matter', severity: 'error', message: '`tags` is not a list', hint, location })
-    return []
-  }
-  const tags = new Map<string, BlogTag>()
-  for (const [at, entry] of written.entries()) {
-    const tag = readTag(entry, known ?? new Map())
-    const location = () => locateField(source, ['tags', at])
-    if (!tag) {
-      const hint = 'write a text, or `{ label: My tag, permalink: /my-tag }`'
-      report({ code: 'front-matter', severity: 'error', message: 'this tag is not a text', hint, location: location() })
-      continue
-    }
-    if (known && !known.has(String(entry)) && blog.inlineTags !== 'ignore')
+  const problem = tagsProblem(written)
+  if (problem) report({ code: 'front-matter', severity: 'error', ...problem, location: locateField(source, ['tags']) })
+  return resolveTags(written, { tags: known, base: blog.tagsBase }).map(({ label, route, description, inline }) => {
+    if (inline && known && blog.inlineTags !== 'ignore')
       report({
-        code: 'unknown-tag',
+        code: 'inline-tag',
         severity: blog.inlineTags === 'error' ? 'error' : 'warning',
-        message: `the tag "${tag.label}" is not in the file of tags`,
-        hint: 'add it to the file, or set `inlineTags` of the blog to "ignore"',
-        location: location(),
+        message: `the tag "${label}" is not defined in ${siteRelative(config.rootDir, blog.tagsPath)}`,
+        hint: 'add it to that file or correct it; `inlineTags` of the blog sets the severity',
+        location: locateField(source, ['tags', positionOf(label, written)]),
       })
-    const { permalink, label, description } = tag
-    const route = normalizeRoute(`${blog.tagsBase}${permalink}`)
     const href = hrefOf(route, config.base, config.trailingSlash)
-    // Two spellings of a tag have the same page.
-    if (!tags.has(route)) tags.set(route, { label, href, ...(description === undefined ? {} : { description }) })
-  }
-  return [...tags.values()]
+    return { label, href, ...(description === undefined ? {} : { description }) }
+  })
+}
+
+/** The position of an inline tag in the front matter. */
+function positionOf(label: string, written: unknown): number {
+  if (!Array.isArray(written)) return 0
+  const isTag = (tag: unknown) => String(tag) === label || (isRecord(tag) && tag.label === label)
+  return Math.max(0, written.findIndex(isTag))
 }

@@ -44,7 +44,7 @@ export function identifyDoc(
 }
 
 /** Joins paths and resolves `.` and `..`, which cannot leave the root. */
-function joinRoute(routeBase: string, path: string): string {
+export function joinRoute(routeBase: string, path: string): string {
   const out: string[] = []
   for (const segment of `${routeBase}/${path}`.split('/')) {
     if (segment === '' || segment === '.') continue

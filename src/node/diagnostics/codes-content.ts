@@ -60,6 +60,34 @@ export const contentCodes = {
       'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are warnings.',
     fix: 'Correct the YAML at the reported position.',
   },
+  'tags-file': {
+    severity: 'error',
+    cause:
+      'The tags file (`tags.yml`) is not valid YAML, or has a tag with a wrong field or with the permalink of another one.',
+    fix: 'Correct the file at the reported position. A tag has the fields `label`, `permalink` and `description`.',
+  },
+  'inline-tag': {
+    severity: 'warning',
+    option: 'docs.inlineTags',
+    cause: 'The front matter of a page has a tag that the tags file does not define.',
+    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
+  },
+  'authors-file': {
+    severity: 'error',
+    cause: 'The file with the authors of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
+    fix: 'Correct the file at the reported position. Each key has at least a `name` below it.',
+  },
+  'unknown-author': {
+    severity: 'error',
+    cause: 'The front matter of a post names an author that the file of authors does not have.',
+    fix: 'Correct the key, add the author to the file, or write `authors: { name: Jane Doe }` in the post.',
+  },
+  'post-date': {
+    severity: 'error',
+    cause:
+      'A post has no date, or `date` in its front matter is not one. Files without a date have that of their first commit.',
+    fix: 'Write `date: 2026-01-31` in the front matter, or begin the name of the file with the date.',
+  },
   'doc-missing': {
     severity: 'error',
     cause: '`docs.list` names a doc that does not exist.',

@@ -61,6 +61,8 @@ export interface PageModule {
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
+  /** Plain text of the first paragraph, shortened; absent if there is none. */
+  readonly excerpt?: string
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
@@ -78,6 +80,8 @@ export interface CompiledPage {
   readonly module?: PageModule
   /** Search terms, as `recordTerms` writes them; absent if the page has islands or is not indexed. */
   readonly terms?: string
+  /** URL of the `image` in the front matter, if that is a file beside the page. */
+  readonly image?: string
   /** Reading time in minutes; only for posts. */
   readonly minutes?: number
   /** The Markdown version of the body; absent if the page has islands or the site publishes no Markdown versions. */

@@ -7,6 +7,7 @@ import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { hasFeed } from '../blog/feeds.js'
 import { planBlogs } from '../blog/plan-blogs.js'
 import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -49,7 +50,7 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebarsBySet: bySet,
     folders,
     blogs: plans.blogs,
-    index: createSiteIndex(siteIndexData({ ...routes, folders })),
+    index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
     diagnostics: [...navigation.diagnostics, ...diagnostics, ...plans.diagnostics],
   }
 }
@@ -133,8 +134,10 @@ function folderPlan({ config, sources, bySet, taken }: RouteSources): FolderPlan
   }
 }
 
-function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, bySet, taken, folders } = options
+function siteIndexData(
+  options: RouteSources & { readonly folders: FolderPlan } & { readonly blogs: readonly BlogPlan[] },
+): SiteIndexData {
+  const { blogs, config, sources, bySet, taken, folders } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
@@ -154,7 +157,7 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     routes: [...taken.others, ...folderIndexes],
     folderIndexes,
     staticFiles: [...sources.staticFiles],
-    published: publishedPaths(config),
+    published: publishedPaths(config, blogs),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
     answered,
@@ -172,16 +175,19 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
 }
 
 /** Files with fixed names that are generated beside the pages. */
-function publishedPaths({ publish, webApp, base, blogs }: ResolvedConfig): string[] {
+function publishedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
+  const { publish, webApp, base } = config
   return [
     ...(publish.sitemap ? ['/sitemap.xml'] : []),
     ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
     ...(publish.llms ? ['/llms.txt'] : []),
     ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
     ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
-    ...(publish.origin === ''
-      ? []
-      : blogs.flatMap((blog) => (blog.feed ? blog.feed.types : []).map((type) => feedRoute(blog, type)))),
+    ...blogs.flatMap(({ blog, posts }) =>
+      blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
+        ? blog.feed.types.map((type) => feedRoute(blog, type))
+        : [],
+    ),
   ]
 }
 

@@ -83,7 +83,7 @@ export function aroundList({ list, blogId }: Extract<SitePage, { type: 'blog' }>
   const { config } = options.site
   const { newerPosts, olderPosts } = config.strings
   const link = (route: string | undefined, label: string): NeighborLink | undefined =>
-    route === undefined ? undefined : { href: siteHref(route, config), label }
+    route === undefined ? undefined : { href: siteHref(route, config), label, hint: '' }
   const blog = config.blogs.find(({ id }) => id === blogId)
   const around = neighbors(link(list.newer, newerPosts), link(list.older, olderPosts))
   return { ...around, ...(blog ? sidebarOf(blog, options) : {}) }

@@ -156,7 +156,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
     ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
-    ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
+    ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(record.module ? { frontMatter } : {}),
   }

@@ -29,13 +29,13 @@ function articleTags({ date, authors, tags, source }: BlogPost, config: Resolved
 }
 
 function postingJson(
-  { source, title, date, authors, tags, blog }: BlogPost,
+  { source, title, date, authors, tags, blog, page }: BlogPost,
   config: ResolvedConfig,
   image: string | undefined,
 ): string {
   const { frontMatter } = source
   const url = config.publish.origin + siteHref(source.route, config)
-  const description = descriptionOf(frontMatter)
+  const description = descriptionOf(frontMatter) ?? page.record.excerpt
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
     '@type': 'Person',

@@ -2,7 +2,7 @@ import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../markdown/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
-import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site, type SitePage, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { llmsFile, type LlmsSection } from './llms.js'
@@ -45,9 +45,9 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
   const at = publish.origin + base
   const files = new Map<string, PublishedFile>([[PAGE_LIST, pageListFile(planned, site)]])
   if (publish.sitemap) {
-    const entries = listed(planned).map(({ page }) => ({
+    const entries = listed(planned).map(({ page, sitePage }) => ({
       url: pageUrl(page.route, site),
-      lastUpdated: page.lastUpdated,
+      lastUpdated: page.lastUpdated ?? postDay(sitePage, site),
     }))
     for (const [name, xml] of sitemapFiles(entries, at)) files.set(name, xml)
   }
@@ -96,8 +96,9 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
-  // An index page of a folder only repeats links of this list.
-  const isFolder = ({ sitePage }: PlannedPage): boolean => sitePage.type === 'generated' && sitePage.of === 'folder'
+  // An index page of a folder and a list of a blog only repeat links of this list.
+  const isFolder = ({ sitePage }: PlannedPage): boolean =>
+    sitePage.type === 'blog' || (sitePage.type === 'generated' && sitePage.of === 'folder')
   const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
@@ -125,7 +126,18 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     )
     return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
   })
-  return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+  const blogs = site.config.blogs.map(({ id, title }) => ({ title, pages: postRoutes(id, site).flatMap(take) }))
+  return [...sections, ...blogs, { title: 'Other pages', pages: [...left.values()] }]
+}
+
+/** The routes of the posts of a blog, in the order of its lists. */
+function postRoutes(blogId: string, { posts }: Site): string[] {
+  return [...posts.values()].flatMap(({ blog, source }) => (blog.id === blogId ? [source.route] : []))
+}
+
+/** The day of a post; undefined for other pages. */
+function postDay(page: SitePage, { posts }: Site): string | undefined {
+  return page.type === 'markdown' ? posts.get(page.page.source.path)?.date.slice(0, 10) : undefined
 }
 
 /** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */

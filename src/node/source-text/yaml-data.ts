@@ -12,15 +12,15 @@ export interface YamlData {
   readonly problems: readonly Diagnostic[]
 }
 
-/** Reads a data file. `file` is its path in diagnostics. Tags that create other objects are problems. */
-export function readYamlData(text: string, file: string): YamlData {
+/** Reads a data file. `file` is its path in diagnostics, `code` that of a problem in its syntax. Tags that create other objects are problems. */
+export function readYamlData(text: string, { file, code }: { readonly file: string; readonly code: string }): YamlData {
   const lineCounter = new LineCounter()
   const options = { lineCounter, prettyErrors: false, schema: 'core', merge: false, logLevel: 'silent' } as const
   const document = parseDocument(text, options)
   const problems = [...document.errors, ...document.warnings].map(({ message, pos }): Diagnostic => {
     const { line, col } = lineCounter.linePos(pos[0])
     return {
-      code: 'data-file',
+      code,
       severity: 'error',
       message: message.split('\n', 1)[0] ?? '',
       hint: 'correct the YAML of the file',
