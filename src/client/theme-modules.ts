@@ -151,6 +151,11 @@ declare module '@theme-default/TagList' {
   export default Default
 }
 
+declare module '@theme-default/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
+  export default Default
+}
+
 declare module '@theme-original/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
   export default Default
@@ -298,5 +303,10 @@ declare module '@theme-original/Spinner' {
 
 declare module '@theme-original/TagList' {
   const Default: Required<import('./theme.js').Theme>['TagList']
+  export default Default
+}
+
+declare module '@theme-original/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
 }

@@ -1,6 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'
-import type { NeighborLink, OutlineItem, PageData, PageLink, SidebarData, SidebarItem } from '../shared/page.js'
+import type {
+  NeighborLink,
+  OutlineItem,
+  PageData,
+  PageLink,
+  PageVersion,
+  SidebarData,
+  SidebarItem,
+} from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
@@ -71,6 +79,11 @@ export interface PageFooterProps {
 export interface PaginationProps {
   readonly previous?: NeighborLink | undefined
   readonly next?: NeighborLink | undefined
+}
+
+/** Props of the label of a version of the docs, with its banner. */
+export interface VersionNoticeProps {
+  readonly version: PageVersion
 }
 
 /** Props of a red box with a message, and a Retry button if `onRetry` is set. Must have `role="alert"`. */
@@ -184,6 +197,7 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   readonly Sidebar: ComponentType<SidebarProps>
   readonly SidebarItems: ComponentType<SidebarItemsProps>
   readonly DocPage: ComponentType<DocPageProps>
+  readonly VersionNotice: ComponentType<VersionNoticeProps>
   readonly Breadcrumbs: ComponentType<BreadcrumbsProps>
   readonly Outline: ComponentType<OutlineProps>
   readonly PageFooter: ComponentType<PageFooterProps>

@@ -64,6 +64,14 @@ export const newerPosts = 'Newer posts'
 export const olderPosts = 'Older posts'
 export const noPosts = 'There are no posts yet.'
 
+// Versions of the docs
+export const version = 'Version'
+export const allVersions = 'All versions'
+export const versionLabel = 'Version: {version}'
+export const unreleasedVersion = 'This is the documentation of {version}, which is not released yet.'
+export const unmaintainedVersion = 'This is the documentation of {version}, which is no longer maintained.'
+export const latestVersion = 'Go to the latest version ({version})'
+
 // Admonitions
 export const note = 'Note'
 export const tip = 'Tip'

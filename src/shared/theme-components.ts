@@ -30,6 +30,7 @@ export const THEME_COMPONENTS = {
   SkipLink: 'The link that skips to the content',
   Spinner: 'The spinner of a page that is loading',
   TagList: 'The list of the tags of a blog',
+  VersionNotice: 'The version that a page is about, and a banner if readers should use another one',
 } as const
 
 /** Name of a theme component. */

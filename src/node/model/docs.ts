@@ -94,3 +94,9 @@ export function latestSet(docs: readonly ResolvedDocs[], folder?: string): Resol
   const sets = docs.filter((set) => set.folder === (folder ?? docs[0]?.folder))
   return sets.find(({ version }) => version.latest) ?? sets[0]
 }
+
+/** Whether the docs folder of a set has several versions. */
+export function hasVersions(docs: readonly ResolvedDocs[], key: string): boolean {
+  const folder = docsSetAt(docs, key)?.folder
+  return docs.filter((set) => set.folder === folder).length > 1
+}
