@@ -13,9 +13,9 @@ export interface PostFileName {
   readonly slug: string
 }
 
-const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/
+const dated = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/
 
-/** Reads `2026-01-31-title.md`, `2026-01-31/index.md`, `2026/01/31/title.md`, the same in a folder, or `title.md`. */
+/** Reads `2026-01-31-title.md`, `2026-01-31-title/index.md`, `2026/01/31/title.md`, the same in a folder, or `title.md`. */
 export function readPostName(relativePath: string): PostFileName {
   const groups = dated.exec(relativePath)?.groups
   if (!groups) {
