@@ -20,7 +20,7 @@ export function postView(post: BlogPost, { config }: ViewSource): BlogView {
 export function listView(list: BlogList, blog: ResolvedBlog, { config, posts }: ViewSource): BlogView {
   const { heading } = list
   const data = listedPosts(list, posts).map((post) => postData(post, config))
-  if (list.kind === 'archive') return { kind: 'archive', heading, posts: data }
+  if (list.kind === 'archive') return { kind: 'archive', heading, posts: data.map(withoutTime) }
   if (list.kind === 'tags') return { kind: 'tags', heading, tags: list.tags }
   if (list.kind === 'authors') return { kind: 'authors', heading, authors: list.authors }
   const { description, author } = list
@@ -33,6 +33,11 @@ export function listView(list: BlogList, blog: ResolvedBlog, { config, posts }: 
     ...(all ? { all } : {}),
     posts: data,
   }
+}
+
+/** The archive has no reading times, for which `serve --watch` would compile every post. */
+function withoutTime({ minutes: _, ...post }: PostData): PostData {
+  return post
 }
 
 /** The posts of a list that have been compiled. */

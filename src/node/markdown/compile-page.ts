@@ -21,7 +21,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
-import { markExcerpt, removeTitle, takeTruncateMarker } from './post.js'
+import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { policyNeeds } from './policy-needs.js'
@@ -112,6 +112,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
+  const postTitle = input.post ? takeTitle(tree) : undefined
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -134,7 +135,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   await context.loadLanguages?.(codeLanguages(places))
   renderCode(places, context.highlight)
   if (truncated !== undefined) markExcerpt(tree, truncated)
-  const titleId = input.post && headings.contentTitle !== undefined ? removeTitle(tree) : undefined
+  const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],
@@ -143,9 +144,9 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     provided: context.provided,
   })
   return {
-    ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
+    ...(contentTitle === undefined ? {} : { contentTitle }),
     outline: headings.outline,
-    ids: [...new Set([...headings.ids, ...found.ids])].filter((id) => id !== titleId),
+    ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,

@@ -1,6 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import { textOf } from './hast-tree.js'
+import { headingText } from './headings.js'
 
 /** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
 const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/
@@ -28,13 +29,13 @@ export function markExcerpt(tree: HastRoot, offset: number): void {
   tree.children.splice(found === -1 ? tree.children.length : found, 0, { type: 'comment', value: 'truncate' })
 }
 
-/** Removes the heading that is the title of a post, since the theme renders the title of every post. Returns its id. */
-export function removeTitle(tree: HastRoot): string | undefined {
+/** Removes the heading that is the title of a post, since the theme renders the title of every post. Returns its text. */
+export function takeTitle(tree: HastRoot): string | undefined {
   const at = tree.children.findIndex((node) => node.type === 'element' && textOf(node).trim() !== '')
   const title = tree.children[at]
-  if (title?.type !== 'element') return undefined
+  if (title?.type !== 'element' || title.tagName !== 'h1') return undefined
   tree.children.splice(at, 1)
-  return typeof title.properties.id === 'string' ? title.properties.id : undefined
+  return headingText(title)
 }
 
 /** Words that a reader reads in a minute. */

@@ -17,7 +17,15 @@ import { recordTerms } from '../search/record-terms.js'
 import type { BlogContent, ExcerptSource } from '../model/site.js'
 import { blogParts } from './blog-parts.js'
 import type { DocumentHead } from './head.js'
-import { dataJson, loadRuntime, mainOf, renderDocument, renderProblem, type ServerRuntime } from './render-document.js'
+import {
+  dataJson,
+  loadRuntime,
+  mainOf,
+  renderDocument,
+  renderedBody,
+  renderProblem,
+  type ServerRuntime,
+} from './render-document.js'
 
 /** Settings that are the same for all documents. Plain data. */
 export interface RenderSettings {
@@ -132,7 +140,8 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
       ? {}
       : { data: stage(dataStage, dataJson(page, blog ? JSON.stringify(parts) : stored.json)) }
   const version = job.markdownVersion
-  const markdown = version && (await markdownText(version, html, renderer))
+  const markdown =
+    version && (await markdownText(version, blog ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
   if (version && markdown === undefined) return missingBody
   const isRecorded = body !== undefined && terms && job.isIndexed
   return {
@@ -154,10 +163,10 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
 async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
-  html: string,
+  main: string,
   { bodies, settings }: Renderer,
 ): Promise<string | undefined> {
-  const text = body ? bodies.readText(body) : await renderedMarkdown(mainOf(html), wholeUrls(settings.head.origin))
+  const text = body ? bodies.readText(body) : await renderedMarkdown(main, wholeUrls(settings.head.origin))
   return text === undefined ? undefined : pageMarkdown(head, text)
 }
 
