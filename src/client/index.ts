@@ -1,5 +1,6 @@
 /// <reference path="./virtual-modules.ts" preserve="true" />
 /// <reference path="./theme-modules.ts" preserve="true" />
+/// <reference path="./theme-modules-blog.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */
 export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../shared/page.js'
 export type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'

@@ -6,16 +6,6 @@ declare module '@theme-default/Announcement' {
   export default Default
 }
 
-declare module '@theme-default/AuthorCard' {
-  const Default: Required<import('./theme.js').Theme>['AuthorCard']
-  export default Default
-}
-
-declare module '@theme-default/AuthorList' {
-  const Default: Required<import('./theme.js').Theme>['AuthorList']
-  export default Default
-}
-
 declare module '@theme-default/BaseUrlBanner' {
   const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
   export default Default
@@ -91,31 +81,6 @@ declare module '@theme-default/Pagination' {
   export default Default
 }
 
-declare module '@theme-default/PostArchive' {
-  const Default: Required<import('./theme.js').Theme>['PostArchive']
-  export default Default
-}
-
-declare module '@theme-default/PostByline' {
-  const Default: Required<import('./theme.js').Theme>['PostByline']
-  export default Default
-}
-
-declare module '@theme-default/PostFooter' {
-  const Default: Required<import('./theme.js').Theme>['PostFooter']
-  export default Default
-}
-
-declare module '@theme-default/PostHeader' {
-  const Default: Required<import('./theme.js').Theme>['PostHeader']
-  export default Default
-}
-
-declare module '@theme-default/PostList' {
-  const Default: Required<import('./theme.js').Theme>['PostList']
-  export default Default
-}
-
 declare module '@theme-default/ProgressBar' {
   const Default: Required<import('./theme.js').Theme>['ProgressBar']
   export default Default
@@ -146,11 +111,6 @@ declare module '@theme-default/Spinner' {
   export default Default
 }
 
-declare module '@theme-default/TagList' {
-  const Default: Required<import('./theme.js').Theme>['TagList']
-  export default Default
-}
-
 declare module '@theme-default/VersionNotice' {
   const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
@@ -158,16 +118,6 @@ declare module '@theme-default/VersionNotice' {
 
 declare module '@theme-original/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
-  export default Default
-}
-
-declare module '@theme-original/AuthorCard' {
-  const Default: Required<import('./theme.js').Theme>['AuthorCard']
-  export default Default
-}
-
-declare module '@theme-original/AuthorList' {
-  const Default: Required<import('./theme.js').Theme>['AuthorList']
   export default Default
 }
 
@@ -246,31 +196,6 @@ declare module '@theme-original/Pagination' {
   export default Default
 }
 
-declare module '@theme-original/PostArchive' {
-  const Default: Required<import('./theme.js').Theme>['PostArchive']
-  export default Default
-}
-
-declare module '@theme-original/PostByline' {
-  const Default: Required<import('./theme.js').Theme>['PostByline']
-  export default Default
-}
-
-declare module '@theme-original/PostFooter' {
-  const Default: Required<import('./theme.js').Theme>['PostFooter']
-  export default Default
-}
-
-declare module '@theme-original/PostHeader' {
-  const Default: Required<import('./theme.js').Theme>['PostHeader']
-  export default Default
-}
-
-declare module '@theme-original/PostList' {
-  const Default: Required<import('./theme.js').Theme>['PostList']
-  export default Default
-}
-
 declare module '@theme-original/ProgressBar' {
   const Default: Required<import('./theme.js').Theme>['ProgressBar']
   export default Default
@@ -298,11 +223,6 @@ declare module '@theme-original/SkipLink' {
 
 declare module '@theme-original/Spinner' {
   const Default: Required<import('./theme.js').Theme>['Spinner']
-  export default Default
-}
-
-declare module '@theme-original/TagList' {
-  const Default: Required<import('./theme.js').Theme>['TagList']
   export default Default
 }
 

@@ -1,6 +1,8 @@
 const isoDate =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{1,2}(?::?\d{2})?)?)?$/
 
+const hasZone = /(?:Z|GMT|UTC|[+-]\d{4})\s*$/i
+
 /**
  * Reads a date as ISO 8601 in UTC; undefined if it is not one. Dates without a time zone are in UTC, so that the same source
  * gives the same date everywhere.
@@ -9,7 +11,7 @@ export function readDate(value: unknown): string | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
   if (typeof value !== 'string') return undefined
   const match = isoDate.exec(value.trim())
-  if (!match) return /[a-z]/i.test(value) ? toIso(Date.parse(`${value} UTC`), Date.parse(value)) : undefined
+  if (!match) return /[a-z]/i.test(value) ? toIso(Date.parse(hasZone.test(value) ? value : `${value} UTC`)) : undefined
   const [, year, month, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = match
   const time = Date.UTC(+(year ?? 0), +(month ?? 0) - 1, +(day ?? 0), +hour, +minute, +second)
   // `Date.UTC` turns February 30 into March 2.
@@ -23,7 +25,6 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-function toIso(...candidates: readonly number[]): string | undefined {
-  const time = candidates.find((candidate) => !Number.isNaN(candidate))
-  return time === undefined ? undefined : new Date(time).toISOString()
+function toIso(time: number): string | undefined {
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }

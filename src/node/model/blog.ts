@@ -1,6 +1,5 @@
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
 import type { EditUrlFunction } from './edit-url.js'
-import type { LinkLevel } from './config.js'
 import type { Page } from './page.js'
 import type { SourceFile } from './source-file.js'
 
@@ -23,7 +22,7 @@ export interface ResolvedBlog {
   /** Absolute paths of the files with authors and tags, which may be missing. */
   readonly authorsPath: string
   readonly tagsPath: string
-  readonly inlineTags: LinkLevel
+  readonly inlineTags: 'error' | 'warn' | 'ignore'
   readonly sort: 'descending' | 'ascending'
   readonly readingTime: boolean
   /** Route of the archive; absent if there is none. */

@@ -1,7 +1,7 @@
 import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageManifests } from '../publish/stage-manifests.js'
 import { stagePublished } from '../publish/stage-published.js'
-import { stageFeeds } from '../publish/stage-feeds.js'
+import { stageFeeds } from './stage-feeds.js'
 import type { Sources } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'

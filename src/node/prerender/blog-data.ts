@@ -8,7 +8,7 @@ import type { BlogPost, PlannedPost, ResolvedBlog } from '../model/blog.js'
 import { hashOf } from '../model/hash.js'
 import type { BlogContent, ExcerptSource, Site, SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
-import type { PlanOptions } from './page-data.js'
+import type { PlanOptions } from './plan-options.js'
 
 /** The blog of a post or of a generated page; undefined for other pages. */
 export function blogOf(sitePage: SitePage, { config }: Site): ResolvedBlog | undefined {

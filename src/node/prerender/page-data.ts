@@ -1,6 +1,5 @@
 import type { PageData, PageLink } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
-import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { docsSetAt, qualifiedName } from '../model/docs.js'
@@ -23,18 +22,7 @@ import {
 import { editUrlOf, lastUpdatedOf } from './edit-link.js'
 import { postHead } from './post-head.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
-import type { SidebarAssets } from './sidebar-assets.js'
-
-/** What the data of pages is computed from. */
-export interface PlanOptions {
-  readonly site: Site
-  readonly bundles: PageBundles
-  readonly sidebars: SidebarAssets
-  /** Days of the last change by absolute source path, if they are read from git. */
-  readonly gitDates?: ReadonlyMap<string, string>
-  /** Hash of the theme's server bundle, which renders parts of the data of blogs. */
-  readonly themeHash?: string
-}
+import type { PlanOptions } from './plan-options.js'
 
 /** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {

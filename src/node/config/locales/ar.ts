@@ -70,6 +70,7 @@ export const strings: Strings = {
     other: '{count} مقال بالوسم «{tag}»',
   },
   readingTime: {
+    zero: 'أقل من دقيقة قراءة',
     one: 'دقيقة قراءة واحدة',
     two: 'دقيقتا قراءة',
     few: '{count} دقائق قراءة',
