@@ -73,12 +73,13 @@ describe('a blog', () => {
     expect(dataOf(run, '/blog').chunk).toBeUndefined()
   })
 
-  test('keeps ids out of lists, and leads fragments to the post', () => {
+  test('keeps the ids of the posts of a list apart, and leads fragments to the post', () => {
     const list = documentOf(run, '/blog')
     expect(list).toContain('href="/blog/2026/01/31/release#details"')
     expect(list).toContain('href="/blog/2026/01/31/release#user-content-fn-1"')
     const main = /<main.*<\/main>/s.exec(list)?.[0] ?? ''
-    expect([...main.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)).toEqual(['dg-main'])
+    const ids = [...main.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['dg-main', 'post-1-user-content-fnref-1', 'post-1-early-heading'])
     expect(main).not.toContain('class="anchor"')
   })
 

@@ -129,15 +129,21 @@ test.each([
   ],
   [
     '<h2 id="x">A<a class="anchor" href="#x" aria-label="Link"></a></h2><a href="#x">b</a>',
-    { html: '<h2>A</h2><a href="/p#x">b</a>', isTruncated: false },
+    { html: '<h2 id="n-x">A</h2><a href="/p#x">b</a>', isTruncated: false },
   ],
   [
     '<sup><a href="#fn-1" id="ref" aria-describedby="l">1</a></sup><input name="n" id="i"><label for="i">id="x"</label>',
-    { html: '<sup><a href="/p#fn-1">1</a></sup><input name="n"><label>id="x"</label>', isTruncated: false },
+    {
+      html: '<sup><a href="/p#fn-1" id="n-ref">1</a></sup><input name="n" id="n-i"><label for="n-i">id="x"</label>',
+      isTruncated: false,
+    },
   ],
-  ['<p title="a > b" id="x">&lt;a id="y"></p>', { html: '<p title="a > b">&lt;a id="y"></p>', isTruncated: false }],
+  [
+    '<p title="a > b" id="x">&lt;a id="y"></p>',
+    { html: '<p title="a > b" id="n-x">&lt;a id="y"></p>', isTruncated: false },
+  ],
 ])('the excerpt of %s', (html, excerpt) => {
-  expect(excerptOf(html, '/p')).toEqual(excerpt)
+  expect(excerptOf(html, { href: '/p', prefix: 'n-' })).toEqual(excerpt)
 })
 
 test.each([

@@ -12,14 +12,25 @@ export interface Excerpt {
 }
 
 /**
- * Cuts the HTML of a post at its mark. The excerpt is in a page with other posts, so it has no ids, and links to its own
+ * Cuts the HTML of a post at its mark. The excerpt is in a page with other posts, so its ids get a prefix, and links to its own
  * headings and footnotes lead to the page of the post.
  */
-export function excerptOf(html: string, href: string): Excerpt {
+export function excerptOf(html: string, { href, prefix }: { readonly href: string; readonly prefix: string }): Excerpt {
   const end = html.indexOf(mark)
   const isTruncated = end !== -1
   const own = isTruncated ? closed(html.slice(0, end)) : html
-  return { html: withoutIds(own, href), isTruncated }
+  const known = new Set([...own.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
+  const local = own.replace(anchorLink, '').replace(startTag, (tag) =>
+    tag
+      .replace(/\shref="#/g, ` href="${escapeHtml(href)}#`)
+      .replace(references, (attribute, name: string, value: string) => {
+        // The names of form controls group radio buttons, so they stay.
+        if (name === 'name') return /^<a\s/i.test(tag) ? '' : attribute
+        const ids = value.split(/\s+/).filter((id) => known.has(id))
+        return ids.length === 0 ? '' : ` ${name}="${ids.map((id) => prefix + id).join(' ')}"`
+      }),
+  )
+  return { html: local, isTruncated }
 }
 
 /** Closes the `<div>` around a fragment that was cut. Components and fragments are never cut within. */
@@ -32,19 +43,7 @@ function closed(html: string): string {
 export const startTag = /<[a-z][^\s/>]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi
 /** The link of a heading to itself. */
 export const anchorLink = /<a [^>]*class="(?:[^"]* )?anchor(?: [^"]*)?"[^>]*>.*?<\/a>/gs
-const references = /\s(?:id|for|name|aria-(?:labelledby|describedby|controls|owns))="[^"]*"/g
-
-function withoutIds(html: string, href: string): string {
-  return html.replace(anchorLink, '').replace(startTag, (tag) => {
-    const bare = tag.replace(references, (attribute) => (isFormName(tag, attribute) ? attribute : ''))
-    return bare.replace(/\shref="#/g, ` href="${escapeHtml(href)}#`)
-  })
-}
-
-/** The names of form controls group radio buttons, so they stay. */
-function isFormName(tag: string, attribute: string): boolean {
-  return attribute.startsWith(' name=') && !/^<a\s/i.test(tag)
-}
+const references = /\s(id|for|name|aria-(?:labelledby|describedby|controls|owns))="([^"]*)"/g
 
 /** Removes the mark from the HTML of a whole post. */
 export function withoutMark(html: string): string {

@@ -22,10 +22,15 @@ export interface BlogPartsInput {
 export async function blogParts(input: BlogPartsInput): Promise<readonly string[] | undefined> {
   const { content, page, runtime, parts, read } = input
   const excerpts: Excerpt[] = []
-  for (const source of content.excerpts) {
+  for (const [at, source] of content.excerpts.entries()) {
     const own = read(source)
     if (!own) return undefined
-    excerpts.push(excerptOf(await postHtml({ source, parts: own, page, runtime }), source.href))
+    excerpts.push(
+      excerptOf(await postHtml({ source, parts: own, page, runtime }), {
+        href: source.href,
+        prefix: `post-${at + 1}-`,
+      }),
+    )
   }
   return [...parts, ...runtime.renderBlog({ view: content.view, page, excerpts })]
 }
