@@ -1,8 +1,9 @@
 import type { PageData, PageLink } from '../../shared/page.js'
+import type { NavItem } from '../../shared/site.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
-import { docsSetAt, qualifiedName } from '../model/docs.js'
+import { docsSetAt, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
@@ -150,7 +151,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   }
 }
 
-type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
 function navigation(
@@ -170,7 +171,15 @@ function navigation(
   const trail = place && settings?.breadcrumbs ? place.place.trail : []
   const position = settings?.pagination ? place?.position : undefined
   const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
+  const { name } = sidebar
+  const key = sidebarKey(settings?.folder, plainName(docsSet, name))
+  const marked = namesSidebar(site.data.navbar.items, key) ? { sidebarName: key } : {}
+  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? 0), ...marked }
+}
+
+/** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */
+function namesSidebar(items: readonly NavItem[], name: string): boolean {
+  return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
 }
 
 function neighbors(

@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import { imageSize } from '../markdown/image-size.js'
+import { imageSize } from '../model/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, type SitePage, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
@@ -99,7 +99,11 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   // An index page of a folder and a list of a blog only repeat links of this list.
   const isFolder = ({ sitePage }: PlannedPage): boolean =>
     sitePage.type === 'blog' || (sitePage.type === 'generated' && sitePage.of === 'folder')
-  const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
+  const left = new Map(
+    listed(planned).flatMap((page) =>
+      isFolder(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
+    ),
+  )
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
@@ -138,6 +142,14 @@ function postRoutes(blogId: string, { posts }: Site): string[] {
 /** The day of a post; undefined for other pages. */
 function postDay(page: SitePage, { posts }: Site): string | undefined {
   return page.type === 'markdown' ? posts.get(page.page.source.path)?.date.slice(0, 10) : undefined
+}
+
+/** False for pages of versions of the docs that readers should not use. */
+function isLatest({ page: { version } }: PlannedPage, { data }: Site): boolean {
+  return (
+    version === undefined ||
+    data.versions.some(({ docs, name, latest }) => latest && docs === version.docs && name === version.name)
+  )
 }
 
 /** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */
