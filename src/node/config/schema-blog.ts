@@ -80,7 +80,7 @@ const uniqueIds = rule<unknown>((value) => {
           {
             code: 'config-value',
             path: [position, 'id'],
-            message: `two blogs have the id ${JSON.stringify(id)}`,
+            message: `is ${JSON.stringify(id)}, as in another blog`,
             hint: 'give each blog another "id"',
           },
         ],

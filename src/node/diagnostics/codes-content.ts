@@ -68,9 +68,8 @@ export const contentCodes = {
   },
   'inline-tag': {
     severity: 'warning',
-    option: 'docs.inlineTags',
-    cause: 'The front matter of a page has a tag that the tags file does not define.',
-    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
+    cause: 'The front matter of a post has a tag that the tags file does not define.',
+    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the blog to `ignore` if posts may have tags of their own.',
   },
   'authors-file': {
     severity: 'error',
