@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
-import type { ResolvedConfig } from '../model/config.js'
 import { packageDir } from '../tool/package.js'
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -83,17 +82,6 @@ export function siteModule(site: SiteData): string {
 /** Site data for the browser, which adopts the HTML of the default footer and announcement and does not need it again. */
 export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteData): SiteData {
   return { ...site, footer: { groups: [] }, ...(announcement && { announcement: { ...announcement, html: '' } }) }
-}
-
-/** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ announcement, theme: { cssPaths, slots } }: ResolvedConfig): string {
-  const optional = [
-    ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
-    ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
-  ]
-  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, ...cssPaths]
-    .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
-    .join('\n')
 }
 
 /** A rule for each icon, which sets `--icon` for the theme's rules. */

@@ -221,7 +221,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     plugins: [
       ...plugins,
       markdownModules(options.compilePartial),
-      featureModules({ features: options.features, rootDir: config.rootDir, base: config.base, side }),
+      featureModules({ features: options.features, config, side }),
     ],
   }
 }

@@ -13,6 +13,7 @@ import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
 import { loadStrings } from './strings.js'
+import { checkStyleSheets } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** Names of a config file, in the order in which they are looked for. */
@@ -49,6 +50,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
+    ...checkStyleSheets(value, rootDir),
     ...icons.findings,
   ]
   const diagnostics = locateFindings(findings, { configPath, rootDir })

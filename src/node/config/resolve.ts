@@ -18,6 +18,7 @@ import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars-source.js'
+import { findStyleSheet } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -75,7 +76,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
-      cssPaths: theme.css.map(path),
+      cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
+      ...(theme.compat === undefined ? {} : { compat: theme.compat }),
       fonts: resolveFonts(theme.fonts, rootDir),
     },
     globalComponents: paths(config.globalComponents),
