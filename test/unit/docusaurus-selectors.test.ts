@@ -8,10 +8,7 @@ test.each([
   ['.markdown > h2 {}', ':is(.markdown, .prose, .prose-part) > h2 {}'],
   ['.markdown h2 {}', ':is(.markdown, .prose) h2 {}'],
   ['@media (x) {\n  html .theme-code-block {}\n}', '@media (x) {\n  html :is(.theme-code-block, .code) {}\n}'],
-  [
-    '.a {\n  & .hash-link { color: red }\n}',
-    '.a {\n  & :is(.hash-link, .anchor) { color: red }\n}',
-  ],
+  ['.a {\n  & .hash-link { color: red }\n}', '.a {\n  & :is(.hash-link, .anchor) { color: red }\n}'],
   ['.navbar__titles .my-markdown {}', '.navbar__titles .my-markdown {}'],
   ["a { background: url('x.markdown') }", "a { background: url('x.markdown') }"],
 ])('%s', (css, mapped) => {

@@ -4,6 +4,8 @@
  */
 export const DOCUSAURUS_CLASSES: Readonly<Record<string, string>> = {
   ...{
+    'navbar--dark': ":where(.navbar)[data-theme='dark']",
+    'navbar--primary': ':where(.navbar).primary',
     navbar__brand: ':where(.navbar) .brand',
     navbar__inner: '.navbar',
     navbar__item: ':where(.nav > ul > li) > :where(a, details)',
@@ -21,6 +23,7 @@ export const DOCUSAURUS_CLASSES: Readonly<Record<string, string>> = {
     'dropdown__link--active': ':where(.nav .dropdown li) > a:where([aria-current])',
   },
   ...{
+    'footer--dark': ":where(.footer)[data-theme='dark']",
     footer__links: ':where(.footer) .groups',
     footer__col: ':where(.footer .groups) > nav',
     footer__title: ':where(.footer) strong',

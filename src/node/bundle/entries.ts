@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { packageDir } from '../tool/package.js'
+import { styleImports } from './style-sheet.js'
 
 /** Path of a file of the browser side in docsgen's package. */
 export function clientPath(...names: string[]): string {
@@ -82,6 +84,15 @@ export function siteModule(site: SiteData): string {
 /** Site data for the browser, which adopts the HTML of the default footer and announcement and does not need it again. */
 export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteData): SiteData {
   return { ...site, footer: { groups: [] }, ...(announcement && { announcement: { ...announcement, html: '' } }) }
+}
+
+/** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
+export function stylesModule({ announcement, theme }: ResolvedConfig): string {
+  const optional = [
+    ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
+    ...(Object.keys(theme.slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
+  ]
+  return styleImports([templatePath('styles.css'), 'docsgen:icons', ...optional], theme)
 }
 
 /** A rule for each icon, which sets `--icon` for the theme's rules. */

@@ -11,6 +11,7 @@ import {
   serverEntry,
   shellEntry,
   siteModule,
+  stylesModule,
   themeModule,
   withoutAdopted,
 } from './entries.js'
@@ -25,7 +26,6 @@ import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runti
 import { bundleShell } from './shell.js'
 import { bundleSearch, type SearchCode } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { stylesModule } from './style-sheet.js'
 import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */

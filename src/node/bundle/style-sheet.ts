@@ -1,5 +1,6 @@
+import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
-import { templatePath } from './entries.js'
+import { packageDir } from '../tool/package.js'
 
 /**
  * The layers of a site with `theme.compat`, weakest first. Rules in layers never win over rules outside of layers, so every
@@ -7,23 +8,17 @@ import { templatePath } from './entries.js'
  */
 const layers = ['docsgen.theme', 'docsgen.compat'] as const
 
-/** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ announcement, theme }: ResolvedConfig): string {
-  const { compat, cssPaths, slots } = theme
-  const own = [
-    templatePath('styles.css'),
-    'docsgen:icons',
-    ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
-    ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
-  ]
+/** A style sheet that imports the fonts, the theme's own style sheets, and those of the site. */
+export function styleImports(own: readonly string[], { compat, cssPaths }: ResolvedConfig['theme']): string {
   if (compat === undefined)
     return ['docsgen:fonts', ...own, ...cssPaths].map((cssPath) => importRule(cssPath)).join('\n')
   const [themeLayer, compatLayer] = layers
+  const compatDir = path.join(packageDir(), 'templates', 'default', 'compat', compat)
   return [
     `@layer ${layers.join(', ')};`,
     importRule('docsgen:fonts'),
-    ...[...own, templatePath('compat', compat, 'theme.css')].map((cssPath) => importRule(cssPath, themeLayer)),
-    importRule(templatePath('compat', compat, 'index.css'), compatLayer),
+    ...[...own, path.join(compatDir, 'theme.css')].map((cssPath) => importRule(cssPath, themeLayer)),
+    importRule(path.join(compatDir, 'index.css'), compatLayer),
     ...cssPaths.map((cssPath) => importRule(cssPath)),
   ].join('\n')
 }
