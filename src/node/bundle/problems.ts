@@ -4,6 +4,7 @@ import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { problemOf } from './plugin-error.js'
+import { stylePosition } from './style-position.js'
 import { themeImportHint } from './theme-modules.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
@@ -52,8 +53,12 @@ function locationOf(
   if (!location) return undefined
   const generated = locate?.(location.file, location.line)
   if (generated) return generated
+  const filePath = path.resolve(rootDir, location.file)
+  const file = siteRelative(rootDir, filePath)
+  // The errors of Sass have positions in the author's file already, and no text.
+  if (/\.(?:css|s[ac]ss)$/.test(file) && location.lineText !== '') return { file, ...stylePosition(filePath, location) }
   return {
-    file: siteRelative(rootDir, path.resolve(rootDir, location.file)),
+    file,
     line: location.line,
     column: location.column + 1,
   }

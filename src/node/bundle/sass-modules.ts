@@ -30,7 +30,11 @@ export function sassModules(options: {
     const sass = await loadSass(rootDir)
     if (sass === undefined) {
       const problem = { code: 'missing-sass', hint: 'run `npm install --save-dev sass`' } as const
-      return pluginError('the package "sass", which compiles this file, is not installed', problem, { file: filePath })
+      return pluginError('the package "sass", which compiles this file, is not installed', problem, {
+        file: filePath,
+        line: 1,
+        column: 0,
+      })
     }
     try {
       const { css, loadedUrls } = await sass.compileAsync(filePath, {
