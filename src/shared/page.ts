@@ -71,6 +71,8 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
+  /** Whether the page renders a `<main>` of its own, so that the layout has a `<section>` in its place. */
+  readonly ownMain?: true
   /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]
