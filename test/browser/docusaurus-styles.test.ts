@@ -78,6 +78,35 @@ describe.each(['light', 'dark'] as const)('in the %s mode', (mode) => {
   })
 })
 
+test('variables that the site does not set have the values of the tokens, also of tokens that it sets', async () => {
+  const page = await open('/docs/intro')
+  const read = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('p'))
+      const value = (name: string) => {
+        probe.style.color = `var(${name})`
+        return getComputedStyle(probe).color
+      }
+      const names = [
+        '--ifm-color-content',
+        '--ifm-color-emphasis-300',
+        '--dg-text',
+        '--dg-border',
+        '--ifm-color-info-dark',
+      ]
+      return names.map(value)
+    })
+  const [content, line, text, border, dark] = await read()
+  expect([content, text]).toEqual(['rgb(30, 27, 38)', 'rgb(30, 27, 38)'])
+  expect(line).toBe(border)
+  expect(dark).not.toBe(content)
+  await page.evaluate(() => {
+    document.documentElement.style.setProperty('--dg-text', 'rgb(1, 2, 3)')
+    document.documentElement.style.setProperty('--dg-border', 'rgb(4, 5, 6)')
+  })
+  expect((await read()).slice(0, 4)).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)'])
+})
+
 test('sections reach the edges of the window, and columns share a row', async () => {
   for (const width of [390, 1280, 1900]) {
     const page = await open('/sections', 'light', width)
