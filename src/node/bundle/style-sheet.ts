@@ -9,9 +9,13 @@ import { packageDir } from '../tool/package.js'
 const layers = ['docsgen.theme', 'docsgen.compat'] as const
 
 /** A style sheet that imports the fonts, the theme's own style sheets, and those of the site. */
-export function styleImports(own: readonly string[], { compat, cssPaths }: ResolvedConfig['theme']): string {
-  if (compat === undefined)
-    return ['docsgen:fonts', ...own, ...cssPaths].map((cssPath) => importRule(cssPath)).join('\n')
+export function styleImports(options: {
+  readonly own: readonly string[]
+  readonly ofSite: readonly string[]
+  readonly compat: ResolvedConfig['theme']['compat']
+}): string {
+  const { own, ofSite, compat } = options
+  if (compat === undefined) return ['docsgen:fonts', ...own, ...ofSite].map((cssPath) => importRule(cssPath)).join('\n')
   const [themeLayer, compatLayer] = layers
   const compatDir = path.join(packageDir(), 'templates', 'default', 'compat', compat)
   return [
@@ -19,7 +23,7 @@ export function styleImports(own: readonly string[], { compat, cssPaths }: Resol
     importRule('docsgen:fonts'),
     ...[...own, path.join(compatDir, 'theme.css')].map((cssPath) => importRule(cssPath, themeLayer)),
     importRule(path.join(compatDir, 'index.css'), compatLayer),
-    ...cssPaths.map((cssPath) => importRule(cssPath)),
+    ...ofSite.map((cssPath) => importRule(cssPath)),
   ].join('\n')
 }
 
