@@ -31,7 +31,7 @@ export const DOCUSAURUS_CLASSES: Readonly<Record<string, string>> = {
     footer__item: ':where(.footer) li',
     'footer__link-item': ':where(.footer li) > a',
     footer__copyright: ':where(.footer) > p',
-    footer__logo: ':where(.footer) img',
+    footer__logo: ':where(.footer) .footer-logo',
   },
   ...{
     menu__list: ':where(.sidebar) ul',
