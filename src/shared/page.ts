@@ -97,6 +97,8 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
+  /** Whether the page renders a `<main>` of its own, so that the layout has a `<section>` in its place. */
+  readonly ownMain?: true
   /** Whether the page is in no list, which a banner says. */
   readonly unlisted?: boolean
   /** URL of the social card image, and keywords, for the head. */

@@ -46,9 +46,7 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
-    ...[['theme', 'css'], ['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) =>
-      entriesAt(config, path),
-    ),
+    ...[['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) => entriesAt(config, path)),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
   const images = [
@@ -102,7 +100,7 @@ export function staticDirsOf(config: unknown, rootDir: string): string[] {
 }
 
 /** The entries of a list or object in the config. */
-function entriesAt(config: unknown, path: KeyPath): Entry[] {
+export function entriesAt(config: unknown, path: KeyPath): Entry[] {
   const value = valueAt(config, path)
   if (Array.isArray(value)) return value.map((entry: unknown, index) => [[...path, index], entry])
   return Object.entries(asRecord(value) ?? {}).map(([key, entry]) => [[...path, key], entry])

@@ -14,6 +14,7 @@ import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
+import { findStyleSheet } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -82,7 +83,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
-      cssPaths: theme.css.map(path),
+      cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
+      ...(theme.compat === undefined ? {} : { compat: theme.compat }),
       fonts: resolveFonts(theme.fonts, rootDir),
     },
     globalComponents: paths(config.globalComponents),

@@ -166,6 +166,21 @@ export const contentCodes = {
     cause: 'A page or component is not valid TypeScript or JavaScript, or cannot be bundled.',
     fix: 'Correct the code at the reported position.',
   },
+  'missing-asset': {
+    severity: 'error',
+    cause: 'A style sheet names a file with a path that begins with `/`, and no static folder has that file.',
+    fix: 'Add the file to a static folder, or correct the path. A relative path starts from the folder of the style sheet.',
+  },
+  'missing-sass': {
+    severity: 'error',
+    cause: 'The site has a `.scss` or `.sass` file, but the package that compiles it is not installed.',
+    fix: 'Run `npm install --save-dev sass`.',
+  },
+  sass: {
+    severity: 'error',
+    cause: 'A `.scss` or `.sass` file is not valid Sass, or loads a file that cannot be found.',
+    fix: 'Correct the style sheet at the reported position.',
+  },
   'render-failed': {
     severity: 'error',
     cause: 'A page or component threw an error while the build rendered it. `--debug` prints the whole stack.',

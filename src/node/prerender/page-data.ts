@@ -85,6 +85,7 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         ...empty,
         kind: route === notFoundRoute ? 'not-found' : 'page',
         title: meta?.title ?? '',
+        ...(options.bundles.chunks.get(route)?.ownMain ? { ownMain: true } : {}),
         ...description,
       }
     }

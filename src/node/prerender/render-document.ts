@@ -71,9 +71,9 @@ function componentUrls(shell: string, parts: readonly string[]): string[] {
   return [...new Set(htmlUrls(html))]
 }
 
-/** The `<main>` element of a document; empty if there is none. */
+/** The element with the content of a document; empty if there is none. A page with a `<main>` of its own is one island. */
 export function mainOf(html: string): string {
-  return /<main[ >].*<\/main>/s.exec(html)?.[0] ?? ''
+  return /<main[ >].*<\/main>|<section id="dg-main".*<!--\/\$-->/s.exec(html)?.[0] ?? ''
 }
 
 /** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */
