@@ -13,6 +13,7 @@ import {
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
+import type { IndexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import type { DocumentHead } from './head.js'
 import { dataJson, loadRuntime, mainOf, renderDocument, type ServerRuntime } from './render-document.js'
@@ -41,8 +42,8 @@ export interface RenderJob {
   readonly noScript?: string
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
-  /** Whether to record search terms from the rendered page. */
-  readonly isIndexed?: boolean
+  /** What to record search terms from besides the rendered page; absent if none are recorded. */
+  readonly indexed?: IndexedFields
   /** Source path as diagnostics show it. */
   readonly file: string
   /** File names below the stage folder. */
@@ -122,7 +123,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const version = job.markdownVersion
   const markdown = version && (await markdownText(version, html, renderer))
   if (version && markdown === undefined) return missingBody
-  const isRecorded = body !== undefined && terms && job.isIndexed
+  const isRecorded = body !== undefined && terms && job.indexed
   return {
     document,
     ...data,
@@ -132,7 +133,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     facts: {
       ...found,
       ...(isRecorded
-        ? { terms: recordTerms({ ...page, title: page.title || settings.head.title, html: [body] }, terms) }
+        ? { terms: recordTerms({ ...job.indexed, title: page.title || settings.head.title, html: [body] }, terms) }
         : {}),
     },
     diagnostics: [],
