@@ -73,7 +73,6 @@ export const docusaurusNames: KeyNames = {
   'themeConfig.image': 'image',
   'themeConfig.metadata': 'headTags',
   'themeConfig.prism': 'markdown.highlighter and markdown.magicComments',
-  'themeConfig.docs': 'docs.sidebarAutoCollapse',
   'themeConfig.tableOfContents': 'markdown.outline',
   'themeConfig.mermaid': 'markdown.mermaid',
   'themeConfig.announcementBar': 'announcement',
