@@ -274,7 +274,7 @@ describe("an option of another generator's config", () => {
     [
       'docs: { showLastUpdateAuthor: true }',
       [
-        `showLastUpdateAuthor | ${unknown} "docs.showLastUpdateAuthor"; Docusaurus's "showLastUpdateAuthor" has no counterpart in docsgen: remove it`,
+        `showLastUpdateAuthor | ${unknown} "docs.showLastUpdateAuthor"; use "docs.lastUpdatedAuthor" instead of Docusaurus's "showLastUpdateAuthor"`,
       ],
     ],
     [

@@ -28,6 +28,7 @@ describe('unknown words after the language of fences', () => {
   test.each([
     ['tite="a b"', 'tite="a b"', 'did you mean "title"?'],
     ['title=a.js', 'title=a.js', 'put the title in quotes: title="src/index.js"'],
+    ['title=My own store', 'title=My', 'put the title in quotes: title="src/index.js"'],
     ['{a-b}', '{a-b}', 'write line numbers, such as {1,3-5}'],
     ['sandbox', 'sandbox', 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'],
   ])('%j is reported', async (meta, word, hint) => {

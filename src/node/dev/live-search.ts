@@ -4,6 +4,7 @@ import { hashOf } from '../model/hash.js'
 import { renderedBody } from '../prerender/render-document.js'
 import { isSearchable, boostOf } from '../search/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
+import { fieldsOfPage } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { IndexedPage } from '../search/write-index.js'
@@ -81,10 +82,13 @@ export class LiveSearch {
   }
 
   async #render(site: LiveSite, prepared: PreparedPage, readTerms: TermReader): Promise<void> {
-    const { page } = prepared
+    const { page, sitePage } = prepared
     const html = [renderedBody(await renderPage(site, prepared))]
     const title = page.title || site.config.title
-    this.#rendered.set(page.route, { key: keyOf(prepared), terms: recordTerms({ ...page, title, html }, readTerms) })
+    this.#rendered.set(page.route, {
+      key: keyOf(prepared),
+      terms: recordTerms({ ...fieldsOfPage(sitePage, page), title, html }, readTerms),
+    })
   }
 }
 

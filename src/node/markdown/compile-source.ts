@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BodyStore } from '../cache/page-cache.js'
-import { descriptionOf, docTitle, keywordsOf, pageSearch, textField } from '../content/front-matter-fields.js'
+import { docTitle, pageSearch, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
-import { resolveTags } from '../content/tags-file.js'
 import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
+import { indexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { takeAsset } from './links.js'
@@ -53,8 +53,7 @@ export async function compileText(source: SourceFile, text: string, context: Com
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {
     title: docTitle(source, page),
-    description: descriptionOf(frontMatter),
-    keywords: [...(keywordsOf(frontMatter) ?? []), ...tagLabels(frontMatter.tags)],
+    ...indexedFields(frontMatter),
     html: page.parts,
   }
   return { ...page, terms: recordTerms(indexed, context.terms) }
@@ -91,11 +90,6 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
       },
     }
   }
-}
-
-/** The tags of a page as written, by which readers search for it. */
-function tagLabels(tags: unknown): readonly string[] {
-  return resolveTags(tags, { tags: undefined, base: '/' }).map(({ label }) => label)
 }
 
 /** Outline depths from the front matter. */

@@ -16,7 +16,10 @@ const withValue = ['title', 'tab', 'showLineNumbers']
 
 /** The words after the language of a fence that nothing reads. */
 export function unknownWords({ words }: FenceMeta): readonly string[] {
-  return words.filter((word) => !known.has(nameOf(word)))
+  const unknown = words.filter((word) => !known.has(nameOf(word)))
+  // What follows a title without quotes is a part of it.
+  const title = unknown.findIndex((word) => word.startsWith('title='))
+  return title === -1 ? unknown : unknown.slice(0, title + 1)
 }
 
 /** `file` of `file="a.js"`, or the whole word. */

@@ -7,6 +7,7 @@ import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { fieldsOfPage } from '../search/indexed-fields.js'
 import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
@@ -126,7 +127,7 @@ function renderJob({ plan, chunk, isIndexed, markdown, document, data }: Documen
     file: sitePage.file,
     documentStage: stage.reserve(),
     ...(chunk ? { chunkPath: chunk.serverPath } : {}),
-    ...(isIndexed ? { isIndexed } : {}),
+    ...(isIndexed ? { indexed: fieldsOfPage(sitePage, page) } : {}),
     ...(noScript === undefined ? {} : { noScript }),
     ...(blog ? { blog } : {}),
     ...(head === undefined ? {} : { ownHead: head }),

@@ -13,6 +13,7 @@ import {
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
+import type { IndexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import type { BlogContent, ExcerptSource } from '../model/site.js'
 import { blogParts } from './blog-parts.js'
@@ -47,8 +48,8 @@ export interface RenderJob {
   readonly blog?: BlogContent
   /** HTML for the head of this document only. */
   readonly ownHead?: string
-  /** Whether to record search terms from the rendered page. */
-  readonly isIndexed?: boolean
+  /** What to record search terms from besides the rendered page; absent if none are recorded. */
+  readonly indexed?: IndexedFields
   /** Source path as diagnostics show it. */
   readonly file: string
   /** File names below the stage folder. */
@@ -136,7 +137,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const markdown =
     version && (await markdownText(version, blog ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
   if (version && markdown === undefined) return missingBody
-  const isRecorded = body !== undefined && terms && job.isIndexed
+  const isRecorded = body !== undefined && terms && job.indexed
   return {
     document,
     ...data,
@@ -146,7 +147,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     facts: {
       ...found,
       ...(isRecorded
-        ? { terms: recordTerms({ ...page, title: page.title || settings.head.title, html: [body] }, terms) }
+        ? { terms: recordTerms({ ...job.indexed, title: page.title || settings.head.title, html: [body] }, terms) }
         : {}),
     },
     diagnostics: [],
