@@ -1,4 +1,4 @@
-import { hrefOf, isAbsoluteUrl, normalizeRoute } from '../../shared/route.js'
+import { normalizeRoute } from '../../shared/route.js'
 import type { NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
@@ -137,14 +137,4 @@ function inFolder({ docsPluginId }: ResolvedNavItem, id: string): string {
 
 function sidebarKey(item: ResolvedNavItem): string {
   return inFolder(item, item.sidebarId ?? '')
-}
-
-/** The link of a logo. */
-export function logoHref(href: string, config: ResolvedConfig): string {
-  return isAbsoluteUrl(href) ? href : siteHref(href, config)
-}
-
-/** URL of a route, with the base. */
-export function routeHref(route: string, { base, trailingSlash }: ResolvedConfig): string {
-  return hrefOf(route, base, trailingSlash)
 }
