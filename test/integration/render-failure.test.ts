@@ -50,6 +50,22 @@ test('`--debug` prints the whole stack of a component', async () => {
   expect(stderr).toMatch(/ {4}at renderWithHooks \(/)
 })
 
+test('a component of the theme that throws is reported once, not for each page', async () => {
+  const { diagnostics } = await siteTest()
+    .config({ theme: { components: { Footer: './theme/Footer.tsx' } } })
+    .file('docs/index.md', '# Home\n\n[Other](./other.md)\n')
+    .file('docs/other.md', '# Other\n')
+    .file('theme/Footer.tsx', 'export default function Footer() {\n  return <p>{window.innerWidth}</p>\n}\n')
+    .run('build')
+  expect(diagnostics).toMatchObject([
+    {
+      file: 'theme/Footer.tsx',
+      line: 2,
+      text: expect.stringMatching(/^the component "Footer" of the theme threw: ReferenceError: window is not defined;/),
+    },
+  ])
+})
+
 test('a page that throws while it is loaded, and a slot, are located too', async () => {
   const page = await failing()
     .config({ pages: { dir: 'pages' } })

@@ -139,6 +139,14 @@ describe('loading fails at the source location of', () => {
     expect(await problemsOf(root)).toEqual(['lib/part.ts:4:9 error config-load: Error: in part', 'exit 1'])
   })
 
+  test('a missing config of a Docusaurus site', async () => {
+    const root = siteFolder({ 'docusaurus.config.mjs': 'export default {}' })
+    expect(await problemsOf(root)).toEqual([
+      `error config-not-found: no config file of docsgen in "${root}", which is a Docusaurus site (docusaurus.config.mjs); run \`docsgen migrate\`, which writes docsgen.config.ts`,
+      'exit 2',
+    ])
+  })
+
   test('a missing config', async () => {
     const root = siteFolder({})
     expect(await problemsOf(root)).toEqual([

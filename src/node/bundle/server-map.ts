@@ -12,6 +12,7 @@ export const MAP_ENDING = '.map'
 export interface ServerMap {
   readonly version: 3
   readonly sources: readonly string[]
+  /** The names of what esbuild has renamed, as in the sources. */
   readonly names: readonly string[]
   readonly mappings: string
   /** For each source that is compiled Markdown, the lines of the file; see `PageModule.lines`. */
@@ -35,7 +36,7 @@ export function serverMap(
     readonly markdown: (source: string) => MarkdownSource | undefined
   },
 ): ServerMap {
-  const { sources, mappings } = JSON.parse(text) as { readonly sources: readonly string[]; readonly mappings: string }
+  const { sources, names, mappings } = JSON.parse(text) as Pick<ServerMap, 'sources' | 'names' | 'mappings'>
   const { rootDir, outputDir, markdown } = options
   const found = sources.map((source) => {
     const filePath = path.resolve(outputDir, source)
@@ -44,7 +45,7 @@ export function serverMap(
   return {
     version: 3,
     sources: found.map(({ file }) => file),
-    names: [],
+    names,
     mappings,
     lines: found.map(({ lines }) => lines),
   }

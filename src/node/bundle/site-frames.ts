@@ -17,6 +17,8 @@ export interface SiteStack {
   readonly frames: readonly SiteFrame[]
   /** The component that was rendering: the outermost of the calls below React. */
   readonly component?: SiteFrame
+  /** Whether the error was thrown in the theme, so that it does not depend on the page. */
+  readonly isInTheme: boolean
 }
 
 /** `    at Chart (file:///cache/page.mjs:10:5)`, also without a name and its parentheses. */
@@ -28,15 +30,17 @@ export function siteStack(error: unknown): SiteStack {
   const maps = new Map<string, LoadedMap | undefined>()
   const frames: SiteFrame[] = []
   let component: SiteFrame | undefined
+  let isInTheme = false
   for (const line of stack.split('\n')) {
     const [, name = '', url = '', row = '', column = ''] = framePattern.exec(line) ?? []
     if (url === '') continue
     if (!maps.has(url)) maps.set(url, loadMap(url))
     const frame = locate(maps.get(url), { name: plainName(name), row: Number(row), column: Number(column) })
+    if (frame !== undefined && frames.length === 0) isInTheme = /\/runtime-[^/]+$/.test(url)
     if (frame !== undefined) frames.push(frame)
     else if (/^(?:renderWithHooks|renderElement|finishClassComponent)/.test(name)) component ??= frames.at(-1)
   }
-  return { frames, ...(component === undefined ? {} : { component }) }
+  return { frames, isInTheme, ...(component === undefined ? {} : { component }) }
 }
 
 interface LoadedMap {
@@ -53,7 +57,11 @@ function loadMap(url: string): LoadedMap | undefined {
     const payload = { ...written, file: '', sourceRoot: '', sourcesContent: [] }
     return {
       written,
-      map: new SourceMap({ ...payload, names: [], sources: written.sources.map((_, at) => String(at)) }),
+      map: new SourceMap({
+        ...payload,
+        names: [...written.names],
+        sources: written.sources.map((_, at) => String(at)),
+      }),
     }
   } catch {
     return undefined
@@ -62,7 +70,7 @@ function loadMap(url: string): LoadedMap | undefined {
 
 function locate(
   loaded: LoadedMap | undefined,
-  { name, row, column }: { readonly name: string; readonly row: number; readonly column: number },
+  { name: generated, row, column }: { readonly name: string; readonly row: number; readonly column: number },
 ): SiteFrame | undefined {
   // The module has its checksum in the first line.
   const entry = loaded?.map.findEntry(row - 2, column - 1)
@@ -71,10 +79,17 @@ function locate(
   const file = loaded.written.sources[at] ?? ''
   if (file === '') return undefined
   const lines = loaded.written.lines[at]
+  const name = writtenName(generated, loaded.written)
   if (!lines) return { name, location: { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 } }
   const line = lines[entry.originalLine] ?? 0
   // The function around the content of a page has no name in the file.
   return { name: name === 'MDXContent' ? '' : name, location: line === 0 ? { file } : { file, line, column: 1 } }
+}
+
+/** esbuild adds a number to a name that another module has too. */
+function writtenName(name: string, { names }: ServerMap): string {
+  const bare = name.replace(/\d+$/, '')
+  return names.includes(bare) ? bare : name
 }
 
 /** `Object.Chart [as default]` is `Chart`. */

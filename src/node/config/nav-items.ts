@@ -1,4 +1,4 @@
-import { hrefOf, isAbsoluteUrl, normalizeRoute } from '../../shared/route.js'
+import { normalizeRoute } from '../../shared/route.js'
 import type { NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sidebarKey } from '../model/docs.js'
@@ -158,14 +158,4 @@ function folderId({ docsPluginId }: ResolvedNavItem): string {
 
 function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {
   return docsPluginId === undefined ? {} : { folder: docsPluginId }
-}
-
-/** The link of a logo. */
-export function logoHref(href: string, config: ResolvedConfig): string {
-  return isAbsoluteUrl(href) ? href : siteHref(href, config)
-}
-
-/** URL of a route, with the base. */
-export function routeHref(route: string, { base, trailingSlash }: ResolvedConfig): string {
-  return hrefOf(route, base, trailingSlash)
 }

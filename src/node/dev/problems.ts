@@ -90,7 +90,8 @@ function isBlocking({ severity, code }: Diagnostic): boolean {
   return severity === 'error' && !nonBlocking.has(code)
 }
 
-function shownProblem(problem: Diagnostic, rootDir: string): ShownProblem {
+/** A problem without its details, which have paths of this machine. */
+function shownProblem({ details: _, ...problem }: Diagnostic, rootDir: string): ShownProblem {
   const { file, line } = problem.location ?? {}
   const sourceLine = file === undefined || line === undefined ? undefined : lineOf(rootDir, file, line)
   return { ...problem, blocking: isBlocking(problem), ...(sourceLine === undefined ? {} : { sourceLine }) }

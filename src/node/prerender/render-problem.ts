@@ -7,7 +7,7 @@ const NAMED_CALLS = 3
 /** The diagnostic for an error that a component threw while the page of a file was rendered. */
 export function renderProblem(error: unknown, file: string): Diagnostic {
   const thrown = isSlotError(error) ? error.cause : error
-  const { frames, component } = siteStack(thrown)
+  const { frames, component, isInTheme } = siteStack(thrown)
   const reason = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
   const name = component?.name ? `the component "${component.name}"` : undefined
   const location = frames[0]?.location ?? { file: isSlotError(error) ? error.file : file }
@@ -15,7 +15,9 @@ export function renderProblem(error: unknown, file: string): Diagnostic {
   const page = location.file !== file ? file : name === undefined ? 'it' : 'this page'
   const message = isSlotError(error)
     ? `${name ?? 'this component'} threw in a slot of the theme: ${reason}`
-    : `${thrower} threw while ${page} was rendered: ${reason}`
+    : isInTheme
+      ? `${name ?? 'this component'} of the theme threw: ${reason}`
+      : `${thrower} threw while ${page} was rendered: ${reason}`
   const stack = thrown instanceof Error && thrown.stack !== undefined ? thrown.stack.split('\n') : []
   return {
     code: 'render-failed',
