@@ -16,7 +16,7 @@ export const THEME_COMPONENTS = {
   Navbar: 'The bar at the top of every page',
   NotFound: 'The page for unknown paths',
   Outline: 'The headings of a page',
-  PageFooter: 'The edit link and the date of the last change',
+  PageFooter: 'The edit link, and the date and author of the last change',
   Pagination: 'Links to the previous and next page',
   PostArchive: 'The archive of a blog: all posts by year',
   PostByline: 'The date, the reading time and the authors of a post',
@@ -30,6 +30,8 @@ export const THEME_COMPONENTS = {
   SkipLink: 'The link that skips to the content',
   Spinner: 'The spinner of a page that is loading',
   TagList: 'The list of the tags of a blog',
+  Tags: 'The tags of a page',
+  UnlistedBanner: 'The message on a page that is in no list',
   VersionNotice: 'The version that a page is about, and a banner if readers should use another one',
 } as const
 

@@ -22,7 +22,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 
 describe('the theme components', () => {
   test('are declared as modules that a replacement can import', () => {
-    const declarations = ['theme-modules', 'theme-modules-blog']
+    const declarations = ['theme-modules', 'theme-originals', 'theme-modules-blog']
       .map((file) => readText(`src/client/${file}.ts`))
       .join('')
     for (const scope of ['default', 'original']) {

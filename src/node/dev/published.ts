@@ -35,8 +35,5 @@ async function markdownVersion(site: LiveSite, name: string): Promise<string | u
   const { config } = site
   const isPost = prepared.page.kind === 'post'
   const main = isPost ? `<main>${await postBody(site, prepared)}</main>` : mainOf(await renderPage(site, prepared))
-  return pageMarkdown(
-    markdownHead(prepared.page, config),
-    await renderedMarkdown(main, wholeUrls(config.publish.origin)),
-  )
+  return pageMarkdown(markdownHead(prepared, config), await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

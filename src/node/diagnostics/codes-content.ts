@@ -68,8 +68,9 @@ export const contentCodes = {
   },
   'inline-tag': {
     severity: 'warning',
-    cause: 'The front matter of a post has a tag that the tags file does not define.',
-    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the blog to `ignore` if posts may have tags of their own.',
+    option: 'docs.inlineTags',
+    cause: 'The front matter of a page has a tag that the tags file does not define.',
+    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
   },
   'authors-file': {
     severity: 'error',
@@ -133,6 +134,13 @@ export const contentCodes = {
     cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
     fix: 'Change the component as the message says.',
   },
+  'unknown-fence-option': {
+    severity: 'warning',
+    option: 'markdown.unknownFenceOptions',
+    cause:
+      'Code blocks have a word after their language that is neither an option nor listed in `markdown.fenceOptions`. It has no effect.',
+    fix: 'Correct or remove the word, or add it to `markdown.fenceOptions` if a plugin or another tool reads it.',
+  },
   math: {
     severity: 'warning',
     cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',
@@ -160,7 +168,7 @@ export const contentCodes = {
   },
   'render-failed': {
     severity: 'error',
-    cause: 'A page or component threw an error while the build rendered it.',
+    cause: 'A page or component threw an error while the build rendered it. `--debug` prints the whole stack.',
     fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
   },
 } as const

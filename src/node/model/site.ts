@@ -4,6 +4,7 @@ import type { SiteData } from '../../shared/site.js'
 import type { BlogView } from '../../shared/blog.js'
 import type { BlogList, BlogPost } from './blog.js'
 import type { ResolvedConfig } from './config.js'
+import type { PageFeature } from './compiled-page.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
 import type {
@@ -16,6 +17,7 @@ import type {
   Sidebars,
 } from './sidebars.js'
 import type { FrontMatter, PageFile, Sources } from './source-file.js'
+import type { Tag, TagPage } from './tags.js'
 
 /** A page of the site: a route and the source of its body. */
 export type SitePage =
@@ -48,6 +50,24 @@ export type SitePage =
       readonly list: BlogList
       readonly blogId: string
     }
+  | {
+      readonly type: 'tag'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly page: TagPage
+      readonly docsSet: string
+      /** Route of the page with all tags; absent if there is none. */
+      readonly all?: string
+    }
+  | {
+      readonly type: 'tags'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly pages: readonly TagPage[]
+      readonly docsSet: string
+    }
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
@@ -70,6 +90,8 @@ export interface Site {
   readonly docs: ReadonlyMap<string, SidebarDoc>
   /** Posts of the blogs by the path of their file. */
   readonly posts: ReadonlyMap<string, BlogPost>
+  /** The tags of docs, by the path of the source file. */
+  readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -78,7 +100,7 @@ export interface Site {
 export interface PagePlace {
   readonly sidebar: string
   readonly place: SidebarPlace
-  /** Position in the reading order; absent for the index page of a folder, which is no part of it. */
+  /** Position in the reading order; absent for unlisted docs and for the index page of a folder, which are no part of it. */
   readonly position?: number
 }
 
@@ -127,6 +149,21 @@ export interface ExcerptSource {
   /** The server module of a post with components, and its front matter. */
   readonly chunkPath?: string
   readonly frontMatter?: FrontMatter
+}
+
+/** What a page needs in the browser besides the theme: its prose, and its tags. */
+export function featuresOf(page: SitePage, { tagsOf, posts }: Pick<Site, 'tagsOf' | 'posts'>): readonly PageFeature[] {
+  if (page.type === 'tags') return ['tags']
+  if (page.type === 'blog') {
+    const listed =
+      page.list.kind === 'posts' ? page.list.posts.flatMap(({ source }) => posts.get(source.path) ?? []) : []
+    return [...new Set<PageFeature>(['blog', ...listed.flatMap((post) => post.page.record.features ?? [])])]
+  }
+  if (page.type !== 'markdown') return []
+  const { record, source } = page.page
+  const features = record.features ?? []
+  if (posts.has(source.path)) return ['blog', ...features]
+  return tagsOf.has(source.path) ? [...features, 'tags'] : features
 }
 
 /** The route of the not-found document, which has no URL of its own. */

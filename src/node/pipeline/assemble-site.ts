@@ -1,7 +1,7 @@
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import { descriptionOf, docLabel, docTitle } from '../content/front-matter-fields.js'
+import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import { assembleBlogs, type SiteBlogs } from '../blog/assemble-blogs.js'
@@ -13,6 +13,7 @@ import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage }
 import type { Sources } from '../model/source-file.js'
 import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
 import type { SiteStructure } from './structure.js'
+import { tagSitePages } from './tag-pages.js'
 
 /** The inputs of `assembleSite`. */
 export interface AssembleOptions {
@@ -54,18 +55,25 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     folderPages,
     docs,
     posts: blogs.posts,
+    tagsOf: structure.tags.tagsOf,
     redirects: planned.redirects,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
-  const description = descriptionOf(source.frontMatter)
+  const description = descriptionOf(source.frontMatter, record)
+  const className = textField(source.frontMatter, 'sidebar_class_name')
+  const paginationLabel = textField(source.frontMatter, 'pagination_label')
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),
     label: docLabel(source, record),
+    title: docTitle(source, record),
     ...(description === undefined ? {} : { description }),
+    ownLabel: textField(source.frontMatter, 'sidebar_label') !== undefined,
+    ...(className === undefined ? {} : { className }),
+    ...(paginationLabel === undefined ? {} : { paginationLabel }),
     unlisted: source.frontMatter.unlisted === true,
   }
 }
@@ -101,6 +109,8 @@ function placesOf(
       if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
     }
   }
+  for (const [sidebar, { hidden }] of sidebars)
+    for (const place of hidden) if (!places.has(place.id)) places.set(place.id, { sidebar, place })
   for (const folder of folders.indexes) {
     const place = folderPlace(folder, places, pageHref(folder.index.route))
     if (place) places.set(folder.index.route, place)
@@ -156,7 +166,8 @@ function allPages({
       ...{ docsSet, index, items },
     }),
   )
-  const all = [...markdown, ...react, ...generated, ...folders, ...blogs.pages]
+  const tags = tagSitePages(structure.tags, config)
+  const all = [...markdown, ...react, ...generated, ...folders, ...tags, ...blogs.pages]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
     all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })

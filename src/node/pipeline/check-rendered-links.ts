@@ -86,6 +86,8 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
   const isFound =
     route === '/' ||
     page.type === 'generated' ||
+    page.type === 'tag' ||
+    page.type === 'tags' ||
     page.type === 'search' ||
     page.type === 'blog' ||
     // The lists of the blog have every post.

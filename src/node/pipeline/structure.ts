@@ -3,6 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
+import { planTags } from '../content/doc-tags.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
@@ -16,10 +17,12 @@ import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { TagPlan } from '../model/tags.js'
 import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
+import { tagRoutes } from './tag-pages.js'
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {
@@ -30,6 +33,8 @@ export interface SiteStructure {
   readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
+  /** The pages of tags. */
+  readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   readonly blogs: readonly BlogPlan[]
@@ -41,8 +46,10 @@ export interface SiteStructure {
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
+  const tags = planTags(config, sources.docs)
   const plans = planBlogs(config, sources)
-  const taken = takenRoutes({ config, sources, sidebars, blogs: plans.blogs })
+  const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
+  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
   const routes = { config, sources, bySet, taken }
   const folders = folderPlan(routes)
   return {
@@ -50,9 +57,10 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebars,
     sidebarsBySet: bySet,
     folders,
+    tags,
     blogs: plans.blogs,
     index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics, ...plans.diagnostics],
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics, ...plans.diagnostics],
   }
 }
 
@@ -68,26 +76,22 @@ interface RouteSources {
 interface TakenRoutes {
   /** Routes of Markdown files. */
   readonly markdown: readonly SourceFile[]
-  /** All other routes: React pages, generated indexes of categories, the search page. */
+  /** All other routes: React pages, generated indexes of categories, pages of tags, the search page. */
   readonly others: readonly string[]
   readonly all: ReadonlySet<string>
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
 }
 
-function takenRoutes({
-  config,
-  sources,
-  sidebars,
-  blogs,
-}: Pick<RouteSources, 'config' | 'sources'> & {
-  readonly sidebars: Sidebars
-  readonly blogs: readonly BlogPlan[]
-}): TakenRoutes {
+/** The routes of the generated indexes of categories. */
+function sidebarRoutes(sidebars: Sidebars): string[] {
+  return [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route))
+}
+
+/** `generated` has the routes of generated pages. */
+function takenRoutes(config: ResolvedConfig, sources: Sources, generated: readonly string[]): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const lists = blogs.flatMap((plan) => plan.lists)
-  const others = [...sources.pages, ...generated, ...lists].map(({ route }) => route)
+  const others = [...sources.pages.map(({ route }) => route), ...generated]
   const all = new Set([...others, ...markdown.map(({ route }) => route)])
   const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
   return {

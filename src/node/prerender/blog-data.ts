@@ -3,7 +3,6 @@ import { blogSidebar } from '../blog/assemble-blogs.js'
 import { siteHref } from '../blog/plan-blogs.js'
 import { listedPosts, listView, postView } from '../blog/views.js'
 import { textField } from '../content/front-matter-fields.js'
-import type { PageFeature } from '../model/compiled-page.js'
 import type { BlogPost, PlannedPost, ResolvedBlog } from '../model/blog.js'
 import { hashOf } from '../model/hash.js'
 import type { BlogContent, ExcerptSource, Site, SitePage } from '../model/site.js'
@@ -52,13 +51,6 @@ export function blogHash(
     JSON.stringify(content.view),
     ...posts.flatMap(({ source, page }) => [page.record.body.hash, bundles.chunks.get(source.route)?.serverHash ?? '']),
   ])
-}
-
-/** What a page of a blog needs in the browser: for a list, also what its posts need. */
-export function blogFeatures(sitePage: SitePage, site: Site): PageFeature[] {
-  if (!blogOf(sitePage, site)) return []
-  const posts = sitePage.type === 'blog' && sitePage.list.kind === 'posts' ? listedPosts(sitePage.list, site.posts) : []
-  return [...new Set<PageFeature>(['blog', ...posts.flatMap(({ page }) => page.record.features ?? [])])]
 }
 
 /** Routes of the posts whose excerpts a page has, since they may have style sheets of their own. */

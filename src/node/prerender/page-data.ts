@@ -7,23 +7,15 @@ import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.j
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { versionData } from './page-version.js'
-import {
-  aroundList,
-  aroundPost,
-  blogContent,
-  blogFeatures,
-  blogHash,
-  excerptRoutes,
-  metaTitle,
-  postOf,
-} from './blog-data.js'
-import { editUrlOf, lastUpdatedOf } from './edit-link.js'
+import { aroundList, aroundPost, blogContent, blogHash, excerptRoutes, metaTitle, postOf } from './blog-data.js'
 import { postHead } from './post-head.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import type { PlanOptions } from './plan-options.js'
+import { pageOrigin } from './page-origin.js'
+import { tagIndexHtml, tagLinks, tagPageHtml } from './tag-lists.js'
 
 /** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {
@@ -39,7 +31,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
-  const hasMarkdown = publish.markdown && !['not-found', 'posts'].includes(content.kind) && !content.noIndex
+  const isList = ['blog', 'tag', 'tags'].includes(sitePage.type)
+  const hasMarkdown = publish.markdown && !isList && content.kind !== 'not-found' && !content.noIndex
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
@@ -64,9 +57,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
 function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const own = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
-  const names = [...new Set([...blogFeatures(sitePage, site), ...own])]
-  const features = names.map((name) => bundles.features.get(name))
+  const features = featuresOf(sitePage, site).map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
   const routes = [sitePage.route, ...excerptRoutes(sitePage, site)]
@@ -106,6 +97,7 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         heading: index.title,
         ...description,
         ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
+        ...labelOf(index.route, index.title, options),
         ...versionData(options.site, { docsSet: sitePage.docsSet }),
       }
     }
@@ -114,19 +106,36 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
       const about = description === undefined ? {} : { description }
       return { ...empty, kind: 'posts', title, ...about, ...aroundList(sitePage, options) }
     }
+    case 'tag': {
+      const { description } = sitePage.page.tag
+      return {
+        ...listContent(sitePage, options),
+        ...(description === undefined ? {} : { description }),
+        ...(sitePage.page.unlisted ? { noIndex: true, unlisted: true } : {}),
+      }
+    }
+    case 'tags':
+      return listContent(sitePage, options)
     case 'markdown':
       return markdownContent(sitePage, options)
   }
 }
 
+/** A generated page that is in no sidebar. */
+function listContent(
+  { route, title, docsSet }: Extract<SitePage, { type: 'tag' | 'tags' }>,
+  { site }: PlanOptions,
+): Content {
+  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [], ...versionData(site, { docsSet }) }
+}
+
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
   const { source, record } = page
   const { frontMatter } = source
-  const description = descriptionOf(frontMatter)
+  const description = descriptionOf(frontMatter, record)
   const image = textField(frontMatter, 'image')
   const isHome = source.collection !== 'blog' && isHomePage(frontMatter)
-  const editUrl = isHome ? undefined : editUrlOf(source, options.site)
-  const updated = isHome ? undefined : lastUpdatedOf(source, options)
+  const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
   const post = options.site.posts.get(source.path)
@@ -141,12 +150,14 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(post ? aroundPost(post, options) : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(updated === undefined ? {} : { lastUpdated: updated }),
+    ...(isDoc ? labelOf(source.id, title, options) : {}),
+    ...(isHome ? {} : pageOrigin(source, options)),
+    ...(tags ? { tags } : {}),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
-    ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
+    ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
+    ...(record.head ? { head: record.head } : {}),
     ...(record.module ? { frontMatter } : {}),
   }
 }
@@ -182,6 +193,12 @@ function namesSidebar(items: readonly NavItem[], name: string): boolean {
   return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
 }
 
+/** How the sidebar calls a page, if that is not its title. */
+function labelOf(id: string, title: string, { site }: PlanOptions): Pick<PageData, 'label'> {
+  const label = site.places.get(id)?.place.label
+  return label === undefined || label === title ? {} : { label }
+}
+
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
@@ -192,10 +209,10 @@ function neighbors(
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
       const doc = site.docs.get(qualifiedName(docsSet, chosen))
-      if (doc) return { href: doc.href, label: doc.label }
+      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
     }
     const place = sidebar.order[at]
-    return place && { href: place.href, label: place.label }
+    return place && { href: place.href, label: place.paginationLabel ?? place.label }
   }
   const previous = pick('pagination_prev', position - 1)
   const next = pick('pagination_next', position + 1)
@@ -210,6 +227,10 @@ function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly st
   const body =
     sitePage.type === 'generated'
       ? [generatedIndexHtml(sitePage.items, { site, description: sitePage.index.description })]
-      : []
+      : sitePage.type === 'tag'
+        ? [tagPageHtml(sitePage, site)]
+        : sitePage.type === 'tags'
+          ? [tagIndexHtml(sitePage.pages, site)]
+          : []
   return { body, bodyHash: hashOf(body) }
 }

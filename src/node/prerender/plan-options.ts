@@ -1,4 +1,5 @@
 import type { PageBundles } from '../bundle/pages.js'
+import type { LastCommit } from '../content/git-changes.js'
 import type { Site } from '../model/site.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -7,8 +8,8 @@ export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
-  /** Days of the last change by absolute source path, if they are read from git. */
-  readonly gitDates?: ReadonlyMap<string, string>
+  /** Last commits by absolute source path, if pages show them. */
+  readonly commits?: ReadonlyMap<string, LastCommit>
   /** Hash of the theme's server bundle, which renders parts of the data of blogs. */
   readonly themeHash?: string
 }

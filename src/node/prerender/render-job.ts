@@ -17,15 +17,8 @@ import { recordTerms } from '../search/record-terms.js'
 import type { BlogContent, ExcerptSource } from '../model/site.js'
 import { blogParts } from './blog-parts.js'
 import type { DocumentHead } from './head.js'
-import {
-  dataJson,
-  loadRuntime,
-  mainOf,
-  renderDocument,
-  renderedBody,
-  renderProblem,
-  type ServerRuntime,
-} from './render-document.js'
+import { dataJson, loadRuntime, mainOf, renderDocument, renderedBody, type ServerRuntime } from './render-document.js'
+import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
 export interface RenderSettings {

@@ -1,14 +1,41 @@
-import { lastUpdate } from '../content/front-matter-fields.js'
+import { lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
+import type { LastCommit } from '../content/git-changes.js'
 import { docsSetAt, plainName, type ResolvedDocs } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { Site } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 
-/** The URL of the edit link of a page; undefined if it has none. */
-export function editUrlOf(source: SourceFile, site: Site): string | undefined {
-  const { frontMatter } = source
-  if (frontMatter.custom_edit_url === null) return undefined
-  if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
+/** What a page says about its source: where it is edited, and when and by whom it was changed last. */
+export interface PageOrigin {
+  readonly editUrl?: string
+  readonly lastUpdated?: string
+  readonly lastUpdatedBy?: string
+}
+
+/** Completes the front matter of a page with the settings of its docs and the history of its file. */
+export function pageOrigin(
+  source: SourceFile,
+  { site, commits }: { readonly site: Site; readonly commits?: ReadonlyMap<string, LastCommit> },
+): PageOrigin {
+  const editUrl = editUrlOf(source, site)
+  const set = docsSetAt(site.config.docs, source.docsSet)
+  const blog = site.config.blogs.find(({ id }) => id === source.blog)
+  const setting = (blog ?? set)?.lastUpdated
+  const commit = commits?.get(source.path)
+  const day =
+    setting === 'none' ? undefined : (lastUpdate(source.frontMatter) ?? (setting === 'git' ? commit?.day : undefined))
+  const author = set?.lastUpdatedAuthor ? (lastAuthor(source.frontMatter) ?? commit?.author) : undefined
+  return {
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(day === undefined ? {} : { lastUpdated: day }),
+    ...(author === undefined ? {} : { lastUpdatedBy: author }),
+  }
+}
+
+function editUrlOf(source: SourceFile, site: Site): string | undefined {
+  const { custom_edit_url: custom } = source.frontMatter
+  if (custom === null || custom === '') return undefined
+  if (typeof custom === 'string') return custom
   const blog = site.config.blogs.find(({ id }) => id === source.blog)
   if (blog?.editUrl !== undefined) {
     const { id, route, relativePath: docPath } = source
@@ -35,15 +62,4 @@ function editPrefix({ editUrl, docsDir, folder }: ResolvedDocs, { config }: Site
   const currentDir = siteRelative(config.rootDir, current.docsDir)
   if (!prefix.endsWith(`/${currentDir}`)) return prefix
   return prefix.slice(0, -currentDir.length) + siteRelative(config.rootDir, docsDir)
-}
-
-/** The day of the last change of a page; undefined if the site does not show it. */
-export function lastUpdatedOf(
-  source: SourceFile,
-  options: { readonly site: Site; readonly gitDates?: ReadonlyMap<string, string> },
-): string | undefined {
-  const { docs, blogs } = options.site.config
-  const setting = (blogs.find(({ id }) => id === source.blog) ?? docsSetAt(docs, source.docsSet))?.lastUpdated
-  if (setting === 'none') return undefined
-  return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
 }
