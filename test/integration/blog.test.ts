@@ -107,7 +107,7 @@ describe('a blog', () => {
 
   test('has pages of tags and authors, and an archive', () => {
     expect(textOf(run, '/blog/tags')).toMatch(/\[1\] Tags news , 3 posts 3 Releases , 1 post 1/i)
-    expect(textOf(run, '/blog/tags/new')).toMatch(/\[1\] 1 post tagged with “Releases” What is new All tags/)
+    expect(textOf(run, '/blog/tags/new')).toMatch(/\[1\] 1 post tagged with “Releases” What is new View all tags/)
     expect(textOf(run, '/blog/authors')).toMatch(/\[2\] Jane Doe Maintainer 2 posts GitHub X \[2\] Max 1 post/)
     expect(textOf(run, '/blog/authors/jane')).toMatch(/\[1\] Jane Doe .*\[2\] Release/)
     expect(textOf(run, '/blog/archive')).toMatch(

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { readPostName } from '../content/post-route.js'
 import { readDate } from '../content/read-date.js'
-import { parseTagsFile, resolveTags, tagsProblem } from '../content/tags-file.js'
+import { parseTagsFile, resolveTags } from '../content/tags-file.js'
 import type { PlannedPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
@@ -101,8 +101,6 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
 /** The tags of a post; the same page for two spellings of a tag. */
 function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reader): BlogTag[] {
   const written = source.frontMatter.tags
-  const problem = tagsProblem(written)
-  if (problem) report({ code: 'front-matter', severity: 'error', ...problem, location: locateField(source, ['tags']) })
   return resolveTags(written, { tags: known, base: blog.tagsBase }).map(({ label, route, description, inline }) => {
     if (inline && known && blog.inlineTags !== 'ignore')
       report({
