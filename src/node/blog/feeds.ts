@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import { assetHrefOf } from '../../shared/route.js'
-import { textField } from '../content/front-matter-fields.js'
+import { descriptionOf } from '../content/front-matter-fields.js'
 import { type BlogPost, type FeedType, feedRoute, type ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
@@ -88,7 +88,7 @@ function itemOf(
   { config, html }: { readonly config: ResolvedConfig; readonly html: string },
 ): FeedItem {
   const link = config.publish.origin + siteHref(source.route, config)
-  const description = textField(source.frontMatter, 'description') ?? page.record.excerpt
+  const description = descriptionOf(source.frontMatter, page.record)
   return {
     ...{ title, id: link, link, date: new Date(date), content: feedHtml(html, link) },
     ...(description === undefined ? {} : { description }),

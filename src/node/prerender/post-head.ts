@@ -35,7 +35,7 @@ function postingJson(
 ): string {
   const { frontMatter } = source
   const url = config.publish.origin + siteHref(source.route, config)
-  const description = descriptionOf(frontMatter) ?? page.record.excerpt
+  const description = descriptionOf(frontMatter, page.record)
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
     '@type': 'Person',
