@@ -11,6 +11,16 @@ declare module 'docsgen:pages' {
   }[]
 }
 
+/** The public part of the config. */
+declare module 'docsgen:site' {
+  export const site: import('../shared/site.js').SiteData
+}
+
+/** The docs of the site, for `@docusaurus/plugin-content-docs/client`. */
+declare module 'docsgen:docs' {
+  export const docsData: Readonly<Record<string, import('./compat/docs/docs-data.js').GlobalPluginData>>
+}
+
 // Components that pages may import under Docusaurus's names: see src/client/compat.
 
 declare module '@theme/Admonition' {

@@ -12,6 +12,7 @@ import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
+import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -74,6 +75,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const announcement = await renderAnnouncement(config)
   return resolveConfig({
     ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons },
+    siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),
   })
 }

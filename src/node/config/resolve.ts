@@ -18,6 +18,7 @@ import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars-source.js'
+import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -32,6 +33,7 @@ interface ResolveConfigInput {
   readonly strings: Strings
   readonly icons: LoadedIcons
   readonly announcement?: ResolvedAnnouncement
+  readonly siteTheme?: SiteTheme
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -47,6 +49,9 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
   const { announcement: _written, ...settings } = others
+  const { files: folder, mdxComponents } = input.siteTheme ?? { files: {}, mdxComponents: {} }
+  const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
+  const withMdx = { ...written, globalComponents: { ...mdxComponents, ...written.globalComponents } }
   return {
     ...withoutUndefined(settings),
     strings,
@@ -55,8 +60,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     rootDir,
     configPath,
     modulePath: module.modulePath,
-    inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files])],
-    ...hashConfig({ config: written, base, module, sidebars }),
+    inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...mdxPaths])],
+    ...hashConfig({ config: withMdx, base, module, sidebars }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
@@ -75,10 +80,11 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
+      folder,
       cssPaths: theme.css.map(path),
       fonts: resolveFonts(theme.fonts, rootDir),
     },
-    globalComponents: paths(config.globalComponents),
+    globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
   }
 }

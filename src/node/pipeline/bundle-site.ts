@@ -1,4 +1,5 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { docsModule } from '../bundle/docs-module.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
@@ -43,6 +44,8 @@ export async function bundleSite(
     runtime,
     store: bundleStore,
     pagesModule: pagesModule(site),
+    docsModule: docsModule(site),
+    site: site.data,
     compilePartial: createPartialCompiler(config, task),
     features,
     indexHash: index.data.hash,

@@ -8,6 +8,7 @@ import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
+import { listedPlace } from './listed-place.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -124,7 +125,21 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(record.module ? { frontMatter } : {}),
+    ...placeOf(source, options),
   }
+}
+
+/** The place of a page in its sidebar, if its code asks for it. */
+function placeOf(
+  { frontMatter, id, listedSidebar, route }: SourceFile,
+  options: PlanOptions,
+): Pick<PageData, 'listed'> {
+  const { bundles, site } = options
+  if (!bundles.chunks.get(route)?.readsPlace) return {}
+  const displayed = frontMatter.displayed_sidebar
+  const named = typeof displayed === 'string' ? displayed : listedSidebar
+  const listed = listedPlace(id, named ?? site.places.get(id)?.sidebar ?? '', site)
+  return listed ? { listed } : {}
 }
 
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
