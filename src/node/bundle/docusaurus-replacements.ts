@@ -4,6 +4,9 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ColorModeToggle: 'ColorModeSwitch',
   DocBreadcrumbs: 'Breadcrumbs',
   DocItem: 'DocPage',
+  'DocItem/Footer': 'PageFooter',
+  'DocItem/Paginator': 'Pagination',
+  'DocItem/TOC': 'Outline',
   DocPage: 'DocPage',
   DocPaginator: 'Pagination',
   DocRoot: 'DocPage',
@@ -20,6 +23,10 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   Loading: 'Spinner',
   Logo: 'Brand',
   Navbar: 'Navbar',
+  'Navbar/ColorModeToggle': 'ColorModeSwitch',
+  'Navbar/Logo': 'Brand',
+  'Navbar/MobileSidebar': 'Menu',
+  'Navbar/Search': 'SearchLink',
   NavbarItem: 'NavLink',
   NotFound: 'NotFound',
   PaginatorNavLink: 'Pagination',
@@ -81,16 +88,17 @@ export function replacementOfFile(name: string): string {
 
 /** What to use instead of a module (`@theme/DocItem/Layout`) or of an export (`@docusaurus/theme-common#useDoc`). */
 export function replacementOf(name: string): string | undefined {
-  const advice = ADVICE[name] ?? ADVICE[longestStart(name)]
+  const advice = ADVICE[longestStart(name, ADVICE)]
   if (advice !== undefined) return advice
-  const [, component = ''] = /^@theme\/(\w+)/.exec(name) ?? []
-  const own = Object.hasOwn(COMPONENTS, component) ? COMPONENTS[component] : undefined
+  if (!name.startsWith('@theme/')) return undefined
+  const own = COMPONENTS[longestStart(name.slice('@theme/'.length), COMPONENTS)]
   if (own === undefined) return undefined
   return `use "@theme/${own}", the component of docsgen's theme; \`theme.components.${own}\` replaces it`
 }
 
-function longestStart(name: string): string {
-  const starts = Object.keys(ADVICE).filter((key) => name === key || name.startsWith(`${key}/`) || isFamily(key, name))
+/** The longest key that is a name, or a folder of it; empty if there is none. */
+function longestStart(name: string, table: Readonly<Record<string, string>>): string {
+  const starts = Object.keys(table).filter((key) => name === key || name.startsWith(`${key}/`) || isFamily(key, name))
   return starts.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 

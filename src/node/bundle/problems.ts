@@ -22,7 +22,8 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = locationOf(message, rootDir, locate)
-  const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
+  // An import by an alias also has the name that was written.
+  const unresolved = /^Could not resolve "(?:.+" \(originally ")?([^"]+)"\)?$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   if (unresolved) {
     const unsupported = unsupportedModule(unresolved[1] ?? '')
