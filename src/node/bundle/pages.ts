@@ -14,7 +14,7 @@ import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import { bothSides, isBundledFrom, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
 import { chunkName, entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
@@ -187,20 +187,6 @@ function importBeside(code: string, names: readonly string[], base: string): str
 
 function serverNameOf(name: string): string {
   return path.basename(name).replace(/\.js$/, '.mjs')
-}
-
-/** Whether the code of an entry or of the chunks that it imports contains code of this file. */
-function isBundledFrom({ outputs }: Metafile, entry: string, file: string): boolean {
-  const names = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === `docsgen:${entry}`)
-  const seen = new Set(names)
-  // The set grows while it is iterated.
-  for (const name of seen) {
-    const { imports = [], inputs = {} } = outputs[name] ?? {}
-    if (Object.entries(inputs).some(([input, { bytesInOutput }]) => input.endsWith(file) && bytesInOutput > 0))
-      return true
-    for (const imported of imports) if (!imported.external) seen.add(imported.path)
-  }
-  return false
 }
 
 interface EntryOutput {

@@ -1,5 +1,5 @@
 export { useColorMode } from '../color-mode.js'
-export { Collapsible, useCollapsible } from '../common/collapsible.js'
+export { Collapsible, useCollapsible } from '../theme-hooks/collapsible.js'
 export {
   isSamePath,
   prefersReducedMotion,
@@ -10,10 +10,10 @@ export {
   usePrismTheme,
   useThemeConfig,
   useWindowSize,
-} from '../common/environment.js'
-export { HtmlClassNameProvider, PluginHtmlClassNameProvider } from '../common/html-class-name.js'
-export { createStorageSlot, useStorageSlot } from '../common/storage-slot.js'
-export { ThemeClassNames } from '../common/theme-class-names.js'
+} from '../theme-hooks/environment.js'
+export { HtmlClassNameProvider, PluginHtmlClassNameProvider } from '../theme-hooks/html-class-name.js'
+export { createStorageSlot, useStorageSlot } from '../theme-hooks/storage-slot.js'
+export { ThemeClassNames } from '../theme-hooks/theme-class-names.js'
 export { PageMetadata } from '../page-metadata.js'
 export { default as Details } from '../theme/Details.js'
 // Earlier versions of Docusaurus have these here.
