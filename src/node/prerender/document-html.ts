@@ -22,7 +22,9 @@ export function documentHtml({
   /** What the components of the page add to the head. */
   readonly added?: readonly HeadElement[]
 }): string {
-  const added = addedHead(elements)
+  const { className } = page.version ?? {}
+  const ofVersion = className === undefined ? [] : [{ tag: 'html', attributes: { class: className } }]
+  const added = addedHead([...ofVersion, ...elements])
   const title = added.title ?? documentTitle(page, head)
   const direction = head.direction === 'rtl' ? ' dir="rtl"' : ''
   return [

@@ -1,5 +1,6 @@
 import type { ListedCategory, ListedItem, ListedPlace } from '../../shared/page.js'
 import { assetHrefOf } from '../../shared/route.js'
+import { plainName } from '../model/docs.js'
 import type { CategoryNode, SidebarNode } from '../model/sidebars.js'
 import type { Site } from '../model/site.js'
 import { categoryHref } from './page-lists.js'
@@ -7,12 +8,24 @@ import { categoryHref } from './page-lists.js'
 /** How many levels of items a category has in the data of a page. */
 const LEVELS = 2
 
+/** The site, and the docs set of the page. */
+interface Context {
+  readonly docsSet: string
+  readonly site: Site
+}
+
 /** The place of a doc in a sidebar: its category, or the items of the sidebar if it is in none; undefined if it is not there. */
-export function listedPlace(id: string, sidebar: string, site: Site): ListedPlace | undefined {
+export function listedPlace(
+  { docsSet, id, sidebar }: { readonly docsSet: string; readonly id: string; readonly sidebar: string },
+  site: Site,
+): ListedPlace | undefined {
+  const context = { docsSet, site }
   const nodes = site.sidebarNodes.get(sidebar)
   const category = nodes && categoryWith(id, nodes)
   if (nodes === undefined || category === undefined) return undefined
-  return category === 'top' ? { items: listedItems(nodes, site, LEVELS) } : { category: listed(category, site, LEVELS) }
+  return category === 'top'
+    ? { items: listedItems(nodes, context, LEVELS) }
+    : { category: listed(category, context, LEVELS) }
 }
 
 /** The innermost category that has a doc, or whose page it is; `top` if the doc is in no category. */
@@ -27,13 +40,14 @@ function categoryWith(id: string, nodes: readonly SidebarNode[]): CategoryNode |
   return undefined
 }
 
-function listed(node: CategoryNode, site: Site, levels: number): ListedCategory {
+function listed(node: CategoryNode, context: Context, levels: number): ListedCategory {
+  const { site } = context
   const { className, collapsed, collapsible, label, link } = node
   const folder = site.folderPages.get(node)
   const page = link?.type === 'doc' ? site.docs.get(link.id) : link
   const description = page?.description ?? folder?.description
-  const items = listedItems(node.items, site, levels - 1)
-  const href = categoryHref(node, site) ?? folder?.href ?? firstHref(node.items, site)
+  const items = listedItems(node.items, context, levels - 1)
+  const href = categoryHref(node, site) ?? folder?.href ?? firstHref(node.items, context)
   return {
     ...{ type: 'category', label, collapsed, collapsible, items },
     ...(href === undefined ? {} : { href }),
@@ -42,11 +56,12 @@ function listed(node: CategoryNode, site: Site, levels: number): ListedCategory 
   }
 }
 
-function listedItems(nodes: readonly SidebarNode[], site: Site, levels: number): ListedItem[] {
-  return levels < 0 ? [] : nodes.flatMap((node) => listedItem(node, site, levels))
+function listedItems(nodes: readonly SidebarNode[], context: Context, levels: number): ListedItem[] {
+  return levels < 0 ? [] : nodes.flatMap((node) => listedItem(node, context, levels))
 }
 
-function listedItem(node: SidebarNode, site: Site, levels: number): ListedItem[] {
+function listedItem(node: SidebarNode, context: Context, levels: number): ListedItem[] {
+  const { docsSet, site } = context
   const className = node.className === undefined ? {} : { className: node.className }
   switch (node.type) {
     case 'doc': {
@@ -54,18 +69,21 @@ function listedItem(node: SidebarNode, site: Site, levels: number): ListedItem[]
       if (!doc || doc.unlisted) return []
       const { description, href, id } = doc
       const text = description === undefined ? {} : { description }
-      return [{ type: 'link', label: node.label ?? doc.label, href, docId: id, ...text, ...className }]
+      return [
+        { type: 'link', label: node.label ?? doc.label, href, docId: plainName(docsSet, id), ...text, ...className },
+      ]
     }
     case 'link':
       return [{ type: 'link', label: node.label, href: assetHrefOf(node.href, site.config.base), ...className }]
     case 'html':
       return [{ type: 'html', value: node.html, ...className }]
     case 'category':
-      return [listed(node, site, levels)]
+      return [listed(node, context, levels)]
   }
 }
 
-function firstHref(nodes: readonly SidebarNode[], site: Site): string | undefined {
-  for (const item of listedItems(nodes, site, 0)) if (item.type !== 'html' && item.href !== undefined) return item.href
+function firstHref(nodes: readonly SidebarNode[], context: Context): string | undefined {
+  for (const item of listedItems(nodes, context, 0))
+    if (item.type !== 'html' && item.href !== undefined) return item.href
   return undefined
 }

@@ -19,7 +19,7 @@ export interface GlobalSidebar {
 
 /** A version of a docs folder. */
 export interface GlobalVersion {
-  /** `current` is the version that is being written. */
+  /** `current` for the docs that are being written, unless `docs.version` names them. */
   readonly name: string
   readonly label: string
   readonly isLast: boolean
@@ -33,7 +33,7 @@ export interface GlobalVersion {
 /** A docs folder. */
 export interface GlobalPluginData {
   readonly path: string
-  /** The latest version first. */
+  /** The current version first. */
   readonly versions: readonly GlobalVersion[]
   readonly breadcrumbs: boolean
 }

@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react'
+import { DEFAULT_PLUGIN_ID } from '../docusaurus/constants.js'
 import { safeStorage } from '../../storage.js'
 import * as STORAGE_KEYS from '../../storage-keys.js'
 import { useActiveVersion, useDocsData, useLatestVersion } from './active-doc.js'
 import type { GlobalVersion } from './docs-data.js'
 
 /** Returns the version that the reader chose before, `null` until it has been read, and a function that stores a choice. */
-export function useDocsPreferredVersion(pluginId?: string): {
+export function useDocsPreferredVersion(pluginId: string = DEFAULT_PLUGIN_ID): {
   readonly preferredVersion: GlobalVersion | null
   readonly savePreferredVersionName: (name: string) => void
 } {
   const { versions } = useDocsData(pluginId)
   const [name, setName] = useState<string>()
-  useEffect(() => setName(safeStorage('local').read(STORAGE_KEYS.docsVersion)), [])
+  // docsgen itself stores the version of the default folder.
+  const key = STORAGE_KEYS.docsVersion + (pluginId === DEFAULT_PLUGIN_ID ? '' : `:${pluginId}`)
+  useEffect(() => setName(safeStorage('local').read(key)), [key])
   return {
     preferredVersion: versions.find((version) => version.name === name) ?? null,
     savePreferredVersionName: (chosen) => {
-      safeStorage('local').write(STORAGE_KEYS.docsVersion, chosen)
+      safeStorage('local').write(key, chosen)
       setName(chosen)
     },
   }

@@ -1,4 +1,4 @@
-import { useRouter } from 'docsgen/client'
+import { usePage, useRouter } from 'docsgen/client'
 import { type ReactNode, useEffect } from 'react'
 import { headElements } from '../head-elements.js'
 import { notesOf } from '../notes.js'
@@ -13,6 +13,8 @@ export default function Head({ children }: { readonly children?: ReactNode }) {
   const elements = headElements(children)
   notes?.head.push(...elements)
   const key = JSON.stringify(elements)
-  useEffect(() => updateHead(JSON.parse(key)), [key])
+  // The router resets the head for every page.
+  const { route } = usePage()
+  useEffect(() => updateHead(JSON.parse(key)), [key, route])
   return null
 }
