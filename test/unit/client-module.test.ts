@@ -18,7 +18,7 @@ test('the compiled docsgen/theme exports the same names as its source', async ()
 test('docusaurus-modules.ts declares every module of Docusaurus, from the file that the bundler takes for it', () => {
   const text = readFileSync(repositoryPath('src/client/docusaurus-modules.ts'), 'utf8')
   const declared = [
-    ...text.matchAll(/^declare module '(@(?:docusaurus|generated|theme)\/[\w./]+)' \{\n([\s\S]*?)\n\}/gm),
+    ...text.matchAll(/^declare module '(@(?:docusaurus|generated|theme)\/[\w./-]+)' \{\n([\s\S]*?)\n\}/gm),
   ]
   // The icons have a declaration in common.
   const modules = docusaurusModules().filter((name) => !name.startsWith('@theme/Icon/'))

@@ -27,7 +27,7 @@ interface ResolveConfigInput {
   readonly strings: Strings
   readonly icons: LoadedIcons
   readonly announcement?: ResolvedAnnouncement
-  readonly siteTheme?: SiteTheme
+  readonly siteTheme: SiteTheme
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -58,9 +58,10 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...others
   } = config
   const { announcement: _written, ...settings } = others
-  const { files: folder, mdxComponents } = input.siteTheme ?? { files: {}, mdxComponents: {} }
+  const { files: folder, identity, mdxComponents } = input.siteTheme
   const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
-  const withMdx = { ...written, globalComponents: { ...mdxComponents, ...written.globalComponents } }
+  const globalComponents = { ...mdxComponents, ...written.globalComponents }
+  const withSiteTheme = { ...written, globalComponents, siteTheme: identity }
   return {
     ...withoutUndefined(settings),
     strings,
@@ -70,7 +71,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     configPath,
     modulePath: module.modulePath,
     inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...mdxPaths])],
-    ...hashConfig({ config: withMdx, base, module, docs, loaded: input.docs, rootDir }),
+    ...hashConfig({ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),

@@ -16,12 +16,14 @@ export interface SiteTheme {
   readonly files: Readonly<Record<string, string>>
   /** The components that `MDXComponents` adds for all pages: name to module. */
   readonly mdxComponents: Readonly<Record<string, string>>
+  /** Changes with the names of the modules and of the components. */
+  readonly identity: string
 }
 
 /** Reads the folder `src/theme`; empty if there is none. */
 export function loadSiteTheme(rootDir: string): SiteTheme {
   const dir = path.join(rootDir, SITE_THEME_DIR)
-  if (!existsSync(dir)) return { files: {}, mdxComponents: {} }
+  if (!existsSync(dir)) return { files: {}, mdxComponents: {}, identity: '' }
   const files: [string, string][] = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:d|test|spec)\.\w+$/.test(file))
@@ -32,6 +34,7 @@ export function loadSiteTheme(rootDir: string): SiteTheme {
   const names = mdxPath === undefined ? [] : mdxComponentNames(readFileSync(mdxPath, 'utf8'))
   return {
     files: byName,
+    identity: JSON.stringify([files.map(([name]) => name), names]),
     mdxComponents: Object.fromEntries(
       names.filter((name) => /^[A-Z]/.test(name)).map((name) => [name, MDX_COMPONENT + name]),
     ),
