@@ -13,7 +13,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   '@generated': 'generated',
 }
 
-/** The scopes of Docusaurus that mean the components of the default theme. */
+/** The scopes of the components of the default theme; the last two are Docusaurus's. */
 export const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', '@theme-init']
 
 /** Names of the components that pages import as `@theme/...`; those in folders have a slash. */
@@ -43,8 +43,11 @@ export function unsupportedModule(name: string): Problem | undefined {
   const [, scope = '', rest = ''] = /^(@[\w-]+)\/(.+)$/.exec(name) ?? []
   const isDefault = DEFAULT_SCOPES.includes(scope)
   if (!isDefault && FOLDERS[scope] === undefined) return undefined
-  const message = `"${name}" is not supported by docsgen`
-  return { code: 'unsupported-module', message, hint: hintFor(scope, rest, isDefault) }
+  const hint = hintFor(scope, rest, isDefault)
+  // The only scope that is docsgen's own.
+  return scope === '@theme-default'
+    ? { code: 'unresolved-import', message: `"${name}" cannot be found`, hint }
+    : { code: 'unsupported-module', message: `"${name}" is not supported by docsgen`, hint }
 }
 
 function hintFor(scope: string, rest: string, isDefault: boolean): string {
