@@ -70,6 +70,15 @@ test('Layout and Head write into the head of the document', () => {
   expect(guides.slice(guides.indexOf('<main'))).not.toContain('All guides</title>')
 })
 
+test('a component in the theme links to the same doc in other versions', () => {
+  const links = (name: string) =>
+    [...(/<ul id="versions">(.*?)<\/ul>/s.exec(run.output(name) ?? '')?.[1] ?? '').matchAll(/href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    )
+  expect(links('docs/guides/one/index.html')).toEqual(['/sub/docs/next/guides/one', '/sub/docs/guides/one'])
+  expect(links('all/index.html')).toEqual(['/sub/docs/next', '/sub/docs'])
+})
+
 test('links lead where Docusaurus leads them', () => {
   const links = /<p id="links">(.*?)<\/p>/s.exec(all)?.[1] ?? ''
   expect(links.match(/<a [^>]*>/g)).toEqual([

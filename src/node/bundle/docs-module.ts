@@ -15,7 +15,7 @@ export function docsModule(site: Site): string {
     const versions = sets.map((set) => versionOf(set, site))
     return [folder, { path, versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
   })
-  return `export const docsData = ${JSON.stringify(Object.fromEntries(data))}`
+  return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
 }
 
 function versionOf(set: ResolvedDocs, site: Site) {
@@ -79,13 +79,13 @@ export function docsModuleOfTheme({ versions }: Pick<SiteData, 'versions'>): str
     'const missing = (field) => {',
     "  throw new Error('components in the theme cannot read ' + field + ' of a version of the docs: only those of pages can')",
     '}',
-    'const withoutPages = (version) => ({',
-    '  ...version,',
-    '  draftIds: [],',
+    'const unlisted = {',
     "  get docs() { return missing('docs') },",
     "  get sidebars() { return missing('sidebars') },",
     "  get mainDocId() { return missing('mainDocId') },",
-    '})',
+    '}',
+    'const withoutPages = (version) => Object.assign(Object.create(unlisted), version, { draftIds: [] })',
+    'export const hasDocLists = false',
     `export const docsData = { ${data.join('')} }`,
   ].join('\n')
 }

@@ -1,4 +1,5 @@
-import { useLocation } from 'docsgen/client'
+import { hasDocLists } from 'docsgen:docs'
+import { type PageData, useLocation, usePage } from 'docsgen/client'
 import { DEFAULT_PLUGIN_ID } from '../docusaurus/constants.js'
 import { allDocsData, type GlobalDoc, type GlobalPluginData, type GlobalVersion } from './docs-data.js'
 
@@ -78,13 +79,23 @@ export function useActiveVersion(pluginId?: string): GlobalVersion | undefined {
 /** Returns the version and the doc of the current page. */
 export function useActiveDocContext(pluginId?: string): ActiveDocContext {
   const data = useDocsData(pluginId)
-  return activeContextOf(data, useLocation().pathname)
+  const page = usePage()
+  const { pathname } = useLocation()
+  const activeVersion = activeVersionOf(data, pathname)
+  const { activeDoc, alternates } = hasDocLists
+    ? listedDoc(data, { activeVersion, pathname })
+    : docOfPage(page, { activeVersion, pathname })
+  return {
+    ...(activeVersion ? { activeVersion } : {}),
+    ...(activeDoc ? { activeDoc } : {}),
+    alternateDocVersions: Object.fromEntries(alternates),
+  }
 }
 
 /** Returns the latest version, and the current doc in it if it has one with the same id. */
 export function useDocVersionSuggestions(pluginId?: string): DocVersionSuggestions {
   const data = useDocsData(pluginId)
-  const { alternateDocVersions } = activeContextOf(data, useLocation().pathname)
+  const { alternateDocVersions } = useActiveDocContext(pluginId)
   const latest = latestOf(data)
   return { latestVersionSuggestion: latest, latestDocSuggestion: alternateDocVersions[latest.name] }
 }
@@ -112,18 +123,32 @@ function activeVersionOf({ versions }: GlobalPluginData, pathname: string): Glob
   return found
 }
 
-function activeContextOf(data: GlobalPluginData, pathname: string): ActiveDocContext {
-  const activeVersion = activeVersionOf(data, pathname)
+interface FoundDoc {
+  readonly activeDoc: GlobalDoc | undefined
+  /** By the names of the versions. */
+  readonly alternates: readonly (readonly [string, GlobalDoc])[]
+}
+
+interface ActivePath {
+  readonly activeVersion: GlobalVersion | undefined
+  readonly pathname: string
+}
+
+function listedDoc({ versions }: GlobalPluginData, { activeVersion, pathname }: ActivePath): FoundDoc {
   const activeDoc = activeVersion?.docs.find(({ path }) => bare(path) === bare(pathname))
-  const alternates = data.versions.flatMap((version) => {
+  const alternates = versions.flatMap((version) => {
     const doc = activeDoc && version.docs.find(({ id }) => id === activeDoc.id)
     return doc ? [[version.name, doc] as const] : []
   })
-  return {
-    ...(activeVersion ? { activeVersion } : {}),
-    ...(activeDoc ? { activeDoc } : {}),
-    alternateDocVersions: Object.fromEntries(alternates),
-  }
+  return { activeDoc, alternates }
+}
+
+/** The doc of the page for components in the theme, which have no lists of docs. Its id is its route. */
+function docOfPage({ kind, route, version }: PageData, { activeVersion, pathname }: ActivePath): FoundDoc {
+  if (activeVersion === undefined || kind !== 'doc') return { activeDoc: undefined, alternates: [] }
+  const activeDoc = { id: route, path: pathname }
+  const others = Object.entries(version?.others ?? {}).map(([name, path]) => [name, { id: route, path }] as const)
+  return { activeDoc, alternates: [...others, [activeVersion.name, activeDoc]] }
 }
 
 function isBelow(pathname: string, path: string): boolean {
