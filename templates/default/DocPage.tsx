@@ -10,13 +10,13 @@ export function DocPage({ page, children }: DocPageProps) {
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
+        {page.version && <VersionNotice version={page.version} />}
         {page.markdown && (
           <a className="copy-page" href={page.markdown} data-copy="">
             {strings.copyPage}
           </a>
         )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
-        {page.version && <VersionNotice version={page.version} />}
         {BeforeContent && <BeforeContent />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}

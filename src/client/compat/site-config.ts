@@ -2,11 +2,11 @@ import type { SiteData } from 'docsgen/client'
 
 /** The site's config under Docusaurus's names, as far as pages read it. */
 export function siteConfigOf(site: SiteData) {
-  const { base, favicon, footer, navbar, tagline, title, titleDelimiter, trailingSlash, url } = site
+  const { base, customFields = {}, favicon, footer, navbar, tagline, title, titleDelimiter, trailingSlash, url } = site
   return {
     ...{ title, tagline, url, favicon, titleDelimiter, trailingSlash },
     baseUrl: base,
-    customFields: customFieldsOf(site),
+    customFields,
     i18n: { defaultLocale: site.locale, locales: [site.locale] },
     themeConfig: {
       navbar,
@@ -25,10 +25,4 @@ function announcementBar({ announcement }: SiteData) {
   if (announcement === undefined) return {}
   const { dismissible, html, id } = announcement
   return { announcementBar: { id, content: html, isCloseable: dismissible } }
-}
-
-/** The option `customFields`. */
-function customFieldsOf(site: SiteData): Readonly<Record<string, unknown>> {
-  const { customFields = {} } = site as { readonly customFields?: Readonly<Record<string, unknown>> }
-  return customFields
 }

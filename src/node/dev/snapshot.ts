@@ -62,6 +62,7 @@ const emptyRecord: PageRecord = {
   key: '',
   body: { pack: '', offset: 0, length: 0, hash: '' },
   indexHash: '',
+  resolution: '',
   outline: [],
   ids: [],
   links: [],

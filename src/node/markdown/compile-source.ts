@@ -3,6 +3,7 @@ import type { BodyStore } from '../cache/page-cache.js'
 import { descriptionOf, docTitle, keywordsOf, pageSearch } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
+import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -21,7 +22,12 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   const { source, key } = job
   const { text, problem } = readText(source)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
-  return bodies.write(key, page, context.index.data.hash)
+  const { index } = context
+  return bodies.write(page, {
+    key,
+    indexHash: index.data.hash,
+    resolution: resolutionHash(page.links, source, index),
+  })
 }
 
 /** Compiles the text of a source file, and records its search terms. */

@@ -8,7 +8,7 @@ import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-p
 import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
-import { imageSize } from './image-size.js'
+import { imageSize } from '../model/image-size.js'
 
 /** What the links of a page refer to. */
 export interface Links {
@@ -90,7 +90,11 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     return
   }
   if (resolved.kind === 'file') {
-    const asset = takeAsset(resolved.candidates, [index.data.rootDir, ...index.data.contentDirs])
+    const asset = takeAsset(resolved.candidates, [
+      index.data.rootDir,
+      ...index.data.contentDirs,
+      ...index.data.docsDirs,
+    ])
     if (!asset || asset === 'outside') {
       found.links.push({ ...record, target: written, missingFile: true, ...(asset ? { outside: true } : {}) })
       return

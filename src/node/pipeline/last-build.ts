@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sameInputs } from '../cache/inputs.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import { missesFiles } from '../model/page.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
@@ -46,6 +47,7 @@ export function currentReport({ config }: Workspace, { inputHash, state }: LastB
   if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
+    !state.missesFiles &&
     // A commit changes the dates of pages without changing a file.
     !config.docs.some(({ lastUpdated }) => lastUpdated === 'git') &&
     sameInputs(state.bundleInputs) &&
@@ -80,6 +82,7 @@ export function rememberBuild(options: {
     assetInputs: analysis.pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),
+    missesFiles: analysis.pages.some(({ record }) => missesFiles(record)),
     pages: analysis.site.pages.length,
     diagnostics,
     outputs: written.outputs,

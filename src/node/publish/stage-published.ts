@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import { imageSize } from '../markdown/image-size.js'
+import { imageSize } from '../model/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
@@ -98,7 +98,11 @@ interface PlannedSection {
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   // An index page of a folder only repeats links of this list.
   const isFolder = ({ sitePage }: PlannedPage): boolean => sitePage.type === 'generated' && sitePage.of === 'folder'
-  const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
+  const left = new Map(
+    listed(planned).flatMap((page) =>
+      isFolder(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
+    ),
+  )
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
@@ -126,6 +130,14 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
   })
   return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+}
+
+/** False for pages of versions of the docs that readers should not use. */
+function isLatest({ page: { version } }: PlannedPage, { data }: Site): boolean {
+  return (
+    version === undefined ||
+    data.versions.some(({ docs, name, latest }) => latest && docs === version.docs && name === version.name)
+  )
 }
 
 /** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */
