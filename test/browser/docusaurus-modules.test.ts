@@ -81,7 +81,7 @@ test('a list of cards shows its category after a navigation too', async () => {
   const reader = await suite.open()
   await visit(reader, `${suite.url}/docs/next/intro`)
   await reader.page.getByRole('link', { name: 'Guides' }).first().click()
-  await reader.page.waitForFunction(() => document.title === 'All guides')
+  await reader.page.waitForFunction(() => document.title === 'Guides | Test')
   expect(await reader.page.locator('ul.cards').first().getByRole('listitem').count()).toBe(3)
   expect(await reader.complaints()).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { BodyStore } from '../cache/page-cache.js'
 import { descriptionOf, docTitle, keywordsOf, pageSearch } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
+import { resolveTags } from '../content/tags-file.js'
 import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
@@ -46,7 +47,7 @@ export async function compileText(source: SourceFile, text: string, context: Com
   const indexed = {
     title: docTitle(source, page),
     description: descriptionOf(frontMatter),
-    keywords: keywordsOf(frontMatter),
+    keywords: [...(keywordsOf(frontMatter) ?? []), ...tagLabels(frontMatter.tags)],
     html: page.parts,
   }
   return { ...page, terms: recordTerms(indexed, context.terms) }
@@ -67,6 +68,11 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
       },
     }
   }
+}
+
+/** The tags of a page as written, by which readers search for it. */
+function tagLabels(tags: unknown): readonly string[] {
+  return resolveTags(tags, { tags: undefined, base: '/' }).map(({ label }) => label)
 }
 
 /** Outline depths from the front matter. */
