@@ -57,7 +57,8 @@ test('what a page adds to the head goes with it and comes back with it, and Root
   await page.evaluate(() => Object.assign(window, { __mark: true }))
   await page.getByRole('link', { name: 'intro', exact: true }).click()
   await page.waitForFunction(() => document.title === 'Intro | Test' && document.body.className === '')
-  expect(await head()).toEqual({ title: 'Intro | Test', classes: '', body: '', types: [], description: '' })
+  const description = 'An anchor that a component reports, and one that is missing.'
+  expect(await head()).toEqual({ title: 'Intro | Test', classes: '', body: '', types: [], description })
   expect(await page.locator('.footer').isVisible()).toBe(true)
   await page.goBack()
   await page.waitForFunction(() => document.title === 'All modules | Test')

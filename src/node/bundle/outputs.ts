@@ -102,3 +102,23 @@ export function isBundledFrom({ outputs }: Metafile, entry: string, file: string
   }
   return false
 }
+
+interface EntryOutput {
+  readonly js: string
+  readonly css: readonly string[]
+}
+
+/** Looks up the final names of an entry's outputs. */
+export function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string) => EntryOutput {
+  const outputs = new Map<string, EntryOutput>()
+  for (const [outputPath, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    const css = cssBundle === undefined ? undefined : named.names.get(cssBundle)
+    outputs.set(entryPoint, { js: named.names.get(outputPath) ?? '', css: css === undefined ? [] : [css] })
+  }
+  return (entry) => {
+    const found = outputs.get(`docsgen:${entry}`)
+    if (!found) throw new Error(`esbuild made no output for ${entry}`)
+    return found
+  }
+}

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
@@ -18,7 +17,7 @@ import {
   bothSides,
   isBundledFrom,
   latin1Files,
-  type NamedOutputs,
+  outputsByEntry,
   nameByContent,
   shortenNames,
   textOf,
@@ -203,26 +202,6 @@ function importBeside(code: string, names: readonly string[], base: string): str
 
 function serverNameOf(name: string): string {
   return path.basename(name).replace(/\.js$/, '.mjs')
-}
-
-interface EntryOutput {
-  readonly js: string
-  readonly css: readonly string[]
-}
-
-/** Looks up the final names of an entry's outputs. */
-function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string) => EntryOutput {
-  const outputs = new Map<string, EntryOutput>()
-  for (const [outputPath, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
-    if (entryPoint === undefined) continue
-    const css = cssBundle === undefined ? undefined : named.names.get(cssBundle)
-    outputs.set(entryPoint, { js: named.names.get(outputPath) ?? '', css: css === undefined ? [] : [css] })
-  }
-  return (entry) => {
-    const found = outputs.get(`docsgen:${entry}`)
-    if (!found) throw new Error(`esbuild made no output for ${entry}`)
-    return found
-  }
 }
 
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
