@@ -88,3 +88,37 @@ export async function shortenNames(outputs: readonly OutputFile[]): Promise<Outp
     }),
   )
 }
+
+/** Whether the code of an entry or of the chunks that it imports contains code of this file. */
+export function isBundledFrom({ outputs }: Metafile, entry: string, file: string): boolean {
+  const names = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === `docsgen:${entry}`)
+  const seen = new Set(names)
+  // The set grows while it is iterated.
+  for (const name of seen) {
+    const { imports = [], inputs = {} } = outputs[name] ?? {}
+    if (Object.entries(inputs).some(([input, { bytesInOutput }]) => input.endsWith(file) && bytesInOutput > 0))
+      return true
+    for (const imported of imports) if (!imported.external) seen.add(imported.path)
+  }
+  return false
+}
+
+interface EntryOutput {
+  readonly js: string
+  readonly css: readonly string[]
+}
+
+/** Looks up the final names of an entry's outputs. */
+export function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string) => EntryOutput {
+  const outputs = new Map<string, EntryOutput>()
+  for (const [outputPath, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    const css = cssBundle === undefined ? undefined : named.names.get(cssBundle)
+    outputs.set(entryPoint, { js: named.names.get(outputPath) ?? '', css: css === undefined ? [] : [css] })
+  }
+  return (entry) => {
+    const found = outputs.get(`docsgen:${entry}`)
+    if (!found) throw new Error(`esbuild made no output for ${entry}`)
+    return found
+  }
+}

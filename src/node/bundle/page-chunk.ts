@@ -12,6 +12,8 @@ export interface PageChunk {
   readonly serverHash: string
   /** Whether the page renders a `<main>` of its own, as the pages of Docusaurus do. */
   readonly ownMain?: true
+  /** Whether the page asks for its place in the sidebar. */
+  readonly readsPlace?: boolean
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
 }
