@@ -7,8 +7,8 @@ export const environmentCodes = {
   },
   'file-exists': {
     severity: 'error',
-    cause: '`docsgen eject` does not replace a file without `--force`.',
-    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`.',
+    cause: '`docsgen eject` does not replace a file without `--force`, and `docsgen init` replaces none.',
+    fix: 'Use the existing file, or write to another folder. `docsgen eject` replaces it with `--force`.',
   },
   'already-replaced': {
     severity: 'error',
