@@ -61,8 +61,11 @@ test('a config with only a title gets every default', async () => {
     search: { provider: 'local' },
     searchExclude: [],
     redirects: [],
+    redirectRules: [],
+    redirectFiles: [],
     links: {
       broken: 'error',
+      pathname: 'warn',
       brokenMarkdown: 'warn',
       brokenAnchors: 'warn',
       duplicateRoutes: 'warn',

@@ -17,7 +17,7 @@ const inlineHtml: Schema = {
     ...['strong', 'sub', 'sup', 'u'],
   ],
   attributes: { a: ['href'], abbr: ['title'], '*': ['className', 'lang', 'dir'] },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'] },
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
 }
 
@@ -82,7 +82,7 @@ function resolveLinks(parent: Root | Element, urls: SiteUrls): void {
 
 function linkProperties(href: string, urls: SiteUrls): Record<string, string> {
   if (isExternal(href, urls)) return { href, rel: 'external noopener' }
-  return { href: isAbsoluteUrl(href) || !href.startsWith('/') ? href : siteHref(href, urls) }
+  return { href: isAbsoluteUrl(href) || href.startsWith('/') ? siteHref(href, urls) : href }
 }
 
 function attributesOf(attributes: Readonly<Record<string, string>>): string {

@@ -11,11 +11,13 @@ interface HashedConfig {
   readonly base: string
   readonly module: LoadedModule
   readonly sidebars: LoadedSidebars
+  /** Texts of the redirects files. */
+  readonly files: readonly string[]
 }
 
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
-  const { config, base, module, sidebars } = input
+  const { config, base, module, sidebars, files } = input
   const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
@@ -32,7 +34,7 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
   const { source, codeHash } = sidebars
   const sidebarsText = stableText(source.kind === 'given' ? source.value : source.kind, codeHash)
   return {
-    configHash: hashOf([stableText(config, module.hash), sidebarsText]),
+    configHash: hashOf([stableText(config, module.hash), sidebarsText, ...files]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),
   }
 }

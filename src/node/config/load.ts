@@ -9,6 +9,7 @@ import { locateFindings } from './finding.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
+import { loadRedirectFiles } from './redirects.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
@@ -46,10 +47,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   if (value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
   const checked = z.safeParse(configSchema, value)
   const icons = await loadIcons(value, rootDir)
+  const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
     ...icons.findings,
+    ...redirectFindings,
   ]
   const diagnostics = locateFindings(findings, { configPath, rootDir })
   let sidebars: LoadedSidebars | undefined
@@ -73,7 +76,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
   const announcement = await renderAnnouncement(config)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons },
+    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons, redirectFiles },
     ...(announcement === undefined ? {} : { announcement }),
   })
 }

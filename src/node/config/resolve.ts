@@ -8,7 +8,6 @@ import type {
   ResolvedDocs,
   ResolvedMarkdown,
   ResolvedPublish,
-  ResolvedRedirect,
   SidebarsSource,
 } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
@@ -16,6 +15,7 @@ import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { hashConfig } from './hash-config.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
+import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig } from './schema.js'
 import type { LoadedSidebars } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -32,6 +32,7 @@ interface ResolveConfigInput {
   readonly strings: Strings
   readonly icons: LoadedIcons
   readonly announcement?: ResolvedAnnouncement
+  readonly redirectFiles: LoadedRedirectFiles['files']
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -39,6 +40,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const { config, written, rootDir, configPath, module, sidebars, strings, icons } = input
   const base = normalizeBase(config.base)
   const imported = [...module.inputs, ...sidebars.inputs]
+  const redirectPaths = [...input.redirectFiles.values()].map((file) => file.path)
+  const redirectTexts = [...input.redirectFiles.values()].map((file) => file.text)
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
@@ -55,8 +58,10 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     rootDir,
     configPath,
     modulePath: module.modulePath,
-    inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files])],
-    ...hashConfig({ config: written, base, module, sidebars }),
+    inputPaths: [
+      ...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...redirectPaths]),
+    ],
+    ...hashConfig({ config: written, base, module, sidebars, files: redirectTexts }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
@@ -70,7 +75,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
-    redirects: redirectsOf(config, base),
+    ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     markdown: resolveMarkdown(markdown),
     theme: {
       components: paths(theme.components),
@@ -120,17 +125,6 @@ function pagesDirOf({ pages }: CheckedConfig, rootDir: string): string | undefin
   if (pages === false) return undefined
   const pagesDir = resolve(rootDir, pages.dir)
   return existsSync(pagesDir) ? pagesDir : undefined
-}
-
-/** One entry per `from`, as a route; a base that the author wrote is removed. */
-function redirectsOf({ redirects }: CheckedConfig, base: string): ResolvedRedirect[] {
-  const route = (path: string) => normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
-  return redirects.flatMap(({ from, to }, index) => {
-    const toKey = ['redirects', index, 'to']
-    const key = ['redirects', index, 'from']
-    if (typeof from === 'string') return [{ from: route(from), to, fromKey: key, toKey }]
-    return from.map((path, position) => ({ from: route(path), to, fromKey: [...key, position], toKey }))
-  })
 }
 
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */

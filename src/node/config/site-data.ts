@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
+import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
@@ -100,13 +100,20 @@ function classesOf({ className, icon, iconOnly, items }: ResolvedNavItem): strin
 }
 
 function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
+  const written = href ?? to
+  if (written !== undefined && pathnameOf(written) !== undefined) return assetHrefOf(written, context.config.base)
   if (href !== undefined) return href
   if (doc !== undefined) return context.docHref(doc, [...path, 'doc'])
   return to === undefined ? undefined : siteHref(to, context.config)
 }
 
-/** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
+/**
+ * A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. An absolute URL
+ * stays as it is.
+ */
 export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
+  if (pathnameOf(to) !== undefined) return assetHrefOf(to, base)
+  if (isAbsoluteUrl(to)) return to
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
   if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
   return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
@@ -131,7 +138,7 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
     ...logo,
     src: assetHrefOf(src, config.base),
     srcDark: srcDark && assetHrefOf(srcDark, config.base),
-    href: href && (isAbsoluteUrl(href) ? href : siteHref(href, config)),
+    href: href && siteHref(href, config),
   })
 }
 

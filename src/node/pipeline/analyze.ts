@@ -11,7 +11,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { configLinks } from '../links/config-links.js'
-import { siteStructure } from './structure.js'
+import { type SiteStructure, siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -49,7 +49,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 
   clock.step('links')
   const site = assembleSite({ config, sources, structure, pages })
-  const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.publish.origin)
+  const links = withOwnAddresses(writtenLinks(site, pages, structure), index, config.publish.origin)
   return {
     site,
     pages,
@@ -68,7 +68,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 }
 
 /** The links that are known before rendering: in prose, in redirects, and in the navbar, the footer and the sidebars. */
-function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
+function writtenLinks(site: Site, pages: readonly Page[], { index, redirects }: SiteStructure): FileLinks[] {
   const { config, sidebarNodes } = site
   return [
     ...pages.map(({ source, record: { links, code } }) => ({
@@ -80,6 +80,7 @@ function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): Fil
     ...configLinks({
       config,
       sidebars: sidebarNodes,
+      redirects,
       index,
       pageCount: site.pages.length,
       idsOf: compiledIds(pages),

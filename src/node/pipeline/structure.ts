@@ -3,11 +3,13 @@ import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
+import { expandRedirects } from '../links/expand-redirects.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
-import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
+import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedRedirect } from '../model/redirects.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
@@ -22,6 +24,8 @@ export interface SiteStructure {
   readonly sidebars: Sidebars
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
+  /** The redirects of the config, with those that its patterns and functions make. */
+  readonly redirects: readonly ResolvedRedirect[]
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
@@ -34,13 +38,19 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
   const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
   const taken = takenRoutes(config, sources, sidebars)
-  const folders = folderPlan({ config, sources, sidebars, taken })
+  const expanded = expandRedirects(config, {
+    routes: taken.all,
+    isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
+  })
+  const { redirects } = expanded
+  const folders = folderPlan({ config, sources, sidebars, taken, redirects })
   return {
     data: navigation.site,
     sidebars,
     folders,
-    index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics],
+    redirects,
+    index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, redirects, folders })),
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...expanded.diagnostics],
   }
 }
 
@@ -50,6 +60,7 @@ interface RouteSources {
   readonly sources: Sources
   readonly sidebars: Sidebars
   readonly taken: TakenRoutes
+  readonly redirects: readonly ResolvedRedirect[]
 }
 
 interface TakenRoutes {
@@ -72,13 +83,15 @@ function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebar
     markdown,
     others: [...others, ...search],
     all: new Set([...all, ...search]),
-    answered: ownRedirects(sources.staticFiles, config.base).map(([from]) => from),
+    answered: [...ownRedirects(sources.staticFiles, config.base), ...passedOn(config.redirectFiles)].map(
+      ([from]) => from,
+    ),
   }
 }
 
 /** Plans the index pages of the docs folders. They never replace a page, a file or a redirect. */
-function folderPlan({ config, sources, sidebars, taken }: RouteSources): FolderPlan {
-  const { docs, rootDir, redirects } = config
+function folderPlan({ config, sources, sidebars, taken, redirects }: RouteSources): FolderPlan {
+  const { docs, rootDir } = config
   if (!docs?.sectionIndexes) return { indexes: [], redirects: [], pageOf: new Map() }
   const identity = (route: string): string => route.normalize('NFC').toLowerCase()
   const routes = new Set([...taken.all, ...redirects.map(({ from }) => from), notFoundRoute].map(identity))
@@ -92,10 +105,10 @@ function folderPlan({ config, sources, sidebars, taken }: RouteSources): FolderP
 }
 
 function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, sidebars, taken, folders } = options
+  const { config, sources, sidebars, taken, folders, redirects: given } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
-  const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
+  const hasHome = [...taken.all, ...answered, ...given.map(({ from }) => from)].includes('/')
   const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
   const implied = [...(home ? [{ from: '/', to: home.route }] : []), ...folders.redirects].map(({ from, to }) => ({
     from,
@@ -103,7 +116,7 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     fromKey: [],
     toKey: [],
   }))
-  const redirects = followRedirects([...config.redirects, ...implied], {
+  const redirects = followRedirects([...given, ...implied], {
     base: config.base,
     isTaken: (route) => taken.all.has(route) || sources.staticFiles.has(route),
   })
@@ -115,6 +128,7 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     published: publishedPaths(config),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
+    implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
     answered,
     rootDir: config.rootDir,
     contentDirs: [config.docs?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
