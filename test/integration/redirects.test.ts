@@ -346,9 +346,9 @@ test('patterns and redirects files are served with --watch, and follow changes',
     expect(await watched.document('/old')).toContain('data-to="/new"')
     watched.write('docs/added.md', '# Added\n')
     watched.write('rules', '/older /new\n')
-    await watched.server.settled()
-    expect(await watched.document('/added.html')).toContain('data-to="/added"')
-    expect(await watched.document('/older')).toContain('data-to="/new"')
+    const served = (urlPath: string) => expect.poll(() => watched.document(urlPath), { timeout: 20_000 })
+    await served('/added.html').toContain('data-to="/added"')
+    await served('/older').toContain('data-to="/new"')
     expect(await watched.document('/old')).not.toContain('data-to=')
   } finally {
     await watched.close()

@@ -73,7 +73,8 @@ export async function bundleRuntime(options: {
     build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
     build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
-  const serverCode = server.outputFiles?.[0]?.text ?? ''
+  // The others are the files that components of the site import.
+  const serverCode = server.outputFiles?.find((file) => path.basename(file.path) === 'server.js')?.text ?? ''
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
-import type { BuildOptions, BuildResult, Loader, Message, PartialMessage, Plugin } from 'esbuild'
+import type { BuildOptions, BuildResult, Loader, Message, Plugin } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
-import { positionAt } from '../source-text/position.js'
+import { positionAt, type TextPosition } from '../source-text/position.js'
 import { clientPath, templatePath } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 
@@ -26,12 +26,19 @@ export function workerModules(config: ResolvedConfig): Plugin {
         if (filePath.startsWith(clientPath()) || filePath.startsWith(templatePath())) return undefined
         const text = await readFile(filePath, 'utf8')
         const workers = startedWorkers(text)
-        return workers.length === 0 ? undefined : { contents: withImports(text, workers), loader: loaderOf(filePath) }
+        if (workers.length === 0) return undefined
+        const places: Places = new Map(workers.map(({ specifier, at }) => [specifier, positionAt(text, at)]))
+        return { contents: withImports(text, workers), loader: loaderOf(filePath), pluginData: places }
       })
-      build.onResolve({ filter: /^docsgen-worker:/ }, async ({ path: name, importer, resolveDir }) => {
+      build.onResolve({ filter: /^docsgen-worker:/ }, async ({ path: name, importer, resolveDir, pluginData }) => {
         const written = name.slice(`${namespace}:`.length)
-        const found = await build.resolve(written, { kind: 'import-statement', importer, resolveDir })
-        if (found.errors.length > 0) return { errors: await located(written, importer) }
+        const module = /^[.@]/.test(written) ? written : `./${written}`
+        const found = await build.resolve(module, { kind: 'import-statement', importer, resolveDir })
+        if (found.errors.length > 0) {
+          const { line = 1, column = 1 } = (pluginData as Places).get(written) ?? {}
+          const location = { file: importer, line, column: column - 1 }
+          return { errors: [{ text: `Could not resolve "${written}"`, location }] }
+        }
         // esbuild names the file after the path: it must end with `.js`.
         const { dir, name: bare, ext } = path.parse(found.path)
         return { path: path.join(dir, `${bare}.js`), namespace, suffix: `?${ext}` }
@@ -49,15 +56,21 @@ export function workerModules(config: ResolvedConfig): Plugin {
         }
       })
       build.onEnd(async (result) => {
-        for (const { metafile } of await settled(bundles)) Object.assign(result.metafile?.inputs ?? {}, metafile?.inputs)
+        for (const { metafile } of await settled(bundles))
+          Object.assign(result.metafile?.inputs ?? {}, metafile?.inputs)
       })
     },
   }
 }
 
+/** Where a source has the URLs of its workers, for errors. */
+type Places = ReadonlyMap<string, TextPosition>
+
 /** A worker that a source starts: the offsets of its URL and of its options, which may be missing. */
 interface StartedWorker {
   readonly specifier: string
+  /** Offset of the specifier. */
+  readonly at: number
   readonly url: readonly [start: number, end: number]
   readonly options: readonly [start: number, end: number]
 }
@@ -80,7 +93,7 @@ function workerOf({ callee, arguments: [url, options] }: NewExpression): Started
   if (nameIn(url.callee) !== 'URL' || specifier?.type !== 'StringLiteral' || !isModuleUrl(base)) return undefined
   const end = url.end ?? 0
   const place = options === undefined ? ([end, end] as const) : ([startOf(options), options.end ?? 0] as const)
-  return { specifier: specifier.value, url: [startOf(url), end], options: place }
+  return { specifier: specifier.value, at: startOf(specifier), url: [startOf(url), end], options: place }
 }
 
 /** Whether an expression is `import.meta.url`. */
@@ -97,8 +110,7 @@ function withImports(text: string, workers: readonly StartedWorker[]): string {
     code = `${code.slice(0, url[0])}${nameOf(index)}, { ${given}type: 'module' }${code.slice(options[1])}`
   }
   const imports = workers.map(({ specifier }, index) => {
-    const name = specifier.startsWith('.') || specifier.startsWith('@') ? specifier : `./${specifier}`
-    return `import ${nameOf(index)} from ${JSON.stringify(`${namespace}:${name}`)};`
+    return `import ${nameOf(index)} from ${JSON.stringify(`${namespace}:${specifier}`)};`
   })
   return imports.join('') + code
 }
@@ -121,17 +133,6 @@ function workerOptions(entry: string, config: ResolvedConfig): BuildOptions {
     alias: userAliases(config),
     minifyIdentifiers: true,
   }
-}
-
-/** The error of a worker that does not exist, at its URL in the source. */
-async function located(written: string, importer: string): Promise<PartialMessage[]> {
-  const text = await readFile(importer, 'utf8')
-  const { line, column } = positionAt(text, Math.max(text.search(quoted(written)), 0))
-  return [{ text: `Could not resolve "${written}"`, location: { file: importer, line, column: column - 1 } }]
-}
-
-function quoted(text: string): RegExp {
-  return new RegExp(`['"\`]${text.replace(/^\.\//, '').replace(/[^\w]/g, '\\$&')}['"\`]|['"\`]${text.replace(/[^\w]/g, '\\$&')}`)
 }
 
 function messagesOf(error: unknown): Message[] {

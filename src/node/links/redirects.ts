@@ -36,9 +36,10 @@ interface PlanOptions {
  */
 export function planRedirects(options: PlanOptions): PlannedRedirects {
   const { config, redirects, index } = options
-  const problems = redirects.length === 0 ? [] : problemsOf(options)
-  const dropped = new Set(problems.flatMap(({ redirect }) => (redirect.line === undefined ? [] : [redirect.from])))
-  const kept = siteRedirects(config, index).filter(({ from }) => !dropped.has(from))
+  const taken = redirects.length === 0 ? [] : takenProblems(options)
+  const problems = [...chainProblems(options), ...taken]
+  const left = new Set(taken.flatMap(({ redirect: { line, from } }) => (line === undefined ? [] : [from])))
+  const kept = siteRedirects(config, index).filter(({ from }) => !left.has(from))
   if (problems.length === 0) return { redirects: kept, diagnostics: [] }
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const file = siteRelative(config.rootDir, config.configPath)
@@ -73,15 +74,12 @@ interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
   readonly side: 'from' | 'to'
 }
 
-function problemsOf({ config, redirects, index, pages }: PlanOptions): Problem[] {
+/** Redirects of a route that another one redirects, and redirects that loop. */
+function chainProblems({ config, redirects, index }: PlanOptions): Problem[] {
   const { repeated, loops } = followRedirects(redirects, {
     base: config.base,
     isTaken: (route) => index.routes.has(route) || index.staticFiles.has(route),
   })
-  const taken = takenPaths(pages, index)
-  const documents = new Set(
-    redirects.flatMap(({ from }) => (isFileRedirect(from, index.routes) ? [identity(from)] : [])),
-  )
   return [
     ...repeated.map((redirect): Problem => {
       const message = `"${redirect.from}" is redirected more than once`
@@ -91,14 +89,22 @@ function problemsOf({ config, redirects, index, pages }: PlanOptions): Problem[]
       const message = `the redirects form a loop: ${passed.map((route) => `"${route}"`).join(' -> ')}`
       return { code: 'redirect-loop', message, hint: 'point one of them at an existing page', redirect, side: 'to' }
     }),
-    ...redirects.flatMap((redirect): Problem[] => {
-      const owner = ownerOf(redirect.from, { taken, documents })
-      if (owner === undefined) return []
-      const message = `"${redirect.from}" is already the path of ${owner}`
-      const hint = 'remove the redirect, or move what it hides'
-      return [{ code: 'redirect-conflict', message, hint, redirect, side: 'from' }]
-    }),
   ]
+}
+
+/** Redirects of a path that the output has already. */
+function takenProblems({ redirects, index, pages }: PlanOptions): Problem[] {
+  const taken = takenPaths(pages, index)
+  const documents = new Set(
+    redirects.flatMap(({ from }) => (isFileRedirect(from, index.routes) ? [identity(from)] : [])),
+  )
+  return redirects.flatMap((redirect): Problem[] => {
+    const owner = ownerOf(redirect.from, { taken, documents })
+    if (owner === undefined) return []
+    const message = `"${redirect.from}" is already the path of ${owner}`
+    const hint = 'remove the redirect, or move what it hides'
+    return [{ code: 'redirect-conflict', message, hint, redirect, side: 'from' }]
+  })
 }
 
 /** What the output has at a path. */
