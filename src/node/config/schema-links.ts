@@ -51,7 +51,7 @@ function isFileName(segment: string): boolean {
 }
 
 function isTarget(value: string): boolean {
-  if (/^(?:pathname:\/)?\/(?!\/)/.test(value)) return (value.match(/\*/g) ?? []).length < 2
+  if (/^(?:pathname:\/\/)?\/(?!\/)/.test(value)) return (value.match(/\*/g) ?? []).length < 2
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 

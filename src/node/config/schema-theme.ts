@@ -9,7 +9,7 @@ const sitePath = z
   .string()
   .check(
     stringRule(
-      (value) => /^(?:pathname:\/)?\/(?!\/)/.test(value),
+      (value) => /^(?:pathname:\/\/)?\/(?!\/)/.test(value),
       'is not a path of this site',
       'begin it with "/", or use "href" for another site',
     ),
