@@ -101,6 +101,7 @@ function contextOf(
       implied: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
+      docsDirs: [page.contentDir],
       base: options.base ?? '/',
       trailingSlash: options.trailingSlash ?? false,
       hash: 'test',

@@ -29,6 +29,7 @@ const data = {
   rootDir: '/site',
   implied: [],
   contentDirs: [docs],
+  docsDirs: [docs],
   base: '/',
   trailingSlash: false,
   hash: 'test',

@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { normalizeRoute } from '../../shared/route.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
-import type {
-  ResolvedConfig,
-  ResolvedDocs,
-  ResolvedMarkdown,
-  ResolvedPublish,
-  SidebarsSource,
-} from '../model/config.js'
+import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
+import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import { hashConfig } from './hash-config.js'
+import type { ResolvedFrame } from './frame.js'
+import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig } from './schema.js'
-import type { LoadedSidebars } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -28,45 +23,61 @@ interface ResolveConfigInput {
   readonly rootDir: string
   readonly configPath: string
   readonly module: LoadedModule
-  readonly sidebars: LoadedSidebars
+  /** One for each entry of `docs`. */
+  readonly docs: readonly LoadedDocs[]
   readonly strings: Strings
   readonly icons: LoadedIcons
+  readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
   readonly redirectFiles: LoadedRedirectFiles['files']
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, sidebars, strings, icons } = input
+  const { config, written, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
-  const imported = [...module.inputs, ...sidebars.inputs]
-  const redirectPaths = [...input.redirectFiles.values()].map((file) => file.path)
-  const redirectTexts = [...input.redirectFiles.values()].map((file) => file.text)
+  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
+  const imported = [
+    ...module.inputs,
+    ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
+  ]
+  const redirectFiles = [...input.redirectFiles.values()]
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
-  const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
-  const { announcement: _written, ...settings } = others
+  const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const { announcement: _written, docs: _docs, navbar: _navbar, footer: _footer, ...settings } = others
   return {
     ...withoutUndefined(settings),
     strings,
     icons: icons.icons,
+    navbar: frame.navbar,
+    footer: frame.footer,
     ...(input.announcement === undefined ? {} : { announcement: input.announcement }),
     rootDir,
     configPath,
     modulePath: module.modulePath,
     inputPaths: [
-      ...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...redirectPaths]),
+      ...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files]),
+      ...redirectFiles.map((file) => file.path),
     ],
-    ...hashConfig({ config: written, base, module, sidebars, files: redirectTexts }),
+    ...hashConfig({
+      config: written,
+      base,
+      module,
+      docs,
+      loaded: input.docs,
+      rootDir,
+      files: redirectFiles.map((file) => file.text),
+    }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
     cacheDir: path(cacheDir),
-    ...(docs === false ? {} : { docs: resolveDocs(docs, { rootDir, sidebars: sidebars.source }) }),
+    docs,
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),
@@ -88,12 +99,6 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   }
 }
 
-/** A base with one slash at each end: `docs`, `/docs` and `/docs/` all become `/docs/`. */
-export function normalizeBase(base: string): string {
-  const bare = base.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')
-  return bare === '' ? '/' : `/${bare}/`
-}
-
 /**
  * A glob over links as a regular expression: `*` matches anything but a slash, `**` anything, `?` one character. A
  * regular expression loses its flags `g` and `y`, which would make `test` stateful.
@@ -105,19 +110,6 @@ export function linkPattern(pattern: string | RegExp): RegExp {
     return glob === '**' ? '.*' : glob === '*' ? '[^/]*' : '[^/]'
   })
   return new RegExp(`^${source}$`)
-}
-
-function resolveDocs(
-  docs: Exclude<CheckedConfig['docs'], false>,
-  { rootDir, sidebars }: { readonly rootDir: string; readonly sidebars: SidebarsSource },
-): ResolvedDocs {
-  const { dir, sidebars: _written, ...settings } = docs
-  return {
-    ...withoutUndefined(settings),
-    docsDir: resolve(rootDir, dir),
-    routeBase: normalizeRoute(`/${docs.routeBase.replace(/^\/+/, '')}`),
-    sidebars,
-  }
 }
 
 /** The pages folder; `checkFiles` reports a missing one, unless it is the default. */

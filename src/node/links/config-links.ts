@@ -32,7 +32,7 @@ interface ConfiguredUrl {
 /** Lists the links of navbar, footer, announcement, redirects and sidebars, each once, located in the file that configures it. */
 export function configLinks(
   options: LinkContext & {
-    readonly sidebars: Sidebars
+    readonly sidebars: ReadonlyMap<string, Sidebars>
     readonly redirects: readonly ResolvedRedirect[]
     readonly pageCount: number
   },
@@ -42,6 +42,8 @@ export function configLinks(
   const layout = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
+    ...navUrls(config.footer.items, ['footer', 'items']),
+    ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'] })),
     ...(config.announcement?.urls ?? []),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts. The pages that patterns and functions redirect to exist.
@@ -57,10 +59,11 @@ export function configLinks(
     )
     files.push(fileLinks(path.join(config.rootDir, file), urls, options))
   }
-  if (config.docs?.sidebars.kind === 'given') {
-    const { sourcePath } = config.docs.sidebars
+  for (const { key, sidebars: source } of config.docs) {
+    if (source.kind !== 'given') continue
+    const { sourcePath } = source
     const locateUrl = urlLocator(sourcePath)
-    const urls = [...sidebars.values()].flatMap((nodes) => {
+    const urls = [...(sidebars.get(key)?.values() ?? [])].flatMap((nodes) => {
       const pages = docCount(nodes)
       return sidebarUrls(nodes).map((url) => ({ url, pages, locate: locateUrl(url) }))
     })
@@ -102,7 +105,12 @@ function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: strin
     const here = [...path, at]
     const key = item.to === undefined ? 'href' : 'to'
     const url = item.to ?? item.href
-    const inner = navUrls(item.items ?? [], [...here, 'items'])
+    const inner = [
+      ...(item.value?.urls ?? []).map((found) => ({ url: found, path: [...here, 'value'] })),
+      ...(['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap((list) =>
+        navUrls(item[list] ?? [], [...here, list]),
+      ),
+    ]
     return url === undefined ? inner : [{ url, path: [...here, key] }, ...inner]
   })
 }

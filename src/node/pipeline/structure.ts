@@ -10,9 +10,12 @@ import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
+import { latestSet, qualifiedName } from '../model/docs.js'
+import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
@@ -22,6 +25,8 @@ export interface SiteStructure {
   /** Navbar, footer and the other settings that the theme reads. */
   readonly data: SiteData
   readonly sidebars: Sidebars
+  /** The same by the keys of the docs sets. */
+  readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
   /** The redirects of the config, with those that its patterns and functions make. */
@@ -34,22 +39,23 @@ export interface SiteStructure {
 
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
-  const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
-  const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
-  const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
+  const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
+  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
   const taken = takenRoutes(config, sources, sidebars)
   const expanded = expandRedirects(config, {
     routes: taken.all,
     isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
   })
   const { redirects } = expanded
-  const folders = folderPlan({ config, sources, sidebars, taken, redirects })
+  const routes = { config, sources, bySet, taken, redirects }
+  const folders = folderPlan(routes)
   return {
     data: navigation.site,
     sidebars,
+    sidebarsBySet: bySet,
     folders,
     redirects,
-    index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, redirects, folders })),
+    index: createSiteIndex(siteIndexData({ ...routes, folders })),
     diagnostics: [...navigation.diagnostics, ...diagnostics, ...expanded.diagnostics],
   }
 }
@@ -58,7 +64,8 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
 interface RouteSources {
   readonly config: ResolvedConfig
   readonly sources: Sources
-  readonly sidebars: Sidebars
+  /** The sidebars of each docs set. */
+  readonly bySet: ReadonlyMap<string, Sidebars>
   readonly taken: TakenRoutes
   readonly redirects: readonly ResolvedRedirect[]
 }
@@ -90,9 +97,8 @@ function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebar
 }
 
 /** Plans the index pages of the docs folders. They never replace a page, a file or a redirect. */
-function folderPlan({ config, sources, sidebars, taken, redirects }: RouteSources): FolderPlan {
-  const { docs, rootDir } = config
-  if (!docs?.sectionIndexes) return { indexes: [], redirects: [], pageOf: new Map() }
+function folderPlan({ config, sources, bySet, taken, redirects }: RouteSources): FolderPlan {
+  const { rootDir } = config
   const identity = (route: string): string => route.normalize('NFC').toLowerCase()
   const routes = new Set([...taken.all, ...redirects.map(({ from }) => from), notFoundRoute].map(identity))
   const isAnswered = redirectMatcher(taken.answered.filter((from) => from !== '/*'))
@@ -101,15 +107,25 @@ function folderPlan({ config, sources, sidebars, taken, redirects }: RouteSource
     ['', '.html', '/index.html'].some((end) => sources.staticFiles.has(route + end)) ||
     isAnswered(route) ||
     ownFolder.test(route)
-  return planFolders({ ...docs, docs: sources.docs, sidebars, rootDir, isTaken })
+  const plans = config.docs
+    .filter(({ sectionIndexes }) => sectionIndexes)
+    .map((set) => {
+      const docs = sources.docs.filter(({ docsSet }) => docsSet === set.key)
+      return planFolders({ ...set, docs, sidebars: bySet.get(set.key) ?? new Map(), rootDir, isTaken })
+    })
+  return {
+    indexes: plans.flatMap(({ indexes }) => indexes).sort((a, b) => compareStrings(a.index.route, b.index.route)),
+    redirects: plans.flatMap((plan) => plan.redirects),
+    pageOf: new Map(plans.flatMap(({ pageOf }) => [...pageOf])),
+  }
 }
 
 function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, sidebars, taken, folders, redirects: given } = options
+  const { config, sources, bySet, taken, folders, redirects: given } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...given.map(({ from }) => from)].includes('/')
-  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
+  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, bySet)
   const implied = [...(home ? [{ from: '/', to: home.route }] : []), ...folders.redirects].map(({ from, to }) => ({
     from,
     to: hrefOf(to, '/'),
@@ -131,7 +147,8 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
     answered,
     rootDir: config.rootDir,
-    contentDirs: [config.docs?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
+    docsDirs: config.docs.map(({ docsDir }) => docsDir),
+    contentDirs: [latestSet(config.docs)?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
@@ -150,10 +167,18 @@ function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
 }
 
 /** The doc that `/` redirects to if no page has that route: the main doc, the first of a sidebar, or the first of all. */
-function mainDoc(config: ResolvedConfig, { docs }: Sources, sidebars: Sidebars): SourceFile | undefined {
-  const listed = [...sidebars.values()].flatMap(docIds)
-  const id = [config.docs?.main, ...listed].find((one) => docs.some((doc) => doc.id === one))
-  return docs.find((doc) => doc.id === id) ?? docs[0]
+function mainDoc(
+  config: ResolvedConfig,
+  { docs }: Sources,
+  bySet: ReadonlyMap<string, Sidebars>,
+): SourceFile | undefined {
+  const set = latestSet(config.docs)
+  if (!set) return undefined
+  const listed = [...(bySet.get(set.key)?.values() ?? [])].flatMap(docIds)
+  const main = set.main === undefined ? [] : [qualifiedName(set.key, set.main)]
+  const own = docs.filter(({ docsSet }) => docsSet === set.key)
+  const id = [...main, ...listed].find((one) => own.some((doc) => doc.id === one))
+  return own.find((doc) => doc.id === id) ?? own[0]
 }
 
 function docIds(nodes: readonly SidebarNode[]): string[] {

@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import { imageSize } from '../markdown/image-size.js'
+import { imageSize } from '../model/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
@@ -101,7 +101,9 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
-      sitePage.type === 'markdown' ? [[sitePage.page.source.id, page.route]] : [],
+      sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
+        ? [[sitePage.page.source.id, page.route]]
+        : [],
     ),
   )
   const take = (route: string | undefined): PlannedPage[] => {

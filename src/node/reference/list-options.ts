@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { docusaurusHint } from '../config/docusaurus-names.js'
+import { foreignHint } from '../config/foreign-keys.js'
 import { ruleOf } from '../config/schema-fields.js'
 import { alternatives, definitionOf, numberText, valuesOf } from '../config/schema-walk.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
@@ -25,9 +25,12 @@ export interface ConfigOption {
 
 /** Every option below a schema, each before the options in it, in the order of the schema. */
 export function listOptions(schema: Schema, prefix = ''): ConfigOption[] {
-  return alternatives(schema).flatMap((alternative) => {
+  const choices = alternatives(schema)
+  return choices.flatMap((alternative) => {
     const definition = definitionOf(alternative)
-    if (definition.type === 'array') return listOptions(definition.element, `${prefix}[]`)
+    // The options of one entry are also those of each in a list.
+    if (definition.type === 'array')
+      return choices.includes(definition.element) ? [] : listOptions(definition.element, `${prefix}[]`)
     if (definition.type !== 'object') return []
     return Object.entries(definition.shape).flatMap(([key, field]) => {
       const name = prefix === '' ? key : `${prefix}.${key}`
@@ -48,7 +51,7 @@ export function findOptions(options: readonly ConfigOption[], key: string): Conf
 }
 
 function hintFor(options: readonly ConfigOption[], wanted: string): string {
-  const renamed = docusaurusHint(wanted.split('.'))
+  const renamed = foreignHint(wanted.split('.'))
   if (renamed !== undefined) return renamed
   const names = options.map(({ name }) => plainKey(name))
   const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? suggest(wanted, names)
