@@ -31,7 +31,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   links: ['diagnostics', 'model', 'source-text'],
   search: ['content', 'model', 'output', 'source-text', 'tool'],
   markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
-  bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'tool'],
+  bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [...['bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'], 'source-text'],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
