@@ -8,7 +8,6 @@ export default defineConfig({
   docs: false,
   blog: { title: '{{title}}', description: 'One sentence that says what you write about', routeBase: '/' },
   navbar: {
-    title: '{{title}}',
     logo: { src: '/logo.svg', alt: '' },
     items: [
       { label: 'Posts', to: '/' },

@@ -7,7 +7,6 @@ export default defineConfig({
   favicon: '/logo.svg',
   docs: { routeBase: '/docs', main: 'start' },
   navbar: {
-    title: '{{title}}',
     logo: { src: '/logo.svg', alt: '' },
     items: [
       { label: 'Docs', doc: 'start', activeBasePath: '/docs' },
