@@ -22,11 +22,13 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = locationOf(message, rootDir, locate)
-  const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
+  // An import by an alias also has the path that the alias stands for.
+  const unresolved = /^Could not resolve "(.+?)"(?: \(originally "(.+)"\))?$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   if (unresolved) {
-    const hint = themeImportHint(unresolved[1] ?? '') ?? 'correct the path, or install the package that it names'
-    return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
+    const [, resolved = '', written = resolved] = unresolved
+    const hint = themeImportHint(written) ?? 'correct the path, or install the package that it names'
+    return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
   const noDefault = /^No matching export in "(.+)" for import "default"$/.exec(message.text)
   if (noDefault) {
