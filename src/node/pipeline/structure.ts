@@ -4,6 +4,7 @@ import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { expandRedirects } from '../links/expand-redirects.js'
+import { planTags } from '../content/doc-tags.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
@@ -15,10 +16,12 @@ import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { TagPlan } from '../model/tags.js'
 import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
+import { tagRoutes } from './tag-pages.js'
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {
@@ -31,6 +34,8 @@ export interface SiteStructure {
   readonly folders: FolderPlan
   /** The redirects of the config, with those that its patterns and functions make. */
   readonly redirects: readonly ResolvedRedirect[]
+  /** The pages of tags. */
+  readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
@@ -41,7 +46,8 @@ export interface SiteStructure {
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
-  const taken = takenRoutes(config, sources, sidebars)
+  const tags = planTags(config, sources.docs)
+  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags)])
   const expanded = expandRedirects(config, {
     routes: taken.all,
     isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
@@ -54,9 +60,10 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebars,
     sidebarsBySet: bySet,
     folders,
+    tags,
     redirects,
     index: createSiteIndex(siteIndexData({ ...routes, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics, ...expanded.diagnostics],
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics, ...expanded.diagnostics],
   }
 }
 
@@ -73,17 +80,22 @@ interface RouteSources {
 interface TakenRoutes {
   /** Routes of Markdown files. */
   readonly markdown: readonly SourceFile[]
-  /** All other routes: React pages, generated indexes of categories, the search page. */
+  /** All other routes: React pages, generated indexes of categories, pages of tags, the search page. */
   readonly others: readonly string[]
   readonly all: ReadonlySet<string>
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
 }
 
-function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): TakenRoutes {
+/** The routes of the generated indexes of categories. */
+function sidebarRoutes(sidebars: Sidebars): string[] {
+  return [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route))
+}
+
+/** `generated` has the routes of generated pages. */
+function takenRoutes(config: ResolvedConfig, sources: Sources, generated: readonly string[]): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const others = [...sources.pages, ...generated].map(({ route }) => route)
+  const others = [...sources.pages.map(({ route }) => route), ...generated]
   const all = new Set([...others, ...markdown.map(({ route }) => route)])
   const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
   return {

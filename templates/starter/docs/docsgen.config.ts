@@ -6,11 +6,13 @@ export default defineConfig({
   // url: 'https://example.com', // the address of the published site
   favicon: '/logo.svg',
   docs: { routeBase: '/docs', main: 'start' },
+  blog: { title: 'News', description: 'Releases and larger changes' },
   navbar: {
     logo: { src: '/logo.svg', alt: '' },
     items: [
       { label: 'Docs', doc: 'start', activeBasePath: '/docs' },
       { label: 'Roadmap', to: '/roadmap' },
+      { label: 'News', to: '/blog' },
     ],
   },
   footer: {
@@ -24,7 +26,10 @@ export default defineConfig({
       },
       {
         title: 'Project',
-        items: [{ label: 'Roadmap', to: '/roadmap' }],
+        items: [
+          { label: 'Roadmap', to: '/roadmap' },
+          { label: 'News', to: '/blog' },
+        ],
       },
     ],
   },
