@@ -39,13 +39,13 @@ export function workerModules(config: ResolvedConfig): Plugin {
           const location = { file: importer, line, column: column - 1 }
           return { errors: [{ text: `Could not resolve "${written}"`, location }] }
         }
-        // esbuild names the file after the path: it must end with `.js`.
+        // esbuild names the file after the path, which must end with `.js`. Its last folder keeps the extension.
         const { dir, name: bare, ext } = path.parse(found.path)
-        return { path: path.join(dir, `${bare}.js`), namespace, suffix: `?${ext}` }
+        return { path: path.join(dir, ext, `${bare}.js`), namespace }
       })
-      build.onLoad({ filter: /.*/, namespace }, async ({ path: name, suffix }) => {
+      build.onLoad({ filter: /.*/, namespace }, async ({ path: name }) => {
         const { dir, name: bare } = path.parse(name)
-        const entry = path.join(dir, bare + suffix.slice(1))
+        const entry = path.join(path.dirname(dir), bare + path.basename(dir))
         const bundle = bundles.get(entry) ?? build.esbuild.build(workerOptions(entry, config))
         bundles.set(entry, bundle)
         try {
