@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { configSchema } from '../../src/node/config/schema.js'
-import { listOptions } from '../../src/node/reference/list-options.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { runDocsgen, start } from '../harness/cli.js'
 import { compileTypes, repositoryDir, repositoryPath } from '../harness/repository.js'
@@ -20,10 +18,7 @@ beforeAll(() => {
   symlinkSync(repositoryDir, path.join(modules, 'docsgen'), 'junction')
 })
 
-/** The templates with a blog need the option `blog`. */
-const hasBlog = listOptions(configSchema).some(({ name }) => name === 'blog')
-
-describe.each(hasBlog ? ['docs', 'blog', 'minimal'] : ['minimal'])('the template %s', (template) => {
+describe.each(['docs', 'blog', 'minimal'])('the template %s', (template) => {
   test('builds without a warning, has no broken link and no type error', async () => {
     const title = `It's "${template}" & <more>`
     const made = await runDocsgen(['init', template, '--template', template, '--title', title], { cwd: parent })

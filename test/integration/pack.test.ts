@@ -112,14 +112,10 @@ test('it ejects every theme component into files without type errors', async () 
 })
 
 test('npm create writes a starter site with the installed package', async () => {
-  const { stdout, stderr, exitCode } = await start(
-    'npm',
-    ['create', 'docsgen', 'site', '--', '--template', 'minimal', '--title', 'Two words'],
-    {
-      cwd: project,
-      env: { npm_config_offline: 'true' },
-    },
-  ).end
+  const { stdout, stderr, exitCode } = await start('npm', ['create', 'docsgen', 'site', '--', '--title', 'Two words'], {
+    cwd: project,
+    env: { npm_config_offline: 'true' },
+  }).end
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.not.stringContaining('error') })
   expect(stdout).toContain('Next steps:\n  cd site\n  npm install\n  npm start')
   expect(readFileSync(path.join(project, 'site/docsgen.config.ts'), 'utf8')).toContain("title: 'Two words'")

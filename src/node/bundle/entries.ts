@@ -59,6 +59,9 @@ export function serverEntry(): string {
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     'export const inlineScript = colorModeScript(site)',
     'export const render = (input) => renderShell({ ...input, site, theme })',
+    `import { renderBlog as blog, renderBody as body } from ${JSON.stringify(clientPath('blog-view.tsx'))}`,
+    'export const renderBlog = (input) => blog(input, { site, theme })',
+    'export const renderBody = (input) => body(input, { site, theme })',
   ].join('\n')
 }
 

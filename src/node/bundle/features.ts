@@ -117,6 +117,8 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
 /** What a feature is bundled from. */
 export function featureEntry(name: PageFeature): FeatureEntry {
   switch (name) {
+    case 'blog':
+      return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
     case 'components':
       return { kind: 'style', entryPath: clientPath('features', 'components.css') }
     case 'home':

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model/config.js'
+import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
@@ -49,7 +50,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     )
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
-  const { announcement: _written, docs: _docs, navbar: _navbar, footer: _footer, ...settings } = others
+  const { announcement: _written, docs: _docs, blog: _blog, navbar: _navbar, footer: _footer, ...settings } = others
   return {
     ...withoutUndefined(settings),
     strings,
@@ -78,6 +79,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     outDir: path(outDir),
     cacheDir: path(cacheDir),
     docs,
+    blogs: resolveBlogs(config, { rootDir, strings }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),

@@ -70,7 +70,23 @@ export const contentCodes = {
     severity: 'warning',
     option: 'docs.inlineTags',
     cause: 'The front matter of a page has a tag that the tags file does not define.',
-    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
+    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the docs or the blog to `ignore` if pages may have tags of their own.',
+  },
+  'authors-file': {
+    severity: 'error',
+    cause: 'The file with the authors of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
+    fix: 'Correct the file at the reported position. Each key has at least a `name` below it.',
+  },
+  'unknown-author': {
+    severity: 'error',
+    cause: 'The front matter of a post names an author that the file of authors does not have.',
+    fix: 'Correct the key, add the author to the file, or write `authors: { name: Jane Doe }` in the post.',
+  },
+  'post-date': {
+    severity: 'error',
+    cause:
+      'A post has no date, or `date` in its front matter is not one. Files without a date have that of their first commit.',
+    fix: 'Write `date: 2026-01-31` in the front matter, or begin the name of the file with the date.',
   },
   'doc-missing': {
     severity: 'error',

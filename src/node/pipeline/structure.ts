@@ -9,6 +9,9 @@ import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { hasFeed } from '../blog/feeds.js'
+import { planBlogs } from '../blog/plan-blogs.js'
+import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
@@ -38,6 +41,7 @@ export interface SiteStructure {
   readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
+  readonly blogs: readonly BlogPlan[]
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -47,7 +51,9 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
   const tags = planTags(config, sources.docs)
-  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags)])
+  const plans = planBlogs(config, sources)
+  const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
+  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
   const expanded = expandRedirects(config, {
     routes: taken.all,
     isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
@@ -61,9 +67,13 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebarsBySet: bySet,
     folders,
     tags,
+    blogs: plans.blogs,
     redirects,
-    index: createSiteIndex(siteIndexData({ ...routes, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics, ...expanded.diagnostics],
+    index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
+    diagnostics: [
+      ...[...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
+      ...[...plans.diagnostics, ...expanded.diagnostics],
+    ],
   }
 }
 
@@ -132,8 +142,10 @@ function folderPlan({ config, sources, bySet, taken, redirects }: RouteSources):
   }
 }
 
-function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, bySet, taken, folders, redirects: given } = options
+function siteIndexData(
+  options: RouteSources & { readonly folders: FolderPlan } & { readonly blogs: readonly BlogPlan[] },
+): SiteIndexData {
+  const { blogs, config, sources, bySet, taken, folders, redirects: given } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...given.map(({ from }) => from)].includes('/')
@@ -153,14 +165,18 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     routes: [...taken.others, ...folderIndexes],
     folderIndexes,
     staticFiles: [...sources.staticFiles],
-    published: publishedPaths(config),
+    published: publishedPaths(config, blogs),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
     implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
     answered,
     rootDir: config.rootDir,
     docsDirs: config.docs.map(({ docsDir }) => docsDir),
-    contentDirs: [latestSet(config.docs)?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
+    contentDirs: [
+      latestSet(config.docs)?.docsDir,
+      config.pagesDir,
+      ...config.blogs.map(({ blogDir }) => blogDir),
+    ].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
@@ -168,13 +184,19 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
 }
 
 /** Files with fixed names that are generated beside the pages. */
-function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
+function publishedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
+  const { publish, webApp, base } = config
   return [
     ...(publish.sitemap ? ['/sitemap.xml'] : []),
     ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
     ...(publish.llms ? ['/llms.txt'] : []),
     ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
     ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
+    ...blogs.flatMap(({ blog, posts }) =>
+      blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
+        ? blog.feed.types.map((type) => feedRoute(blog, type))
+        : [],
+    ),
   ]
 }
 
