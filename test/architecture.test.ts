@@ -105,7 +105,7 @@ describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
-    ['templates', /^react$/],
+    ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]
   test.each(packages)('%s', (side, allowed) => {

@@ -62,7 +62,7 @@ describe('the dependencies', () => {
     'dependencies' | 'peerDependencies' | 'devDependencies',
     Readonly<Record<string, string>>
   >
-  const sources = readSources(['src', 'templates', 'bin'])
+  const sources = readSources(['src', 'templates/default', 'bin'])
   const bare = sources.flatMap(importsOf).filter(({ to, isRelative }) => !isRelative && !/^(?:node|docsgen):/.test(to))
 
   test('are in the table of their group in README.md, once each', () => {

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
+import { pathnameOf } from '../shared/route.js'
 import { useSite } from './context.js'
 
 /** Attributes of an `<a>`; `to` is an alias of `href`. */
@@ -13,8 +14,9 @@ export function Link({ to, href, ...rest }: LinkProps) {
   return <a {...rest} href={withBase(to ?? href ?? '', base)} />
 }
 
-/** Adds the base to a path from the site's root, unless the path has it already. */
-export function withBase(href: string, base: string): string {
+/** Adds the base to a path from the site's root, unless the path has it already. `pathname://` is removed. */
+export function withBase(url: string, base: string): string {
+  const href = pathnameOf(url) ?? url
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith(base) || `${href}/` === base) return href
   return base + href.slice(1)
 }

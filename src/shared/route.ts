@@ -27,9 +27,15 @@ export function isAbsoluteUrl(value: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(value)
 }
 
+/** The path in a `pathname://` URL: a file of the site, or what its host serves there; undefined for any other URL. */
+export function pathnameOf(url: string): string | undefined {
+  return url.startsWith('pathname://') ? url.slice('pathname://'.length) : undefined
+}
+
 /** The URL of a static file: adds the base to a path of the site; an absolute URL stays as it is. */
 export function assetHrefOf(path: string, base: string): string {
-  return isAbsoluteUrl(path) ? path : base + path.replace(/^\/+/, '')
+  const file = pathnameOf(path) ?? path
+  return isAbsoluteUrl(file) ? file : base + file.replace(/^\/+/, '')
 }
 
 /** The URL path of a page's Markdown version: `/a/b.md`, or `/index.md` for the home page. */

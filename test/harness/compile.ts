@@ -100,6 +100,7 @@ function contextOf(
       markdownVersions: options.markdownOrigin !== undefined,
       redirects: Object.entries(options.redirects ?? {}),
       answered: [],
+      implied: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
       docsDirs: [page.contentDir],

@@ -14,7 +14,7 @@ const site = siteTest()
     '# Links\n\n[a](./missing.md) [b](./syntax.mdx#any) [c](./shared.mdx#made-by-code) [d](/about#team)\n',
   )
   .file('docs/counter.mdx', "import Count from '../good.tsx'\n\n# Counter\n\n<Count />\n\n[a](./guide.md#none)\n")
-  .file('docs/import.mdx', "import Gone from './gone.tsx'\n\n# Import\n\n<Gone />\n\n[a](/lost)\n")
+  .file('docs/import.mdx', "import Gone from '@site/docs/gone.tsx'\n\n# Import\n\n<Gone />\n\n[a](/lost)\n")
   .file('docs/shared.mdx', "import Bad from '../bad.tsx'\n\n# Shared\n\n<Bad />\n")
   .file('docs/syntax.mdx', '# Syntax\n\n<Count\n')
   .file('docs/throws.mdx', "export const Thrower = () => { throw new Error('no') }\n\n# Throws\n\n<Thrower />\n")

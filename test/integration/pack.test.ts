@@ -8,6 +8,9 @@ import { compileTypes, repositoryDir, repositoryPath } from '../harness/reposito
 
 let project: string
 
+/** File name of the tarball of create-docsgen. */
+let creator: string
+
 const docsgen = 'node_modules/.bin/docsgen'
 
 beforeAll(async () => {
@@ -16,9 +19,11 @@ beforeAll(async () => {
   mkdirSync(project)
   await npm(['pack', '--ignore-scripts', '--pack-destination', project], repositoryDir)
   const tarball = readdirSync(project)[0] ?? ''
+  await npm(['pack', '--pack-destination', project], repositoryPath('src/packaging/create-docsgen'))
+  creator = readdirSync(project).find((name) => name.startsWith('create-')) ?? ''
   // With the repository's own lock file, the packages come from npm's cache, which `npm ci` has filled.
   writeFiles(project, {
-    'package.json': JSON.stringify({ private: true, type: 'module', dependencies: { docsgen: `file:${tarball}` } }),
+    'package.json': JSON.stringify({ private: true, type: 'module', dependencies: dependenciesOn(tarball) }),
     'package-lock.json': JSON.stringify(lockFor(tarball)),
   })
   await npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
@@ -129,6 +134,29 @@ test('it ejects every theme component into files without type errors', async () 
   expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toContain('<header class="navbar')
 })
 
+test('npm create writes a starter site with the installed package', async () => {
+  const { stdout, stderr, exitCode } = await start('npm', ['create', 'docsgen', 'site', '--', '--title', 'Two words'], {
+    cwd: project,
+    env: { npm_config_offline: 'true' },
+  }).end
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.not.stringContaining('error') })
+  expect(stdout).toContain('Next steps:\n  cd site\n  npm install\n  npm start')
+  expect(readFileSync(path.join(project, 'site/docsgen.config.ts'), 'utf8')).toContain("title: 'Two words'")
+  expect(readFileSync(path.join(project, 'site/.gitignore'), 'utf8')).toContain('node_modules/')
+  const build = await start(process.execPath, [docsgen, 'build', 'site'], { cwd: project }).end
+  expect({ exitCode: build.exitCode, stderr: build.stderr }).toMatchObject({
+    exitCode: 0,
+    stderr: expect.not.stringMatching(/error|warning/),
+  })
+})
+
+test('both packages have the same version', () => {
+  const versions = ['package.json', 'src/packaging/create-docsgen/package.json'].map((name) =>
+    JSON.parse(readFileSync(repositoryPath(name), 'utf8')),
+  )
+  expect(versions[1]).toMatchObject({ version: versions[0].version, dependencies: { docsgen: versions[0].version } })
+})
+
 test('Node imports its browser module', async () => {
   writeFiles(project, {
     'import-client.js': "import { withBase } from 'docsgen/client'\nconsole.log(withBase('/faq', '/docs/'))\n",
@@ -151,6 +179,7 @@ test('it contains the needed files and no development files', () => {
     'dist/diagnostics.md',
     'src/client/index.ts',
     'templates/default/index.ts',
+    'templates/starter/docs/docsgen.config.ts',
   ])
     expect(files).toContain(file)
 })
@@ -181,11 +210,21 @@ function lockFor(tarball: string) {
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': { dependencies: { docsgen: `file:${tarball}` } },
+      '': { dependencies: dependenciesOn(tarball) },
+      'node_modules/create-docsgen': {
+        version,
+        resolved: `file:${creator}`,
+        dependencies: { docsgen: version },
+        bin: { 'create-docsgen': 'create-docsgen.js' },
+      },
       'node_modules/docsgen': { version, resolved: `file:${tarball}`, ...dependenciesOf(needs), bin },
       ...Object.fromEntries([...locked, ...peers]),
     },
   }
+}
+
+function dependenciesOn(tarball: string) {
+  return { docsgen: `file:${tarball}`, 'create-docsgen': `file:${creator}` }
 }
 
 /** Links a package of this repository into the project, as if its author had installed it. */

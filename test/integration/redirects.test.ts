@@ -167,6 +167,142 @@ test("a link that the static folder's `_redirects` handles is not broken", async
   ])
 })
 
+test('patterns and functions redirect to the pages of the site, and replace nothing', async () => {
+  const built = site(`  redirects: [
+    { from: '/new.html', to: '/#exact' },
+    { from: ['/*.html', '/v1/*'], to: '/*' },
+    { from: '/guide/*', to: '/docs/*' },
+    (route) => (route === '/' ? undefined : [route + '/index.php', '/', '/v1' + route]),
+    { from: '/x*', to: '/nothing/*' },
+  ],
+  links: { unreachable: 'ignore', brokenAnchors: 'ignore' },
+`)
+    .file('docs/docs/with space.md', '# Deep\n')
+    .file('docs/links.md', '[a](/v1/new) [b](/guide/with%20space#deep) [c](/xy)\n')
+    .file('static/links.html', 'own')
+  const run = await built.run('build')
+  expect(run.diagnostics.map(({ file, line, column, code, text }) => [file, line, column, code, text])).toEqual([
+    ['docs/links.md', 1, 1, 'redirected-link', '"/v1/new" only works through a redirect; link to "/new"'],
+    ['docs/links.md', 1, 14, 'redirected-link', expect.stringContaining('link to "/docs/with%20space"')],
+    ['docs/links.md', 1, 44, 'broken-link', expect.stringContaining('"/xy" matches no page')],
+    [
+      'docsgen.config.ts',
+      11,
+      20,
+      'unused-redirect',
+      'no page matches "/nothing/*", so there are no redirects from "/x*"; correct the pattern, or remove the redirect',
+    ],
+  ])
+  built.file('docs/links.md', '# Links\n')
+  const clean = await built.run('build')
+  expect(manifestOf(clean.output('docsgen/site.json')).redirects).toEqual({
+    '/new.html': '/#exact',
+    '/docs/with space.html': '/docs/with%20space',
+    '/v1/docs/with space': '/docs/with%20space',
+    '/v1/links': '/links',
+    '/v1/new': '/new',
+    '/guide/with space': '/docs/with%20space',
+    '/docs/with space/index.php': '/docs/with%20space',
+    '/links/index.php': '/links',
+    '/new/index.php': '/new',
+  })
+  // A host may answer `/new` with the file `new.html`, which would redirect to itself.
+  expect(clean.output('new.html')).toBeUndefined()
+  expect(clean.output('new.html/index.html')).toContain('data-to="/#exact"')
+  expect(clean.output('links.html')).toBe('own')
+  expect(clean.output('v1/docs/with space/index.html')).toContain('data-to="/docs/with%20space"')
+})
+
+test('a mistake of a function is reported where the config has it', async () => {
+  const run = await site(`  redirects: [
+    (route) => route.missing.length,
+    () => ['/old?page=1'],
+  ],
+`).run('build')
+  expect(run.diagnostics.map(({ line, column, code, text }) => [line, column, code, text.split(';')[0]])).toEqual([
+    [
+      7,
+      5,
+      'redirect-function',
+      'the function threw for "/": TypeError: Cannot read properties of undefined (reading \'length\')',
+    ],
+    [8, 5, 'redirect-function', 'the function returned "/old?page=1" for "/", which is not the path of one page'],
+  ])
+})
+
+describe('a redirects file of the config', () => {
+  const rules = [
+    '# Old paths',
+    '/old    /new#part   # moved',
+    '/start  /new        302',
+    '/blog/* /new/:splat 301',
+    '/api    /new        200',
+    '/gone   /new        404',
+    '/new    /           301',
+    '/new/   /new        301',
+    '/wrong  /nwe        301',
+    '/old    /           301',
+  ].join('\n')
+  const files = (text: string) =>
+    site("  redirects: ['_redirects', { from: '/other', to: '/new' }],\n")
+      .file('_redirects', text)
+      .file('static/_redirects', '/x /y 302\n')
+      .file('docs/links.md', '# Links\n\n[a](/blog/2020) [b](/api) [c](/gone)\n')
+
+  test('has documents for its plain lines, and is part of `_redirects`', async () => {
+    const built = files(rules)
+    const run = await built.run('build')
+    expect(run.diagnostics.map(({ file, line, column, code }) => [file, line, column, code])).toEqual([
+      ['_redirects', 7, 1, 'redirect-conflict'],
+      ['_redirects', 9, 9, 'broken-link'],
+      ['_redirects', 10, 1, 'redirect-conflict'],
+      ['docs/links.md', 3, 27, 'broken-link'],
+    ])
+    expect(run.diagnostics.filter(({ severity }) => severity === 'warning')).toHaveLength(2)
+    const right = rules.replace(/\n.*\/nwe.*/, '')
+    const fixed = await built
+      .file('_redirects', right)
+      .file('docs/links.md', '# Links\n\n[a](/blog/2020) [b](/api)\n')
+      .run('build')
+    expect(fixed.exitCode).toBe(0)
+    expect(fixed.output('_redirects')).toBe(
+      [
+        '/x /y 302',
+        '# From _redirects.',
+        '# Old paths',
+        '/old /new#part 301!',
+        '/start /new 302!',
+        ...right.split('\n').slice(3),
+        '# Added by docsgen: "redirects" of the config.',
+        '/other /new 301!',
+        '',
+      ].join('\n'),
+    )
+    expect(fixed.output('old/index.html')).toContain('data-to="/new#part"')
+    expect(fixed.output('start/index.html')).toContain('data-to="/new"')
+    expect(fixed.output('api/index.html')).toBeUndefined()
+    const again = await built.run('build')
+    expect(again.stdout).toContain(' 0 written')
+    const changed = await built.file('_redirects', right.replace('/start', '/begin')).run('build')
+    expect([changed.output('begin/index.html') !== undefined, changed.output('start/index.html')]).toEqual([
+      true,
+      undefined,
+    ])
+  })
+
+  test('must be outside of the static folders', async () => {
+    const run = await files('').file('docsgen.config.ts', config("  redirects: ['static/_redirects'],\n")).run('build')
+    expect(run.diagnostics.map(({ line, column, code, text }) => [line, column, code, text])).toEqual([
+      [
+        6,
+        15,
+        'config-value',
+        '"redirects[0]" names "static/_redirects", which is published as it is; move the file out of the static folder',
+      ],
+    ])
+  })
+})
+
 test('a static file with the path of a page is reported with both names', async () => {
   const run = await site('').file('static/new/index.html', '<title>own</title>').run('build')
   expect(run.diagnostics).toEqual([
@@ -194,6 +330,26 @@ test('redirects are served with --watch', async () => {
     const script = /src="([^"]*redirect-[^"]*)"/.exec(built.get('x.html') ?? '')?.[1] ?? ''
     const answer = await fetch(new URL(script, watched.url))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  } finally {
+    await watched.close()
+  }
+})
+
+test('patterns and redirects files are served with --watch, and follow changes', async () => {
+  const watched = await watchSite({
+    'docsgen.config.ts': `export default { title: 'Test', redirects: [{ from: '/*.html', to: '/*' }, 'rules'] }\n`,
+    rules: '/old /new\n',
+    'docs/new.md': '# New\n',
+  })
+  try {
+    expect(await watched.document('/new.html')).toContain('data-to="/new"')
+    expect(await watched.document('/old')).toContain('data-to="/new"')
+    watched.write('docs/added.md', '# Added\n')
+    watched.write('rules', '/older /new\n')
+    const served = (urlPath: string) => expect.poll(() => watched.document(urlPath), { timeout: 20_000 })
+    await served('/added.html').toContain('data-to="/added"')
+    await served('/older').toContain('data-to="/new"')
+    expect(await watched.document('/old')).not.toContain('data-to=')
   } finally {
     await watched.close()
   }

@@ -82,15 +82,17 @@ test('uses a package of docsgen if the site has not installed it', async () => {
   expect((await loadSite({ 'docsgen.config.ts': source })).title).toBe('function')
 })
 
-test('preserves import.meta.url, __dirname and __filename of each source', async () => {
+test('preserves import.meta.url, .dirname and .filename, __dirname and __filename of each source', async () => {
   const root = siteFolder({
     'docsgen.config.ts':
       "import { here } from './sub/here.js'\nexport default { title: import.meta.url, tagline: here }",
-    'sub/here.js': "export const here = [__dirname, __filename].join(' ')",
+    'sub/here.js':
+      "import { modern } from '../modern.ts'\nexport const here = [__dirname, __filename, ...modern].join(' ')",
+    'modern.ts': 'export const modern: readonly string[] = [import.meta.dirname, import.meta.filename]',
   })
   const { title, tagline } = await loadConfig({ root })
   expect(title).toBe(`file://${root}/docsgen.config.ts`)
-  expect(tagline).toBe(`${root}/sub ${root}/sub/here.js`)
+  expect(tagline).toBe(`${root}/sub ${root}/sub/here.js ${root} ${root}/modern.ts`)
 })
 
 describe('loading fails at the source location of', () => {

@@ -75,23 +75,35 @@ describe('reports one line per problem, at its key', () => {
     ['docs: true', 'docs | config-value: "docs" is true; it must be an object, a list (each an object) or false'],
     [
       'redirects: [{ from: "old", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+      'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
     ],
     [
       'redirects: [{ from: "/old/*", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("/old/*") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+      'to | config-value: "redirects[0].to" ("/") has no `*`, but "from" has one; write `*` on both sides: "/*.html" and "/*" redirect "/a.html" to the page "/a", and so on',
+    ],
+    [
+      'redirects: [{ from: ["/a/*", "/b"], to: "/*" }]',
+      '"/b" | config-value: "redirects[0].from[1]" ("/b") has no `*`, but "to" has one; write `*` on both sides: "/*.html" and "/*" redirect "/a.html" to the page "/a", and so on',
+    ],
+    [
+      'redirects: [{ from: "/*/*", to: "/*" }]',
+      'from | config-value: "redirects[0].from" ("/*/*") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+    ],
+    [
+      'redirects: ["old_redirects"]',
+      '"old_redirects" | config-file-missing: "redirects[0]" names "old_redirects", which does not exist; create the file, or change the path',
     ],
     [
       'redirects: [{ from: "/:old", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("/:old") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+      'from | config-value: "redirects[0].from" ("/:old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
     ],
     [
       'redirects: [{ from: ["/a", "/../b"], to: "/" }]',
-      '"/../b" | config-value: "redirects[0].from[1]" ("/../b") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+      '"/../b" | config-value: "redirects[0].from[1]" ("/../b") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
     ],
     [
       'redirects: [{ from: "/%2e%2e/b", to: "/" }]',
-      'from | config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',
+      'from | config-value: "redirects[0].from" ("/%2e%2e/b") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
     ],
     [
       'redirects: [{ from: "/a", to: "javascript:1" }]',
@@ -108,7 +120,7 @@ describe('reports one line per problem, at its key', () => {
     ['redirects: [{ from: "/a" }]', '{ | config-missing: "redirects[0].to" is missing; it must be a string'],
     [
       'redirects: { redirects: [] }',
-      'redirects | config-type: "redirects" is an object; it must be a list (each an object)',
+      'redirects | config-type: "redirects" is an object; it must be a list (each an object, a function or a string)',
     ],
     [
       'plugins: []',

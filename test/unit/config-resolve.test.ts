@@ -72,9 +72,12 @@ test('a config with only a title gets every default', async () => {
     search: { provider: 'local' },
     searchExclude: [],
     redirects: [],
+    redirectRules: [],
+    redirectFiles: [],
     blogs: [],
     links: {
       broken: 'error',
+      pathname: 'warn',
       brokenMarkdown: 'warn',
       brokenAnchors: 'warn',
       duplicateRoutes: 'warn',

@@ -47,6 +47,7 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
     config: {
       links: {
         ...policies,
+        pathname: 'warn',
         duplicateRoutes: 'warn',
         spelling: 'warn',
         unreachable: 'warn',

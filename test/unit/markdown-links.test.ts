@@ -106,12 +106,18 @@ describe('does not record what is not a link', () => {
     ['an escaped bracket', '\\[a](/nope)'],
     ['a definition nobody uses', '[a]: /nope'],
     ['mail and phone', '[a](mailto:a@b.example) [b](tel:+491) mailto:a@b.example'],
-    ['pathname://', '[a](pathname:///other)'],
   ])('%s', async (_, markdown) => {
     expect((await compile(markdown, site)).links).toEqual([])
     // MDX has no indented code.
     if (markdown.startsWith(' ')) return
     expect((await compileMdx(markdown.replaceAll(/<(https:[^>]*)>/g, '$1'), site)).links).toEqual([])
+  })
+
+  test('records pathname:// links with the path that they name', async () => {
+    const records = [{ kind: 'link', url: 'pathname:///other?a', line: 1, column: 1, target: '/other', pathname: true }]
+    const markdown = '[a](pathname:///other?a)'
+    expect((await compile(markdown, site)).links).toEqual(records)
+    expect(await compileHtml(markdown, site)).toContain('href="/other?a"')
   })
 
   test('records links to other sites with the URL of the document', async () => {

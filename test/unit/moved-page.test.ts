@@ -28,6 +28,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
       ['/old/out', 'https://x.dev/'],
     ],
     answered: [],
+    implied: [],
     published: [],
     markdownVersions: true,
     rootDir: '/site',

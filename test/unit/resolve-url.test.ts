@@ -27,6 +27,7 @@ const data = {
   redirects: [],
   answered: [],
   rootDir: '/site',
+  implied: [],
   contentDirs: [docs],
   docsDirs: [docs],
   base: '/',
@@ -119,8 +120,18 @@ describe('links to routes and files', () => {
     },
   )
 
-  test('leaves pathname:// URLs alone', () => {
-    expect(resolve('pathname:///other/app')).toEqual({ kind: 'external', href: '/other/app' })
+  test.each([
+    ['pathname:///other/app/?a#b', '/p/other/app/?a#b', '/other/app/'],
+    ['pathname:///p/other', '/p/other', '/other'],
+    ['pathname:///files/a%20b.pdf', '/p/files/a%20b.pdf', '/files/a b.pdf'],
+    ['pathname:///demo', '/p/demo', '/demo/index.html'],
+    ['pathname:///faq/', '/p/faq/', '/faq'],
+  ])('%s becomes %s, unchanged in all else', (url, href, target) => {
+    const staticFiles = [
+      ['/files/a b.pdf', ''],
+      ['/demo/index.html', ''],
+    ] as const
+    expect(resolve(url, { base: '/p/', staticFiles })).toEqual({ kind: 'pathname', href, target })
   })
 
   test('looks up a name with an extension next to the page', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseRedirectsFile, redirectMatcher } from '../../src/node/links/redirects-file.js'
+import { answeredPaths, redirectMatcher } from '../../src/node/links/redirects-file.js'
 import { findVanished } from '../../src/node/links/vanished.js'
+import { parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
 
 interface Site {
   readonly routes: Readonly<Record<string, readonly string[]>>
@@ -124,7 +125,7 @@ describe('a _redirects file', () => {
       '/base/j /k',
       '/alone',
     ].join('\r\n')
-    expect(parseRedirectsFile(text, '/base/')).toEqual([
+    expect(answeredPaths(parseRedirectLines(text, '/base/'))).toEqual([
       ['/a', '/b'],
       ['/c', 'https://x.example/d'],
       ['/e/*', '/f/:splat'],

@@ -140,6 +140,8 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
+  // Workers have no map: they are files of the browser, which the server does not import.
+  const isModule = (outputPath: string) => Object.hasOwn(server.metafile.outputs, `${outputPath}.map`)
   const mapOf = (outputPath: string) =>
     serverMap(textOf(server.outputFiles ?? [], path.join(config.rootDir, `${outputPath}.map`)), {
       rootDir: config.rootDir,
@@ -150,10 +152,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of serverOutputs.names) {
     const bytes = serverOutputs.files.get(name)
-    if (!bytes || !name.endsWith('.js')) continue
+    if (!bytes || !name.endsWith('.js') || !isModule(outputPath)) continue
     const moduleName = serverNameOf(name)
     const imported = server.metafile.outputs[outputPath]?.imports ?? []
-    const names = imported.flatMap((chunk) => serverOutputs.names.get(chunk.path) ?? [])
+    const names = imported.flatMap(({ path }) => (isModule(path) ? (serverOutputs.names.get(path) ?? []) : []))
     store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
     serverFiles.push(moduleName, moduleName + MAP_ENDING)
     store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))

@@ -24,16 +24,17 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = locationOf(message, rootDir, locate)
-  // An import by an alias also has the name that was written.
-  const unresolved = /^Could not resolve "(?:.+" \(originally ")?([^"]+)"\)?$/.exec(message.text)
+  // An import by an alias also has the path that the alias stands for.
+  const unresolved = /^Could not resolve "(.+?)"(?: \(originally "(.+)"\))?$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   const problem = problemOf(message)
   if (problem) return { ...base, ...problem, message: message.text }
   if (unresolved) {
-    const unsupported = unsupportedModule(unresolved[1] ?? '')
+    const [, resolved = '', written = resolved] = unresolved
+    const unsupported = unsupportedModule(written)
     if (unsupported) return { ...base, ...unsupported }
     const hint = 'correct the path, or install the package that it names'
-    return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
+    return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
   const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
   const missing = name === '' ? undefined : missingExport(path.resolve(rootDir, file), name)

@@ -8,10 +8,14 @@ import { clientPath, templatePath } from './entries.js'
 import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
+import { workerModules } from './worker-modules.js'
 
 /** The modules whose content depends on the site: the texts of the interface, the theme, and style sheets. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  return [siteStrings(config.strings), siteThemeModules(config), themeModules(config, side), styleModules(config)]
+  return [
+    ...[siteStrings(config.strings), siteThemeModules(config), themeModules(config, side)],
+    ...[styleModules(config), workerModules(config)],
+  ]
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OutputStream } from './terminal.js'
 export { main }
 
 /** Runs the command line on this process, the only place that reads from it, prints to it and ends it. */
-export async function runProcess(): Promise<never> {
+export async function runProcess(argv: readonly string[] = process.argv.slice(2)): Promise<never> {
   const interrupt = new AbortController()
   // A second Ctrl+C ends the process at once, as Node does by default.
   process.once('SIGINT', () => interrupt.abort())
@@ -13,7 +13,7 @@ export async function runProcess(): Promise<never> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
-  const exitCode = await main(process.argv.slice(2), {
+  const exitCode = await main(argv, {
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
     cwd: process.cwd(),

@@ -49,6 +49,11 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await print(describe(request.request, shape), { io })
       return 0
     }
+    if (request.command === 'init') {
+      const { runInit } = await import('./init.js')
+      await runInit(request, io)
+      return 0
+    }
     const site = siteOf(request, io.cwd)
     output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {

@@ -3,6 +3,7 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
+import { addInitCommand, type InitRequest } from './init-arguments.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
@@ -62,6 +63,7 @@ export type Request =
   | CheckSearchRequest
   | ServeRequest
   | EjectRequest
+  | InitRequest
   | VersionRequest
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
@@ -193,6 +195,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   }
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
+  addInitCommand(program, receive)
   addVersionCommand(program, receive)
   return program
 }

@@ -15,7 +15,7 @@ const inlineHtml: Schema = {
     ...['strong', 'sub', 'sup', 'u'],
   ],
   attributes: { a: ['href'], abbr: ['title'], '*': ['className', 'lang', 'dir'] },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'] },
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
 }
 

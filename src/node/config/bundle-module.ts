@@ -52,7 +52,13 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
       sourcesContent: false,
       tsconfigRaw: {},
       logLevel: 'silent',
-      define: { 'import.meta.url': LOCALS.url, __dirname: LOCALS.dirname, __filename: LOCALS.filename },
+      define: {
+        'import.meta.url': LOCALS.url,
+        'import.meta.dirname': LOCALS.dirname,
+        'import.meta.filename': LOCALS.filename,
+        __dirname: LOCALS.dirname,
+        __filename: LOCALS.filename,
+      },
       plugins: [shimPlugin(), packagesPlugin(options, packages), sourcesPlugin(options.rootDir, sources, prefixes)],
     })
     const code = result.outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? ''
@@ -117,7 +123,7 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
   }
 }
 
-/** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `__dirname` and `__filename`. */
+/** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `.dirname` and `.filename`, `__dirname` and `__filename`. */
 function sourcesPlugin(rootDir: string, sources: ModuleInput[], prefixes: Map<string, number>): esbuild.Plugin {
   return {
     name: 'docsgen-sources',

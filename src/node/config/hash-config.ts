@@ -14,11 +14,13 @@ interface HashedConfig {
   readonly docs: readonly ResolvedDocs[]
   readonly loaded: readonly LoadedDocs[]
   readonly rootDir: string
+  /** Texts of the redirects files. */
+  readonly files: readonly string[]
 }
 
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
-  const { config, base, module, docs, loaded, rootDir } = input
+  const { config, base, module, docs, loaded, rootDir, files } = input
   const { blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
@@ -39,7 +41,7 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
   const codeHash = hashOf(loaded.map(({ sidebars }) => sidebars.codeHash))
   const sidebars = docs.map(({ key, sidebars: source }) => [key, source.kind === 'given' ? source.value : source.kind])
   return {
-    configHash: hashOf([stableText(config, module.hash), stableText(sidebars, codeHash)]),
+    configHash: hashOf([stableText(config, module.hash), stableText(sidebars, codeHash), ...files]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),
   }
 }

@@ -8,7 +8,7 @@ import { siteRelative } from '../model/names.js'
 import { hashInputs, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
 
 /** Increase this whenever bundle-module.ts writes something else for the same sources. */
-const BUNDLE_VERSION = '2'
+const BUNDLE_VERSION = '3'
 
 /** The value of a config or sidebars file. */
 export interface LoadedModule {

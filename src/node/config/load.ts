@@ -11,6 +11,7 @@ import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
+import { loadRedirectFiles } from './redirects.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { loadSiteTheme } from './site-theme.js'
@@ -51,12 +52,14 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   if (value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
   const checked = z.safeParse(configSchema, value)
   const icons = await loadIcons(value, rootDir)
+  const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
     ...checkStyleSheets(value, rootDir),
     ...checkDocs(value),
     ...icons.findings,
+    ...redirectFindings,
   ]
   const diagnostics = locateFindings(findings, { configPath, rootDir })
   let docs: LoadedDocs[] | undefined
@@ -87,7 +90,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const announcement = await renderAnnouncement(config)
   const frame = await resolveFrame(config, rootDir)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons, frame },
+    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons, frame, redirectFiles },
     siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),
   })

@@ -1,4 +1,4 @@
-import { normalizeRoute } from '../../shared/route.js'
+import { normalizeRoute, pathnameOf } from '../../shared/route.js'
 import type { NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sidebarKey } from '../model/docs.js'
@@ -88,7 +88,7 @@ function classesOf({ className, icon, iconOnly, items, type, label }: ResolvedNa
 
 function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Partial<NavTarget> | undefined {
   const { to, href, doc, type, docId, sidebarId } = item
-  if (href !== undefined) return { href }
+  if (href !== undefined) return { href: pathnameOf(href) === undefined ? href : siteHref(href, context.config) }
   const folder = folderOf(item)
   if (doc !== undefined) return context.doc({ ...folder, name: doc }, [...path, 'doc'])
   if (type === 'doc' && docId !== undefined) return context.doc({ ...folder, name: docId }, [...path, 'docId'])

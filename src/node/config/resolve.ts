@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { normalizeRoute } from '../../shared/route.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
-import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish, ResolvedRedirect } from '../model/config.js'
+import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model/config.js'
 import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
@@ -13,6 +12,7 @@ import type { ResolvedFrame } from './frame.js'
 import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
+import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig } from './schema.js'
 import { findStyleSheet } from './style-sheets.js'
 import type { SiteTheme } from './site-theme.js'
@@ -33,6 +33,7 @@ interface ResolveConfigInput {
   readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
   readonly siteTheme: SiteTheme
+  readonly redirectFiles: LoadedRedirectFiles['files']
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -44,6 +45,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...module.inputs,
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
   ]
+  const redirectFiles = [...input.redirectFiles.values()]
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
@@ -68,14 +70,14 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     modulePath: module.modulePath,
     inputPaths: [
       ...new Set([
-        configPath,
-        ...imported.map((entry) => path(entry.path)),
-        ...icons.files,
-        ...frame.files,
-        ...mdxPaths,
+        ...[configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files, ...mdxPaths],
+        ...redirectFiles.map((file) => file.path),
       ]),
     ],
-    ...hashConfig({ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir }),
+    ...hashConfig({
+      ...{ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir },
+      files: redirectFiles.map((file) => file.text),
+    }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
@@ -90,7 +92,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
-    redirects: redirectsOf(config, base),
+    ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     markdown: resolveMarkdown(markdown),
     theme: {
       components: paths(theme.components),
@@ -123,17 +125,6 @@ function pagesDirOf({ pages }: CheckedConfig, rootDir: string): string | undefin
   if (pages === false) return undefined
   const pagesDir = resolve(rootDir, pages.dir)
   return existsSync(pagesDir) ? pagesDir : undefined
-}
-
-/** One entry per `from`, as a route; a base that the author wrote is removed. */
-function redirectsOf({ redirects }: CheckedConfig, base: string): ResolvedRedirect[] {
-  const route = (path: string) => normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
-  return redirects.flatMap(({ from, to }, index) => {
-    const toKey = ['redirects', index, 'to']
-    const key = ['redirects', index, 'from']
-    if (typeof from === 'string') return [{ from: route(from), to, fromKey: key, toKey }]
-    return from.map((path, position) => ({ from: route(path), to, fromKey: [...key, position], toKey }))
-  })
 }
 
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */

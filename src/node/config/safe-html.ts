@@ -43,7 +43,7 @@ export const frameHtml: Schema = {
     '*': attributes,
   },
   clobber: [],
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'], src: ['http', 'https', 'data', 'pathname'] },
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed', 'form'],
 }
 
@@ -67,7 +67,7 @@ export function resolveUrls(parent: Root | Element, urls: SiteUrls): void {
     if (child.type !== 'element') continue
     const { href, src } = child.properties
     if (child.tagName === 'a' && typeof href === 'string') Object.assign(child.properties, linkProperties(href, urls))
-    if (typeof src === 'string' && src.startsWith('/') && !src.startsWith('//'))
+    if (typeof src === 'string' && /^(?:pathname:\/\/)?\/(?!\/)/.test(src))
       child.properties.src = assetHrefOf(src, urls.base)
     resolveUrls(child, urls)
   }
@@ -76,5 +76,5 @@ export function resolveUrls(parent: Root | Element, urls: SiteUrls): void {
 /** The URL of a link with the base, and its `rel` if it leads to another site. */
 export function linkProperties(href: string, urls: SiteUrls): Record<string, string> {
   if (isExternal(href, urls)) return { href, rel: 'external noopener' }
-  return { href: isAbsoluteUrl(href) || !href.startsWith('/') ? href : siteHref(href, urls) }
+  return { href: isAbsoluteUrl(href) || href.startsWith('/') ? siteHref(href, urls) : href }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { normalizeRoute } from '../../shared/route.js'
+import type { FormerRoutes } from '../model/redirects.js'
 import type { LinkFinding, LinkLevel } from '../model/config.js'
-import { field, predicate, stringRule, text } from './schema-fields.js'
+import { asRecord, type Finding } from './finding.js'
+import { field, predicate, rule, stringRule, text } from './schema-fields.js'
 
 const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
   expected: 'a function',
@@ -19,6 +21,7 @@ const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
 /** `links`: the severity of each link rule. */
 export const linksSchema = z.strictObject({
   broken: field(policy('error'), 'A link to a path of this site that does not exist, or a link in code without `base`'),
+  pathname: field(policy('warn'), 'A `pathname://` link to a path that the static folders do not have'),
   brokenMarkdown: field(policy('warn'), 'A link to a Markdown file that is not a page'),
   brokenAnchors: field(policy('warn'), 'A link to a fragment that its page does not have'),
   duplicateRoutes: field(policy('warn'), 'Two sources with the same route'),
@@ -36,7 +39,7 @@ export const linksSchema = z.strictObject({
 })
 
 /** True for the path of one page that can be written as a file: no pattern, no query, no `..`. */
-function isExactPath(value: string): boolean {
+export function isExactPath(value: string): boolean {
   if (!/^\/(?!\/)[^?#*]*$/.test(value) || /\/:/.test(value)) return false
   const route = normalizeRoute(value)
   return route === '/' || route.slice(1).split('/').every(isFileName)
@@ -48,14 +51,18 @@ function isFileName(segment: string): boolean {
 }
 
 function isTarget(value: string): boolean {
-  if (/^\/(?!\/)/.test(value)) return true
+  if (/^(?:pathname:\/\/)?\/(?!\/)/.test(value)) return (value.match(/\*/g) ?? []).length < 2
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
 const from = z
   .string()
   .check(
-    stringRule(isExactPath, 'is not the path of one page', 'write it as "/old/page", without patterns, `?` and `#`'),
+    stringRule(
+      (value) => isExactPath(value.replace('*', 'x')),
+      'is not the path of one page',
+      'write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
+    ),
   )
 
 const to = z
@@ -68,10 +75,39 @@ const to = z
     ),
   )
 
+/** Both sides of a redirect have a `*`, or none has one. */
+function checkPattern(value: unknown): Finding[] {
+  const { from, to } = asRecord(value) ?? {}
+  if (typeof to !== 'string') return []
+  const hint = 'write `*` on both sides: "/*.html" and "/*" redirect "/a.html" to the page "/a", and so on'
+  const isPattern = to.includes('*') && !/^https?:/i.test(to)
+  const froms = Array.isArray(from) ? from : [from]
+  return froms.flatMap((one: unknown, at): Finding[] => {
+    if (typeof one !== 'string' || one.includes('*') === isPattern) return []
+    const path = isPattern ? ['from', ...(Array.isArray(from) ? [at] : [])] : ['to']
+    const other = isPattern ? 'to' : 'from'
+    return [{ code: 'config-value', path, message: `has no \`*\`, but "${other}" has one`, hint }]
+  })
+}
+
+const redirect = z
+  .strictObject({
+    from: field(
+      z.union([from, z.array(from)]),
+      'Former path of the page, or several, without `base`; one `*` stands for any characters',
+    ),
+    to: field(
+      to,
+      'Where the page is now: a path of the site, optionally with query and fragment, or a URL. With a `*`, each page ' +
+        'whose path matches is redirected to from the same characters in `from`',
+    ),
+  })
+  .check(rule(checkPattern))
+
+const formerRoutes = predicate<FormerRoutes>((value) => typeof value === 'function', {
+  expected: 'a function',
+  type: '(route) => …',
+})
+
 /** `redirects`: former URLs of pages. */
-export const redirectsSchema = z.array(
-  z.strictObject({
-    from: field(z.union([from, z.array(from)]), 'Former path of the page, or several, without `base`'),
-    to: field(to, 'Where the page is now: a path of the site, optionally with query and fragment, or a URL'),
-  }),
-)
+export const redirectsSchema = z.array(z.union([redirect, formerRoutes, text]))

@@ -7,7 +7,7 @@ const sitePath = z
   .string()
   .check(
     stringRule(
-      (value) => value.startsWith('/') && !value.startsWith('//'),
+      (value) => /^(?:pathname:\/\/)?\/(?!\/)/.test(value),
       'is not a path of this site',
       'begin it with "/", or use "href" for another site',
     ),

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
+import { assetHrefOf } from '../../shared/route.js'
 import type { Announcement, Logo, SiteData, VersionLink } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
@@ -95,7 +95,7 @@ function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: Resolve
     ...logo,
     src: assetHrefOf(src, config.base),
     srcDark: srcDark && assetHrefOf(srcDark, config.base),
-    href: href && (isAbsoluteUrl(href) ? href : siteHref(href, config)),
+    href: href && siteHref(href, config),
   })
 }
 

@@ -141,7 +141,13 @@ function knownLinks({ pages, links, problems }: OwnFindings, site: ServedSite): 
 }
 
 /** Codes of the problems that a crawl should find as well. */
-const brokenCodes = new Set(['broken-link', 'broken-markdown-link', 'broken-anchor', 'missing-image'])
+const brokenCodes = new Set([
+  'broken-link',
+  'unknown-pathname',
+  'broken-markdown-link',
+  'broken-anchor',
+  'missing-image',
+])
 
 function locationNames(problems: readonly Diagnostic[]): string[] {
   return problems.flatMap(({ location }) => (location ? [locationName(location)] : []))
@@ -157,6 +163,7 @@ function severityFor(
   { links }: CompareOptions['config'],
 ): Severity | undefined {
   const found = { code: 'crawl-disagrees', url: link?.url ?? key, target: link?.target, location }
+  if (link?.pathname) return severityOf(links.pathname, found)
   if (link?.kind === 'image') return severityOf(links.missingImages, found)
   if (link?.kind === 'markdown') return severityOf(links.brokenMarkdown, found)
   return severityOf(key.includes('#') ? links.brokenAnchors : links.broken, found)

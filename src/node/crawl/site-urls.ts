@@ -30,7 +30,8 @@ export function linkKey(link: LinkRecord, page: string, site: ServedSite): strin
   if (link.external) return undefined
   const fragment = link.fragment === undefined || link.fragment === '' ? '' : `#${link.fragment}`
   if (link.url.startsWith('#')) return keyOf(page, site) + fragment
-  if (fragment !== '' && link.target !== undefined) return keyOf(urlOf(link.target, site), site) + fragment
+  if ((fragment !== '' || link.pathname) && link.target !== undefined)
+    return keyOf(urlOf(link.target, site), site) + fragment
   const { base } = site
   const href = link.url.startsWith('/') && !link.url.startsWith(base) ? base + link.url.slice(1) : link.url
   return URL.canParse(href, page) ? keyOf(new URL(href, page).href, site) : undefined

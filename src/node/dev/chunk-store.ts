@@ -149,7 +149,8 @@ export class ChunkStore {
         location ? [path.resolve(config.rootDir, location.file)] : [],
       )
       const inputs = new Set([...(before?.inputs ?? [page.path]), ...partials, ...files])
-      return this.#keep(page.route, { key, diagnostics, inputs })
+      // No file says when a missing import or package has been added, so the next request tries again.
+      return this.#keep(page.route, { key: '', diagnostics, inputs })
     }
   }
 

@@ -7,8 +7,10 @@ export const environmentCodes = {
   },
   'file-exists': {
     severity: 'error',
-    cause: '`docsgen eject` does not replace a file without `--force`, and `docsgen version` replaces no version.',
-    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`. Give a new version another name.',
+    cause:
+      '`docsgen eject` does not replace a file without `--force`, `docsgen init` replaces no file, and `docsgen version` ' +
+      'no version.',
+    fix: 'Use the existing file, write to another folder, or replace it with `docsgen eject --force`. Give a new version another name.',
   },
   'already-replaced': {
     severity: 'error',

@@ -6,6 +6,12 @@ export const linkCodes = {
     cause: 'A link points to a path of this site that has neither a page nor a file.',
     fix: 'Correct the link, or add the page or file. `links.ignore` excludes links that another server answers.',
   },
+  'unknown-pathname': {
+    severity: 'warning',
+    option: 'links.pathname',
+    cause: 'A `pathname://` link points to a path that is no file of the static folders and no page.',
+    fix: 'Correct the path, or add the file. If another program serves it, list the path in `links.ignore`.',
+  },
   'broken-markdown-link': {
     severity: 'warning',
     option: 'links.brokenMarkdown',
@@ -54,6 +60,16 @@ export const linkCodes = {
     option: 'links.duplicateRoutes',
     cause: 'Two pages, or a page and a static file, have the same URL. Only one of them is published.',
     fix: 'Give one of the pages another `slug`, or remove the static file.',
+  },
+  'unused-redirect': {
+    severity: 'warning',
+    cause: 'No page has a path that matches the `to` pattern of a redirect.',
+    fix: 'Correct the pattern, or remove the redirect.',
+  },
+  'redirect-function': {
+    severity: 'error',
+    cause: 'A function in `redirects` threw, or returned something that is not the path of a page.',
+    fix: 'Return paths such as `/old/page`, a list of them, or nothing.',
   },
   'redirect-conflict': {
     severity: 'error',

@@ -60,12 +60,14 @@ function memoizedGuess(): Context['guess'] {
 function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   const { index, config } = context
   if (link.kind === 'markdown') return brokenMarkdown(link, context)
+  if (link.pathname) return unknownPathname(link, context)
   if (link.outside) return outside(link, config)
   if (link.withoutBase) return lacksBase(link, context)
   if (link.spelling !== undefined) return misspelled(link, link.spelling, config)
   if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
   const to = link.target === undefined ? undefined : index.redirects.get(link.target)
-  if (to !== undefined) return isImplied(link, config) ? undefined : redirected(link, to, context)
+  if (to !== undefined)
+    return index.data.implied.includes(link.target ?? '') ? undefined : redirected(link, to, context)
   if (link.target === undefined || isTarget(link.target, index)) return undefined
   if (index.isAnswered(normalizeRoute(link.target))) return undefined
   const broken = { code: 'broken-link', policy: config.links.broken }
@@ -77,9 +79,20 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   return { ...broken, message: `"${link.url}" matches no page`, ...near }
 }
 
-/** Whether docsgen itself redirects a link: from the home page to the main doc, or from a folder to its page. */
-function isImplied({ target }: LinkRecord, { redirects }: ResolvedConfig): boolean {
-  return !redirects.some(({ from }) => from === target)
+/** A `pathname://` URL may name what another program serves on the same host, so this is a warning by default. */
+function unknownPathname({ url, target = '' }: LinkRecord, { index, config, guess }: Context): Finding | undefined {
+  if (isTarget(target, index) || index.redirects.has(target) || index.isAnswered(normalizeRoute(target)))
+    return undefined
+  const near = guess(target, () => index.staticFiles.keys())
+  return {
+    code: 'unknown-pathname',
+    policy: config.links.pathname,
+    message: `"${url}" matches no file of the static folders and no page`,
+    hint:
+      near === undefined
+        ? 'add the file, or list the path in "links.ignore" if another program serves it'
+        : `did you mean "pathname://${near}"?`,
+  }
 }
 
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
 import { siteRelative } from '../model/names.js'
+import type { ResolvedRedirect } from '../model/redirects.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 import { resolveUrl } from './resolve-url.js'
-import type { SiteIndex } from './site-index.js'
+import { isTarget, type SiteIndex } from './site-index.js'
 
 interface LinkContext {
   readonly config: ResolvedConfig
@@ -28,9 +31,13 @@ interface ConfiguredUrl {
 
 /** Lists the links of navbar, footer, announcement, redirects and sidebars, each once, located in the file that configures it. */
 export function configLinks(
-  options: LinkContext & { readonly sidebars: ReadonlyMap<string, Sidebars>; readonly pageCount: number },
+  options: LinkContext & {
+    readonly sidebars: ReadonlyMap<string, Sidebars>
+    readonly redirects: readonly ResolvedRedirect[]
+    readonly pageCount: number
+  },
 ): FileLinks[] {
-  const { config, index, sidebars, pageCount } = options
+  const { config, index, sidebars, redirects, pageCount } = options
   const locateKey = keyLocatorOf(config.configPath)
   const layout = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
@@ -39,13 +46,19 @@ export function configLinks(
     ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'] })),
     ...(config.announcement?.urls ?? []),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
-  // The first redirect of a route counts.
-  const redirectOf = new Map(config.redirects.toReversed().map((redirect) => [redirect.from, redirect]))
-  const redirects = config.redirects
-    .filter((redirect) => index.redirects.has(redirect.from) && redirectOf.get(redirect.from) === redirect)
+  // The first redirect of a route counts. The pages that patterns and functions redirect to exist.
+  const firstOf = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]))
+  const counted = config.redirects.filter((one) => index.redirects.has(one.from) && firstOf.get(one.from) === one)
+  const inConfig = counted
+    .filter(({ line }) => line === undefined)
     .map(({ to, toKey }) => ({ url: to, pages: 1, locate: () => locateKey(toKey) }))
-  const own = [...layout, ...redirects]
-  const files = [fileLinks(config.configPath, own, options)]
+  const files = [fileLinks(config.configPath, [...layout, ...inConfig], options)]
+  for (const { file } of config.redirectFiles) {
+    const urls = counted.flatMap(({ to, line }) =>
+      line?.to.file === file ? [{ url: to, pages: 1, locate: () => positionOf(line.to) }] : [],
+    )
+    files.push(fileLinks(path.join(config.rootDir, file), urls, options))
+  }
   for (const { key, sidebars: source } of config.docs) {
     if (source.kind !== 'given') continue
     const { sourcePath } = source
@@ -65,6 +78,10 @@ function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, i
     const resolved = resolveUrl(url, page, index)
     if (resolved.kind === 'external') return []
     const found = { kind: 'link', url, pages, line: 1, column: 1 } as const
+    if (resolved.kind === 'pathname') {
+      const { target } = resolved
+      return [{ ...found, target, pathname: true, ...(isTarget(target, index) ? {} : locate()) }]
+    }
     if (resolved.kind === 'missing-markdown') return [{ ...found, kind: 'markdown', ...locate() }]
     if (resolved.kind === 'file') return [{ ...found, target: url, missingFile: true, ...locate() }]
     const { kind, href: _href, ...target } = resolved
@@ -77,6 +94,10 @@ function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, i
     return [{ ...found, ...target, ...(works ? {} : locate()) }]
   })
   return { file: siteRelative(config.rootDir, filePath), links, page }
+}
+
+function positionOf({ line = 1, column = 1 }: SourceLocation): TextPosition {
+  return { line, column }
 }
 
 function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: string; path: KeyPath }[] {

@@ -42,7 +42,8 @@ export function createUrlFinder({
     return strings
   }
   const search = (url: string, paths: readonly string[]): Record<'links' | 'others', readonly UrlLocation[]> => {
-    const forms = base !== '/' && url.startsWith(base) ? [url, url.slice(base.length - 1)] : [url]
+    const spellings = base !== '/' && url.startsWith(base) ? [url, url.slice(base.length - 1)] : [url]
+    const forms = spellings.flatMap((path) => (path.startsWith('/') ? [path, `pathname://${path}`] : [path]))
     let others: readonly UrlLocation[] = []
     for (const filePath of paths) {
       const strings = stringsOf(filePath)

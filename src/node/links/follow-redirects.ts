@@ -1,5 +1,5 @@
 import { normalizeRoute } from '../../shared/route.js'
-import type { ResolvedRedirect } from '../model/config.js'
+import type { ResolvedRedirect } from '../model/redirects.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** The redirects of a config, followed to their final targets. */

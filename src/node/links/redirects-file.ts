@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { normalizeRoute } from '../../shared/route.js'
+import type { RedirectFile } from '../model/redirects.js'
+import { parseRedirectLines, type RedirectLine } from '../source-text/redirect-lines.js'
 
-/**
- * Parses a `_redirects` file as Netlify does: paths or patterns (`*` at the end, `:name` for one segment) without base, each
- * with its target. Lines with status 404 or 410 and lines about other hosts are skipped.
- */
-export function parseRedirectsFile(text: string, base: string): [from: string, to: string][] {
-  return text.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const [from = '', ...rest] = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/)
-    // Required query parameters come between path and target.
-    const at = rest.findIndex((word) => /^(?:\/|https?:)/i.test(word))
-    const to = rest[at]
-    if (!from.startsWith('/') || to === undefined || /^(?:404|410)/.test(rest[at + 1] ?? '')) return []
-    return [[normalizeRoute(from.startsWith(base) ? from.slice(base.length - 1) : from), to]]
-  })
+/** The paths and patterns that lines redirect or rewrite, with their targets; not those with status 404 or 410. */
+export function answeredPaths(lines: readonly RedirectLine[]): [from: string, to: string][] {
+  return lines.flatMap(({ rule }): [string, string][] =>
+    rule === undefined || rule.status === 404 || rule.status === 410 ? [] : [[rule.from, rule.to]],
+  )
+}
+
+/** The paths and patterns of the config's redirects files that are left to the host. */
+export function passedOn(files: readonly RedirectFile[]): [from: string, to: string][] {
+  return files.flatMap(({ lines }) => answeredPaths(lines.filter(({ rule }) => rule?.isRedirect === false)))
 }
 
 /** Reads the author's own redirects from the `_redirects` file of a static folder. */
 export function ownRedirects(staticFiles: ReadonlyMap<string, string>, base: string): [from: string, to: string][] {
   const filePath = staticFiles.get('/_redirects')
-  return filePath === undefined ? [] : parseRedirectsFile(readFileSync(filePath, 'utf8'), base)
+  return filePath === undefined ? [] : answeredPaths(parseRedirectLines(readFileSync(filePath, 'utf8'), base))
 }
 
 /** Creates a function that tells whether one of these paths or patterns matches a route. */

@@ -6,7 +6,8 @@ import type { ResolvedConfig } from '../model/config.js'
 import { latestSet } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { SiteRedirect } from '../model/site.js'
-import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
+import { isFileRedirect, type ResolvedRedirect } from '../model/redirects.js'
+import { keyLocator } from '../source-text/locate-key.js'
 import { followRedirects } from './follow-redirects.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
@@ -21,22 +22,34 @@ export interface PlannedRedirects {
 /** Matches routes in the output folders that docsgen writes itself. */
 export const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
 
-/** Resolves the targets of the config's redirects, and reports redirects that conflict or loop. */
-export function planRedirects(options: {
+interface PlanOptions {
   readonly config: ResolvedConfig
+  /** Those of the config, with those that its patterns and functions make. */
+  readonly redirects: readonly ResolvedRedirect[]
   readonly index: SiteIndex
   /** Every page of the site. */
   readonly pages: readonly { readonly route: string; readonly file: string }[]
-}): PlannedRedirects {
-  const { config, index } = options
-  const redirects = siteRedirects(config, index)
-  if (config.redirects.length === 0) return { redirects, diagnostics: [] }
+}
+
+/**
+ * Resolves the targets of redirects, and reports redirects that conflict or loop. Those of a redirects file are only
+ * warnings: the line is left to the host, as if docsgen did not know it.
+ */
+export function planRedirects(options: PlanOptions): PlannedRedirects {
+  const { config, redirects, index } = options
+  const taken = redirects.length === 0 ? [] : takenProblems(options)
+  const problems = [...chainProblems(options), ...taken]
+  const left = new Set(taken.flatMap(({ redirect: { line, from } }) => (line === undefined ? [] : [from])))
+  const kept = siteRedirects(config, index).filter(({ from }) => !left.has(from))
+  if (problems.length === 0) return { redirects: kept, diagnostics: [] }
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const file = siteRelative(config.rootDir, config.configPath)
-  const diagnostics = problemsOf(options).map(
-    ({ key, ...problem }): Diagnostic => ({ ...problem, severity: 'error', location: { file, ...locate(key) } }),
-  )
-  return { redirects, diagnostics }
+  const diagnostics = problems.map(({ redirect, side, ...problem }): Diagnostic => {
+    const { line } = redirect
+    const location = line?.[side] ?? { file, ...locate(redirect[`${side}Key`]) }
+    return { ...problem, severity: line === undefined ? 'error' : 'warning', location }
+  })
+  return { redirects: kept, diagnostics }
 }
 
 function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
@@ -57,37 +70,42 @@ function encodedUrl(href: string): string {
 }
 
 interface Problem extends Pick<Diagnostic, 'code' | 'message' | 'hint'> {
-  /** The key in the config that the problem is about. */
-  readonly key: KeyPath
+  readonly redirect: ResolvedRedirect
+  /** The part of the redirect that the problem is about. */
+  readonly side: 'from' | 'to'
 }
 
-function problemsOf({ config, index, pages }: Parameters<typeof planRedirects>[0]): Problem[] {
-  const { repeated, loops } = followRedirects(config.redirects, {
+/** Redirects of a route that another one redirects, and redirects that loop. */
+function chainProblems({ config, redirects, index }: PlanOptions): Problem[] {
+  const { repeated, loops } = followRedirects(redirects, {
     base: config.base,
     isTaken: (route) => index.routes.has(route) || index.staticFiles.has(route),
   })
-  const taken = takenPaths(pages, index)
-  const documents = new Set(config.redirects.flatMap(({ from }) => (from.endsWith('.html') ? [identity(from)] : [])))
   return [
-    ...repeated.map(({ from, fromKey }) => ({
-      code: 'redirect-conflict',
-      message: `"${from}" is redirected more than once`,
-      hint: 'remove one of the redirects',
-      key: fromKey,
-    })),
-    ...loops.map(({ redirect, passed }) => ({
-      code: 'redirect-loop',
-      message: `the redirects form a loop: ${passed.map((route) => `"${route}"`).join(' -> ')}`,
-      hint: 'point one of them at an existing page',
-      key: redirect.toKey,
-    })),
-    ...config.redirects.flatMap(({ from, fromKey }) => {
-      const owner = ownerOf(from, { taken, documents })
-      if (owner === undefined) return []
-      const message = `"${from}" is already the path of ${owner}`
-      return [{ code: 'redirect-conflict', message, hint: 'remove the redirect, or move what it hides', key: fromKey }]
+    ...repeated.map((redirect): Problem => {
+      const message = `"${redirect.from}" is redirected more than once`
+      return { code: 'redirect-conflict', message, hint: 'remove one of the redirects', redirect, side: 'from' }
+    }),
+    ...loops.map(({ redirect, passed }): Problem => {
+      const message = `the redirects form a loop: ${passed.map((route) => `"${route}"`).join(' -> ')}`
+      return { code: 'redirect-loop', message, hint: 'point one of them at an existing page', redirect, side: 'to' }
     }),
   ]
+}
+
+/** Redirects of a path that the output has already. */
+function takenProblems({ redirects, index, pages }: PlanOptions): Problem[] {
+  const taken = takenPaths(pages, index)
+  const documents = new Set(
+    redirects.flatMap(({ from }) => (isFileRedirect(from, index.routes) ? [identity(from)] : [])),
+  )
+  return redirects.flatMap((redirect): Problem[] => {
+    const owner = ownerOf(redirect.from, { taken, documents })
+    if (owner === undefined) return []
+    const message = `"${redirect.from}" is already the path of ${owner}`
+    const hint = 'remove the redirect, or move what it hides'
+    return [{ code: 'redirect-conflict', message, hint, redirect, side: 'from' }]
+  })
 }
 
 /** What the output has at a path. */

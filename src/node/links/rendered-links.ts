@@ -1,5 +1,5 @@
 import { decodePercent } from '../../shared/decode-percent.js'
-import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
@@ -60,7 +60,17 @@ export function renderedLinks(
         const pages = (found.get(key)?.link.pages ?? 0) + 1
         const spelling =
           resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, location.url, config) }
-        found.set(key, { file, link: { kind: 'link', ...location, ...resolved, ...spelling, pages, rendered: true } })
+        const pathname = pathnameOf(location.url) === undefined ? {} : { pathname: true }
+        const link = {
+          kind: 'link',
+          ...location,
+          ...resolved,
+          ...spelling,
+          ...pathname,
+          pages,
+          rendered: true,
+        } as const
+        found.set(key, { file, link })
       }
     }
   }

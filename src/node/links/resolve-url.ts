@@ -1,14 +1,16 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
-import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import type { LinkingPage } from '../model/compiled-page.js'
 import type { SiteIndex } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** What a URL in a page refers to. */
 export type ResolvedUrl =
-  /** Another site, or a URL that is not checked (`mailto:`, `pathname://`). */
+  /** Another site, or a URL that is not checked (`mailto:`). */
   | { readonly kind: 'external'; readonly href: string }
+  /** A `pathname://` URL: a path of this host, which need not be part of the site. */
+  | { readonly kind: 'pathname'; readonly href: string; readonly target: string }
   /** An existing route or static file of this site. */
   | {
       readonly kind: 'internal'
@@ -35,7 +37,8 @@ const markdownFile = /\.mdx?$/i
  */
 export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): ResolvedUrl {
   const { base } = index.data
-  if (url.startsWith('pathname://')) return { kind: 'external', href: joinBase(url.slice('pathname://'.length), base) }
+  const bare = pathnameOf(url)
+  if (bare !== undefined) return resolvePathname(bare, index)
   if (scheme.test(url) || url.startsWith('//')) return { kind: 'external', href: url }
   const { path: pathname, query, fragment } = splitUrl(url)
   const suffix = query + fragment
@@ -75,6 +78,14 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   const lacksBase = pathname.startsWith('/') && !pathname.startsWith(base)
   const href = lacksBase ? joinBase(pathname, base) + suffix : url
   return { kind: 'broken', href, target: paths[0] ?? decoded, ...withFragment }
+}
+
+/** Resolves the path of a `pathname://` URL. Unlike other links, it never gets another spelling or a trailing slash. */
+function resolvePathname(bare: string, index: SiteIndex): ResolvedUrl {
+  const { base } = index.data
+  const url = bare.startsWith(base) ? bare.slice(base.length) : bare
+  const target = `/${decodePercent(splitUrl(url).path).replace(/^\/+/, '')}`
+  return { kind: 'pathname', href: joinBase(url, base), target: findTarget(target, index)?.target ?? target }
 }
 
 /** The static file, folder index or route that a path without base names, with its URL. */

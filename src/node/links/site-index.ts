@@ -17,6 +17,8 @@ export interface SiteIndexData {
   readonly markdownVersions: boolean
   /** Redirected routes with their final targets; see `followRedirects`. */
   readonly redirects: readonly (readonly [string, string])[]
+  /** Those of the redirected routes that docsgen redirects by itself: the root, and folders with a page of their own. */
+  readonly implied: readonly string[]
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
   readonly rootDir: string

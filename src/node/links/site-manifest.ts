@@ -1,4 +1,4 @@
-import { ownRedirects } from './redirects-file.js'
+import { ownRedirects, passedOn } from './redirects-file.js'
 import { notFoundRoute, type Site } from '../model/site.js'
 
 /** Everything that links can lead to in a built site; the file `docsgen/site.json` of every output. */
@@ -24,6 +24,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     redirects: Object.fromEntries([
       ...site.redirects.map(({ from, href }) => [from, href] as const),
       ...ownRedirects(site.staticFiles, site.config.base),
+      ...passedOn(site.config.redirectFiles),
     ]),
   }
 }

@@ -89,6 +89,13 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     if (newTab) openInNewTab(element)
     return
   }
+  if (resolved.kind === 'pathname') {
+    const { target } = resolved
+    found.links.push({ ...record, target, pathname: true })
+    const staticPath = index.staticFiles.get(target)
+    if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
+    return
+  }
   if (resolved.kind === 'file') {
     const asset = takeAsset(resolved.candidates, [
       index.data.rootDir,

@@ -50,7 +50,11 @@ const schema: Schema = {
     time: ['dateTime'],
   },
   // `resolveLinks` checks the URLs of links; this covers the other attributes.
-  protocols: { src: ['http', 'https', 'data'], poster: ['http', 'https'], cite: ['http', 'https'] },
+  protocols: {
+    src: ['http', 'https', 'data', 'pathname'],
+    poster: ['http', 'https', 'pathname'],
+    cite: ['http', 'https'],
+  },
   required: {},
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
 }

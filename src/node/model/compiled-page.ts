@@ -28,6 +28,8 @@ export interface LinkRecord {
   readonly outside?: boolean
   /** True if a component rendered it, so that browsers request it as it is. */
   readonly rendered?: boolean
+  /** True for a `pathname://` URL. */
+  readonly pathname?: boolean
   /** True for an http(s) URL of another site; `url` is then as in the document. */
   readonly external?: boolean
 }

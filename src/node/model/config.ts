@@ -3,12 +3,12 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
-import type { KeyPath } from '../source-text/locate-key.js'
 import type { ResolvedBlog } from './blog.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
 import type { ResolvedTheme } from './theme.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
+import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -83,6 +83,9 @@ export interface ResolvedConfig {
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
   readonly redirects: readonly ResolvedRedirect[]
+  /** Patterns and functions, which make redirects from the routes of the site. */
+  readonly redirectRules: readonly RedirectRule[]
+  readonly redirectFiles: readonly RedirectFile[]
   readonly markdown: ResolvedMarkdown
   readonly theme: ResolvedTheme
   /** Components that MDX can use without an import: name to module path. */
@@ -121,6 +124,7 @@ export interface ResolvedWebApp {
 /** The policy of each link rule. */
 export interface ResolvedLinks {
   readonly broken: LinkPolicy
+  readonly pathname: LinkPolicy
   readonly brokenMarkdown: LinkPolicy
   readonly brokenAnchors: LinkPolicy
   readonly duplicateRoutes: LinkPolicy
@@ -130,17 +134,6 @@ export interface ResolvedLinks {
   readonly redirected: LinkPolicy
   /** Links that match one of these, as written or as resolved, are not reported. */
   readonly ignore: readonly RegExp[]
-}
-
-/** A redirect from one route; a `from` with several routes becomes several redirects. */
-export interface ResolvedRedirect {
-  /** Route, without base. */
-  readonly from: string
-  /** As written: a site path with query and fragment, or a URL. */
-  readonly to: string
-  /** Key path in the config. */
-  readonly fromKey: KeyPath
-  readonly toKey: KeyPath
 }
 
 /** A comment that gives lines a CSS class, as in Docusaurus: one line after `line`, or all between `start` and `end`. */

@@ -13,7 +13,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { configLinks } from '../links/config-links.js'
-import { siteStructure } from './structure.js'
+import { type SiteStructure, siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -51,7 +51,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 
   clock.step('links')
   const site = assembleSite({ config, sources, structure, pages })
-  const links = withOwnAddresses(writtenLinks(site, pages, index), index, config.publish.origin)
+  const links = withOwnAddresses(writtenLinks(site, pages, structure), index, config.publish.origin)
   return {
     site,
     pages,
@@ -75,7 +75,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 }
 
 /** The links that are known before rendering: in prose, in redirects, and in the navbar, the footer and the sidebars. */
-function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
+function writtenLinks(site: Site, pages: readonly Page[], { index, redirects }: SiteStructure): FileLinks[] {
   const { config } = site
   return [
     ...pages.map(({ source, record: { links, code } }) => ({
@@ -87,6 +87,7 @@ function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): Fil
     ...configLinks({
       config,
       sidebars: site.sidebarsBySet,
+      redirects,
       index,
       pageCount: site.pages.length,
       idsOf: compiledIds(pages),

@@ -1,5 +1,5 @@
 import type { PageLink } from '../../shared/page.js'
-import { hrefOf } from '../../shared/route.js'
+import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
@@ -42,7 +42,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
   const documents = kept.flatMap(({ route, file, type }) =>
     type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
   )
-  const planned = planRedirects({ config, index, pages: kept })
+  const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
     config,
     data,
@@ -92,7 +92,10 @@ function resolveAll(
 ): Map<string, ResolvedSidebar> {
   const targets = {
     doc: (id: string) => docs.get(id),
-    href: (path: string) => (path.startsWith('/') ? hrefOf(path, config.base) : path),
+    href: (path: string) => {
+      if (pathnameOf(path) !== undefined) return assetHrefOf(path, config.base)
+      return path.startsWith('/') ? hrefOf(path, config.base) : path
+    },
     folderPage: (category: CategoryNode) => folderPages.get(category),
   }
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))

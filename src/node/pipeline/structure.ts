@@ -3,15 +3,17 @@ import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
+import { expandRedirects } from '../links/expand-redirects.js'
 import { planTags } from '../content/doc-tags.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
-import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
+import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { hasFeed } from '../blog/feeds.js'
 import { planBlogs } from '../blog/plan-blogs.js'
 import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedRedirect } from '../model/redirects.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
 import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
@@ -33,6 +35,8 @@ export interface SiteStructure {
   readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
+  /** The redirects of the config, with those that its patterns and functions make. */
+  readonly redirects: readonly ResolvedRedirect[]
   /** The pages of tags. */
   readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
@@ -50,7 +54,12 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const plans = planBlogs(config, sources)
   const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
   const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
-  const routes = { config, sources, bySet, taken }
+  const expanded = expandRedirects(config, {
+    routes: taken.all,
+    isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
+  })
+  const { redirects } = expanded
+  const routes = { config, sources, bySet, taken, redirects }
   const folders = folderPlan(routes)
   return {
     data: navigation.site,
@@ -59,8 +68,12 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     folders,
     tags,
     blogs: plans.blogs,
+    redirects,
     index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics, ...plans.diagnostics],
+    diagnostics: [
+      ...[...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
+      ...[...plans.diagnostics, ...expanded.diagnostics],
+    ],
   }
 }
 
@@ -71,6 +84,7 @@ interface RouteSources {
   /** The sidebars of each docs set. */
   readonly bySet: ReadonlyMap<string, Sidebars>
   readonly taken: TakenRoutes
+  readonly redirects: readonly ResolvedRedirect[]
 }
 
 interface TakenRoutes {
@@ -98,13 +112,15 @@ function takenRoutes(config: ResolvedConfig, sources: Sources, generated: readon
     markdown,
     others: [...others, ...search],
     all: new Set([...all, ...search]),
-    answered: ownRedirects(sources.staticFiles, config.base).map(([from]) => from),
+    answered: [...ownRedirects(sources.staticFiles, config.base), ...passedOn(config.redirectFiles)].map(
+      ([from]) => from,
+    ),
   }
 }
 
 /** Plans the index pages of the docs folders. They never replace a page, a file or a redirect. */
-function folderPlan({ config, sources, bySet, taken }: RouteSources): FolderPlan {
-  const { rootDir, redirects } = config
+function folderPlan({ config, sources, bySet, taken, redirects }: RouteSources): FolderPlan {
+  const { rootDir } = config
   const identity = (route: string): string => route.normalize('NFC').toLowerCase()
   const routes = new Set([...taken.all, ...redirects.map(({ from }) => from), notFoundRoute].map(identity))
   const isAnswered = redirectMatcher(taken.answered.filter((from) => from !== '/*'))
@@ -129,10 +145,10 @@ function folderPlan({ config, sources, bySet, taken }: RouteSources): FolderPlan
 function siteIndexData(
   options: RouteSources & { readonly folders: FolderPlan } & { readonly blogs: readonly BlogPlan[] },
 ): SiteIndexData {
-  const { blogs, config, sources, bySet, taken, folders } = options
+  const { blogs, config, sources, bySet, taken, folders, redirects: given } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
-  const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
+  const hasHome = [...taken.all, ...answered, ...given.map(({ from }) => from)].includes('/')
   const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, bySet)
   const implied = [...(home ? [{ from: '/', to: home.route }] : []), ...folders.redirects].map(({ from, to }) => ({
     from,
@@ -140,7 +156,7 @@ function siteIndexData(
     fromKey: [],
     toKey: [],
   }))
-  const redirects = followRedirects([...config.redirects, ...implied], {
+  const redirects = followRedirects([...given, ...implied], {
     base: config.base,
     isTaken: (route) => taken.all.has(route) || sources.staticFiles.has(route),
   })
@@ -152,6 +168,7 @@ function siteIndexData(
     published: publishedPaths(config, blogs),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
+    implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
     answered,
     rootDir: config.rootDir,
     docsDirs: config.docs.map(({ docsDir }) => docsDir),

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
+import { isFileRedirect } from '../model/redirects.js'
 import { documentName, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { directionOf } from './direction.js'
@@ -18,27 +19,29 @@ const redirectScript =
   '{const u=new URL(document.currentScript.dataset.to,location.href);' +
   'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
 
-/** Stages the files of all redirects, and the `_redirects` file for Netlify. */
+/** Stages the files of all redirects, and the `_redirects` file for Netlify and Cloudflare Pages. */
 export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
-  const { redirects, config } = site
-  if (redirects.length === 0) return
+  const { redirects, config, staticFiles } = site
+  if (redirects.length === 0 && config.redirectFiles.length === 0) return
   for (const [name, content] of redirectFiles(site)) stage.write(name, content)
-  const ownPath = site.staticFiles.get(`/${fileName}`)
-  const own = ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')
-  const lines = redirects.map(({ from, href }) => `${hrefOf(from, config.base)} ${href} 301!\n`)
-  stage.write(fileName, redirectsFile(lines.join(''), own))
+  const ownPath = staticFiles.get(`/${fileName}`)
+  stage.write(fileName, redirectsFile(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')))
 }
 
 /** A document for each redirect, and the script that they share, by name below the output folder. */
-export function redirectFiles({ redirects, config }: Pick<Site, 'redirects' | 'config'>): Map<string, string> {
+export function redirectFiles({
+  redirects,
+  config,
+  pages,
+}: Pick<Site, 'redirects' | 'config' | 'pages'>): Map<string, string> {
   if (redirects.length === 0) return new Map()
   const { base, locale, url, csp, strings } = config
   const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
   const files = new Map([[scriptName, redirectScript]])
+  const routes = new Set(pages.map(({ route }) => route))
   for (const { from, href } of redirects) {
     const canonical = href.startsWith('/') ? url + href : href
-    // A path ending in `.html` is the file itself; any other gets a document like a page of the site.
-    const name = from.endsWith('.html') ? from.slice(1) : documentName(from)
+    const name = isFileRedirect(from, routes) ? from.slice(1) : documentName(from)
     files.set(
       name,
       redirectHtml({
@@ -84,11 +87,25 @@ function redirectHtml(redirect: {
 }
 
 /**
- * A `_redirects` file for Netlify. The first matching line wins, so the author's own lines come first. The `!` makes a
- * line win over the redirecting document, which would be served otherwise:
+ * A `_redirects` file. The first matching line wins, so the author's own lines come first: those of the static folder, then
+ * those of the files in the config. The `!` makes a line win over the redirecting document, which would be served otherwise:
  * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
  */
-function redirectsFile(lines: string, own: string): string {
-  if (own.trim() === '') return lines
-  return `${own}${own.endsWith('\n') ? '' : '\n'}# Added by docsgen: "redirects" of the config.\n${lines}`
+function redirectsFile({ redirects, config }: Site, own: string): string {
+  const hrefs = new Map(redirects.map(({ from, href }) => [from, href]))
+  const lineOf = (from: string, href: string, status = 301) => `${hrefOf(from, config.base)} ${href} ${status}!`
+  const sections = own.trim() === '' ? [] : [own.replace(/\n?$/, '')]
+  for (const { file, lines } of config.redirectFiles) {
+    const printed = lines.map(({ text, rule }) => {
+      const href = rule?.isRedirect ? hrefs.get(rule.from) : undefined
+      if (rule === undefined || href === undefined) return text
+      hrefs.delete(rule.from)
+      return lineOf(rule.from, href, rule.status)
+    })
+    sections.push([`# From ${file}.`, ...printed].join('\n').trimEnd())
+  }
+  const others = [...hrefs].map(([from, href]) => lineOf(from, href))
+  if (others.length === 0) return `${sections.join('\n')}\n`
+  const note = sections.length > 0 ? ['# Added by docsgen: "redirects" of the config.'] : []
+  return `${[...sections, ...note, ...others].join('\n')}\n`
 }

@@ -1,0 +1,40 @@
+import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import type { RedirectLine } from '../source-text/redirect-lines.js'
+
+/** A redirect from one route; a `from` with several routes becomes several redirects. */
+export interface ResolvedRedirect {
+  /** Route, without base. */
+  readonly from: string
+  /** As written: a site path with query and fragment, or a URL. */
+  readonly to: string
+  /** Key path in the config; unused if `line` is set. */
+  readonly fromKey: KeyPath
+  readonly toKey: KeyPath
+  /** Where a redirects file has it. */
+  readonly line?: { readonly from: SourceLocation; readonly to: SourceLocation }
+}
+
+/** Returns the former routes of a page, or nothing. Routes are without base and end with no slash. */
+export type FormerRoutes = (route: string) => string | readonly string[] | null | undefined
+
+/** A rule that makes redirects from the routes of the site. They never replace a page, a file or another redirect. */
+export type RedirectRule =
+  /** `from` and `to` have one `*` each, which stands for the same characters. */
+  | (ResolvedRedirect & { readonly kind: 'pattern' })
+  | { readonly kind: 'function'; readonly formerRoutes: FormerRoutes; readonly key: KeyPath }
+
+/** A file in the format of `_redirects`. */
+export interface RedirectFile {
+  /** Relative to the root of the site, with `/`. */
+  readonly file: string
+  readonly lines: readonly RedirectLine[]
+}
+
+/**
+ * Whether a redirect is a file in the output, not a folder with an index page. `/a.html` is a folder if `/a` is a page:
+ * some hosts answer requests for `/a` with the file `a.html`, which would redirect to itself.
+ */
+export function isFileRedirect(from: string, routes: { has(route: string): boolean }): boolean {
+  return from.endsWith('.html') && !routes.has(from.slice(0, -'.html'.length))
+}
