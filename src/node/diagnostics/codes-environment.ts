@@ -7,8 +7,8 @@ export const environmentCodes = {
   },
   'file-exists': {
     severity: 'error',
-    cause: '`docsgen eject` does not replace a file without `--force`.',
-    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`.',
+    cause: '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`.',
+    fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` can write to another folder with `--to`.',
   },
   'already-replaced': {
     severity: 'error',

@@ -24,6 +24,24 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   }
 }
 
+/**
+ * Returns a function that finds the expression at a key path, as it is written there: it may be the name of a constant.
+ * The function returns undefined for a path that is not written in the source.
+ */
+export function expressionFinder(source: string): (path: KeyPath) => Node | undefined {
+  const program = parseScript(source)
+  const constants = new Map<string, Node>()
+  const roots: Node[] = []
+  if (program) collect(program, { constants, roots })
+  return (path) =>
+    roots
+      .flatMap((root) => valuesOf(root, constants))
+      .map((root) =>
+        path.reduce<Node | undefined>((node, key) => node && entryOf(literalOf(node, constants), key)?.value, root),
+      )
+      .find((node) => node !== undefined)
+}
+
 /** An object literal in a source: the offsets of its braces and of its properties. */
 export interface WrittenObject {
   readonly start: number
