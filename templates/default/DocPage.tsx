@@ -4,7 +4,7 @@ import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
-  const { Breadcrumbs, Outline, PageFooter, Pagination } = useTheme()
+  const { Breadcrumbs, Outline, PageFooter, Pagination, VersionNotice } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
@@ -16,6 +16,7 @@ export function DocPage({ page, children }: DocPageProps) {
           </a>
         )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
+        {page.version && <VersionNotice version={page.version} />}
         {BeforeContent && <BeforeContent />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hasVersions } from '../model/docs.js'
 import { packageDir } from '../tool/package.js'
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -86,9 +87,12 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 }
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ announcement, theme: { cssPaths, slots } }: ResolvedConfig): string {
+export function stylesModule({ announcement, docs, theme: { cssPaths, slots } }: ResolvedConfig): string {
   const optional = [
     ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
+    ...(docs.some(({ key, version: { badge, banner } }) => hasVersions(docs, key) || badge || banner !== 'none')
+      ? [templatePath('styles', 'versions.css')]
+      : []),
     ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
   ]
   return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, ...cssPaths]

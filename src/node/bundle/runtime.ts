@@ -24,7 +24,7 @@ import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { bundleShell } from './shell.js'
-import { bundleSearch, type SearchCode } from './search.js'
+import { bundleSearch, type SearchCode, searchVersions } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
@@ -61,7 +61,9 @@ export async function bundleRuntime(options: {
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
   const { theme, base, alias, strings, icons } = config
-  const settings = [site, theme, base, alias, strings, icons].map((value) => JSON.stringify(value))
+  const settings = [site, searchVersions(config), theme, base, alias, strings, icons].map((value) =>
+    JSON.stringify(value),
+  )
   const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))

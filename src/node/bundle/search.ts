@@ -1,6 +1,9 @@
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
+import type { SearchVersion } from '../../shared/search/versions.js'
+import { hrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hasVersions } from '../model/docs.js'
 import { nameHash } from '../model/hash.js'
 import { languagePath } from '../search/languages.js'
 import { clientPath } from './entries.js'
@@ -34,7 +37,7 @@ export async function bundleSearch(options: {
   if (provider === 'none') return undefined
   const language = provider === 'local' ? languagePath(locale) : undefined
   const outdir = path.join(config.rootDir, 'assets')
-  const settings = { base, trailingSlash, ...service }
+  const settings = { base, trailingSlash, versions: searchVersions(config), ...service }
   const { build } = await import('esbuild')
   const [browser, server] = await bothSides(
     build({
@@ -71,6 +74,15 @@ export async function bundleSearch(options: {
     files: { [chunk]: js.toString('latin1') },
     metafiles: [browser.metafile, server.metafile],
   }
+}
+
+/** The versions that readers can choose between in the search; empty if no docs folder has several. */
+export function searchVersions({ docs, base }: ResolvedConfig): SearchVersion[] {
+  return docs
+    .filter(({ key }) => hasVersions(docs, key))
+    .map(({ key, folder, routeBase, version: { name, label, latest } }) => {
+      return { key, docs: folder, name, label, latest, root: hrefOf(routeBase, base) }
+    })
 }
 
 function codeOf({ outputFiles }: BuildResult): string {

@@ -4,6 +4,7 @@ import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
+import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
   /** False for `--no-cache`. */
@@ -63,6 +64,7 @@ export type Request =
   | ServeRequest
   | EjectRequest
   | MigrateRequest
+  | VersionRequest
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
   | { readonly command: 'print'; readonly text: string }
@@ -194,6 +196,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addMigrateCommand(program, receive)
+  addVersionCommand(program, receive)
   return program
 }
 

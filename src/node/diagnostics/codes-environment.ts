@@ -7,8 +7,9 @@ export const environmentCodes = {
   },
   'file-exists': {
     severity: 'error',
-    cause: '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`.',
-    fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` can write to another folder with `--to`.',
+    cause:
+      '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`, and `docsgen version` replaces no version.',
+    fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` can write to another folder with `--to`. Give a new version another name.',
   },
   'already-replaced': {
     severity: 'error',

@@ -81,7 +81,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
       'docsgen has no function for this: list the docs in the sidebars, or write _category_.json',
     ),
     tagsBasePath: ask('tag pages are at /tags below the docs', 'tags'),
-    editCurrentVersion: ask('edit links of versions lead to the files of the version', false),
+    editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
     editLocalizedFiles: ask('docsgen builds one language', false),
     onInlineTags: drop('tags that are not in the file of tags are allowed'),
     homePageId: inFolder('main'),
@@ -104,14 +104,21 @@ function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
   return manual(at, `there is no file ${JSON.stringify(path)}: set docs.sidebars`)
 }
 
-/** In docsgen the URL includes the docs folder, and a function gets `{ docPath, id, route }`. */
+/** In docsgen the URL includes the docs folder, and a function gets `{ docPath, id, route, version }`. */
 function migrateEditUrl(
   site: OldSite,
   { value, at, options }: { value: unknown; at: KeyPath; options: Readonly<Record<string, unknown>> },
 ): Part {
   const dir = sitePath(site, String(options.path))
-  if (typeof value === 'string')
-    return mapped(at, nested('folder.editUrl', `${value.replace(/\/+$/, '')}/${dir}/`), 'docs.editUrl')
+  if (typeof value === 'string') {
+    const prefix = `${value.replace(/\/+$/, '')}/${dir}/`
+    const toCurrent = code(`({ docPath }) => ${quote(prefix)} + docPath`)
+    return mapped(
+      at,
+      nested('folder.editUrl', options.editCurrentVersion === true ? toCurrent : prefix),
+      'docs.editUrl',
+    )
+  }
   const written = codeOf(site, value, at)
   if (written === undefined) return manual(at, 'the function uses names from around it: set docs.editUrl')
   const name = `editUrl${String(options.id ?? '').replace(/\W/g, '')}`
@@ -119,20 +126,33 @@ function migrateEditUrl(
   const [, keys = ''] = /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{([^}]*)\}\s*\)/.exec(text) ?? []
   const used = keys.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.split(':')[0]?.trim() ?? '']))
   if (used.length === 1 && used[0] === 'docPath') return mapped(at, nested('folder.editUrl', written), 'docs.editUrl')
+  const folder = versionDir(site, { dir, id: options.id })
   const values: Readonly<Record<string, string>> = {
-    version: "version: 'current'",
-    versionDocsDirPath: `versionDocsDirPath: ${quote(dir)}`,
+    version: 'version',
+    versionDocsDirPath: folder.includes('version') ? 'versionDocsDirPath' : `versionDocsDirPath: ${folder}`,
     docPath: 'docPath',
     permalink: 'permalink: route',
     locale: "locale: 'en'",
   }
-  const passed = (used.length === 0 ? Object.keys(values) : used).flatMap((key) => values[key] ?? [])
-  const taken = ['docPath', 'route'].filter((key) => passed.some((one) => one.endsWith(key)))
-  const adapter = code(`({ ${taken.join(', ')} }) => ${name}({ ${passed.join(', ')} })`, {
-    imports: written.imports,
-    declarations: [...written.declarations, `const ${name} = ${text}`],
-  })
+  const keysPassed = used.length === 0 ? Object.keys(values) : used
+  const passed = keysPassed.flatMap((key) => values[key] ?? [])
+  const needsFolder = passed.includes('versionDocsDirPath')
+  const isTaken = (key: string) =>
+    passed.some((one) => one.endsWith(key) && one !== 'versionDocsDirPath') || (needsFolder && key === 'version')
+  const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
+  const call = `${name}({ ${passed.join(', ')} })`
+  const body = needsFolder ? `{\n  const versionDocsDirPath = ${folder}\n  return ${call}\n}` : call
+  const declarations = [...written.declarations, `const ${name} = ${text}`]
+  const adapter = code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })
   return mapped(at, nested('folder.editUrl', adapter), 'docs.editUrl')
+}
+
+/** The folder of a version's docs, as an expression. */
+function versionDir(site: OldSite, { dir, id }: { dir: string; id: unknown }): string {
+  const prefix = typeof id === 'string' && id !== 'default' ? `${id}_` : ''
+  if (!site.exists(`${prefix}versions.json`)) return quote(dir)
+  const versioned = `\`${prefix}versioned_docs/version-\${version}\``
+  return `version === 'current' ? ${quote(dir)} : ${versioned}`
 }
 
 /** The versions that are included, with the options that both have. */
