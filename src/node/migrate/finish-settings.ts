@@ -3,8 +3,8 @@ import { missingPackageOf } from '../config/missing-packages.js'
 import { configSchema } from '../config/schema.js'
 import { definitionOf, keysOf, schemaAt } from '../config/schema-walk.js'
 import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
-import { isPlain, type Part, type Setting, type Settings } from './part.js'
-import { code, commented, commentOf, isCode, isCommented } from './written.js'
+import { isPlain, type Part, type Settings } from './part.js'
+import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
 export function finishSettings(settings: Settings): Part {

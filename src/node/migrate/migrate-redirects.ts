@@ -1,7 +1,8 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { codeOf, type OldSite } from './old-site.js'
-import { applyRules, drop, join, manual, mapped, type Part, type Setting } from './part.js'
+import { applyRules, drop, join, manual, mapped, type Part } from './part.js'
+import type { Setting } from './written.js'
 import type { PluginEntry } from './plugin-entry.js'
 
 /** Migrates the options of Docusaurus's plugin for redirects. */

@@ -5,7 +5,8 @@ import { markdownRules, severity } from './migrate-content.js'
 import { migrateCss } from './migrate-plugins.js'
 import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'
 import type { OldSite } from './old-site.js'
-import { applyRules, as, ask, drop, dropped, join, manual, mapped, type Part, type Rule, type Setting } from './part.js'
+import { applyRules, as, ask, drop, dropped, join, manual, mapped, type Part, type Rule } from './part.js'
+import type { Setting } from './written.js'
 
 /** Migrates every key of the config but `presets`, `plugins` and `themes`. */
 export function migrateSettings(site: OldSite): Part {

@@ -1,4 +1,3 @@
-import { applyEdits, modify, parse } from 'jsonc-parser'
 import { asRecord } from '../config/finding.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, type Part } from './part.js'
@@ -35,21 +34,36 @@ export function proposeFiles(site: OldSite): { readonly changes: readonly FileCh
 }
 
 function changeScripts(text: string): FileChange | undefined {
-  const { scripts } = asRecord(parse(text)) ?? {}
-  const changed = Object.entries(asRecord(scripts) ?? {}).flatMap(([name, script]) => {
+  const manifest = parseManifest(text)
+  const scripts = Object.entries(asRecord(manifest.scripts) ?? {})
+  const changed = scripts.flatMap(([name, script]) => {
     const next = newScript(String(script))
     return next === script ? [] : [{ name, next }]
   })
   if (changed.length === 0) return undefined
-  const options = { formattingOptions: { insertSpaces: !/^\t/m.test(text), tabSize: 2 } }
-  const content = changed.reduce(
-    (before, { name, next }) => applyEdits(before, modify(before, ['scripts', name], next, options)),
-    text,
+  const next = Object.fromEntries(
+    scripts.flatMap(([name, script]) => {
+      const change = changed.find((one) => one.name === name)
+      return change === undefined ? [[name, script]] : change.next === undefined ? [] : [[name, change.next]]
+    }),
   )
-  const lines = changed.map(({ name, next }) =>
-    next === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(next)}`,
-  )
-  return { file: 'package.json', lines, content }
+  const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
+  return {
+    file: 'package.json',
+    lines: changed.map(({ name, next }) =>
+      next === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(next)}`,
+    ),
+    content: `${JSON.stringify({ ...manifest, scripts: next }, null, indent)}\n`,
+  }
+}
+
+/** The content of `package.json`; empty if it is not valid, which npm reports. */
+function parseManifest(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(JSON.parse(text)) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** The script with docsgen's commands; undefined if docsgen has no such command. */
@@ -73,7 +87,7 @@ function changeIgnored(text = ''): FileChange | undefined {
 
 /** What a person has to do about the packages of the site. */
 function noteManifest(text: string): Part {
-  const { scripts, dependencies, devDependencies } = asRecord(parse(text)) ?? {}
+  const { scripts, dependencies, devDependencies } = parseManifest(text)
   const packages = { ...asRecord(devDependencies), ...asRecord(dependencies) }
   const react = /\d+/.exec(String(packages.react ?? ''))?.[0]
   const deploys = Object.values(asRecord(scripts) ?? {}).some((script) =>

@@ -1,17 +1,6 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
-import { type Code, type Commented, isCode, isCommented } from './written.js'
-
-/** A value of the new config. */
-export type Setting =
-  | string
-  | number
-  | boolean
-  | null
-  | Code
-  | Commented
-  | readonly Setting[]
-  | { readonly [key: string]: Setting }
+import { isCode, isCommented, type Setting } from './written.js'
 
 /** A part of the new config. */
 export type Settings = Readonly<Record<string, Setting>>

@@ -1,5 +1,5 @@
-import type { Setting, Settings } from './part.js'
-import { type Code, commentOf, isCode, isCommented, type NeededImport, textOf } from './written.js'
+import type { Settings } from './part.js'
+import { type Code, commentOf, isCode, isCommented, type NeededImport, textOf, type Setting } from './written.js'
 
 /** The widest line that a list or an object is printed on. */
 const WIDTH = 120

@@ -67,7 +67,7 @@ function addVariable(
     add(id.name, { kind: 'declaration', node: statement })
 }
 
-/** What `require('x')`, `require('x').y`, `await import('x')` and `(await import('x')).y` import; undefined for other code. */
+/** What a call of `require` or an awaited `import()` imports, or a property of it; undefined for other code. */
 function requiredBy(node: Node): Pick<NeededImport, 'from' | 'name'> | undefined {
   if (node.type === 'AwaitExpression') {
     const inner = requiredBy(node.argument)

@@ -1,7 +1,16 @@
-import type { Setting } from './part.js'
-
 const CODE = Symbol('code')
 const COMMENT = Symbol('comment')
+
+/** A value of the new config. */
+export type Setting =
+  | string
+  | number
+  | boolean
+  | null
+  | Code
+  | Commented
+  | readonly Setting[]
+  | { readonly [key: string]: Setting }
 
 /** An import that code of the new config needs. */
 export interface NeededImport {
