@@ -63,8 +63,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
     }
     if (request.command === 'migrate') {
       const { runMigrate } = await import('./migrate.js')
-      await runMigrate(request, { site, output })
-      return 0
+      return await runMigrate(request, { site, output })
     }
     if (request.command === 'version') {
       const { runVersion } = await import('./version.js')

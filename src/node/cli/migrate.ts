@@ -1,22 +1,26 @@
 import { relative } from 'node:path'
-import { isDocument } from '../diagnostics/format.js'
+import { hasErrors } from '../../shared/diagnostic.js'
 import type { FileChange, LocatedNote, MigrateResult } from '../commands/migrate.js'
 import type { CommandSite } from './find-site.js'
 import type { MigrateRequest } from './migrate-arguments.js'
 import { type Output, print, printDiagnostics } from './output.js'
 
-/** Runs `docsgen migrate`. Prints the new config on stdout if it is not written, and the lists beside it. */
+/**
+ * Runs `docsgen migrate`. Prints the new config on stdout if it is not written, and then the lists on stderr. Returns the
+ * exit code: 1 if the new config has errors.
+ */
 export async function runMigrate(
   { flags }: MigrateRequest,
   { site, output }: { readonly site: CommandSite; readonly output: Output },
-): Promise<void> {
+): Promise<0 | 1> {
   const { io, format, root } = output
   const { migrate } = await import('../commands/migrate.js')
   const { outDir: _, ...where } = site
   const result = await migrate({ ...where, ...flags })
-  if (isDocument(format) || format !== 'pretty') {
+  const exitCode = hasErrors(result.diagnostics) ? 1 : 0
+  if (format !== 'pretty') {
     await printDiagnostics(result.diagnostics, output)
-    return
+    return exitCode
   }
   if (flags.dryRun) await print(result.text, { io })
   const prefix = relative(io.cwd, root).replaceAll('\\', '/')
@@ -24,6 +28,7 @@ export async function runMigrate(
   await print(`${lines.join('\n')}\n`, { io, stream: flags.dryRun ? io.stderr : io.stdout })
   const problems = result.diagnostics.filter(({ code }) => code !== 'not-migrated')
   await printDiagnostics(problems, output)
+  return exitCode
 }
 
 interface Shape {

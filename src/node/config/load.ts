@@ -94,10 +94,13 @@ function findConfig(rootDir: string, configPath: string | undefined): string {
   }
   const found = CONFIG_NAMES.map((name) => join(rootDir, name)).find((path) => kindOf(path) === 'file')
   if (found !== undefined) return found
+  const isDocusaurus = ['ts', 'js', 'mjs', 'cjs'].some((ending) => kindOf(join(rootDir, `docusaurus.config.${ending}`)))
   throw environmentError(
     'config-not-found',
     `no config file in ${JSON.stringify(rootDir)} (looked for ${CONFIG_NAMES.join(', ')})`,
-    'create docsgen.config.ts, or name another folder or --config <file>',
+    isDocusaurus
+      ? 'run "docsgen migrate" to write one for this Docusaurus site'
+      : 'create docsgen.config.ts, or name another folder or --config <file>',
   )
 }
 

@@ -56,5 +56,7 @@ export function codeOfFunction(value: (...args: never[]) => unknown): Code | und
   const statement = program.program.body[0]
   if (statement?.type !== 'ExpressionStatement') return undefined
   const slice = sliceOf(statement.expression, { text: `(${text})`, bindings: new Map() })
-  return slice && code(text)
+  // esbuild has indented the code; its last line has the indent of the statement.
+  const indent = /\n([ \t]*)[^\n]*$/.exec(text)?.[1] ?? ''
+  return slice && code(text.replaceAll(`\n${indent}`, '\n'))
 }

@@ -13,10 +13,11 @@ import { adviceFor, otherPlugins } from './other-plugins.js'
 export function migratePlugins(site: OldSite): Part {
   const { presets, plugins, themes } = site.config
   const presetEntries = pluginEntries(site, presets, ['presets'])
+  const written = [...pluginEntries(site, plugins, ['plugins']), ...pluginEntries(site, themes, ['themes'])]
+  const extended = written.filter((entry) => extendedBy(entry) !== undefined)
   const entries = [
     ...presetEntries.filter(({ name }) => name === 'classic').flatMap((preset) => inPreset(site, preset)),
-    ...pluginEntries(site, plugins, ['plugins']),
-    ...pluginEntries(site, themes, ['themes']),
+    ...written.map((entry) => ({ ...entry, name: extendedBy(entry) ?? entry.name })),
   ]
   const foreign = presetEntries.filter(({ name }) => name !== 'classic')
   const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
@@ -29,8 +30,17 @@ export function migratePlugins(site: OldSite): Part {
     joinFolders(blogs, 'blog'),
     migratePages(site, pages),
     ...entries.flatMap((entry) => [noteOf(site, entry), migrateEntry(site, entry)]),
+    ...extended.map(({ at }) =>
+      manual(at, 'its options are migrated, but not what it adds to the plugin of Docusaurus'),
+    ),
     ...foreign.map(({ name, at }) => manual(at, adviceFor(name, 'preset'))),
   )
+}
+
+/** The content plugin of Docusaurus that code of the site extends: it passes the same options on. */
+function extendedBy({ code }: PluginEntry): string | undefined {
+  const [, name] = /@docusaurus\/plugin-(content-(?:blog|docs|pages))\b/.exec(code) ?? []
+  return name
 }
 
 /** The plugins of the classic preset: all are on unless they are `false`, and the analytics only with options. */

@@ -141,13 +141,15 @@ const ALGOLIA: Readonly<Record<string, Rule>> = {
 
 const PARAMETERS = 'docsgen sends no further search parameters: set them in the index'
 
+const TRACKED = 'analytics, which leave out readers who ask not to be tracked'
+
 /** Google Analytics: `gtag` of the classic preset, of the plugin, or of old theme configs. */
 export function migrateTracking(value: unknown, at: KeyPath): Part {
   const { trackingID, anonymizeIP: _, ...others } = asRecord(value) ?? {}
   const [first, ...more] = Array.isArray(trackingID) ? trackingID : [trackingID]
   if (typeof first !== 'string') return manual(at, 'the tracking id is missing: set analytics.trackingId')
   return join(
-    mapped(at, { analytics: { provider: 'google', trackingId: first } }, 'analytics'),
+    mapped(at, { analytics: { provider: 'google', trackingId: first } }, TRACKED),
     ...(more.length === 0
       ? []
       : [manual([...at, 'trackingID'], `docsgen has one tracking id; left out: ${more.join(', ')}`)]),

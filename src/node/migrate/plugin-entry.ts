@@ -26,17 +26,26 @@ export function pluginEntries(site: OldSite, value: unknown, at: KeyPath): Plugi
     if (!plugin) return []
     const isList = Array.isArray(entry)
     const pluginAt = isList ? [...path, 0] : path
+    const name = nameOf(site, plugin, pluginAt)
     const isCode = typeof plugin === 'function' && missingPackageOf(plugin) === undefined
     return [
       {
-        name: nameOf(site, plugin, pluginAt),
+        name,
         options: asRecord(options) ?? {},
         at: path,
         optionsAt: isList ? [...path, 1] : path,
-        code: isCode ? String(plugin) : '',
+        code: isCode ? String(plugin) : codeOfFile(site, name),
       },
     ]
   })
+}
+
+/** The source of a plugin that is a file of the site. */
+function codeOfFile(site: OldSite, name: string): string {
+  if (!name.startsWith('./')) return ''
+  const path = name.slice(2)
+  const paths = ['', '.js', '.ts', '.mjs', '.cjs', '/index.js', '/index.ts'].map((ending) => `${path}${ending}`)
+  return paths.map((one) => site.read(one)).find((text) => text !== undefined) ?? ''
 }
 
 function nameOf(site: OldSite, plugin: unknown, at: KeyPath): string {

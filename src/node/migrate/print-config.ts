@@ -99,11 +99,7 @@ export function quote(text: string): string {
   return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Code with its lines moved to an indent; a template literal with several lines stays as it is. */
+/** Code with an indent in front of all lines but the first; a template literal with several lines stays as it is. */
 function indented(text: string, indent: string): string {
-  const lines = text.split('\n')
-  if (lines.length === 1 || /`[^`]*\n[^`]*`/.test(text)) return text
-  const rest = lines.slice(1).filter((line) => line.trim() !== '')
-  const common = Math.min(...rest.map((line) => line.length - line.trimStart().length))
-  return lines.map((line, index) => (index === 0 || line.trim() === '' ? line : indent + line.slice(common))).join('\n')
+  return /`[^`]*\n[^`]*`/.test(text) ? text : text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`)
 }

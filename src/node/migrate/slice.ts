@@ -107,7 +107,19 @@ export function sliceOf(node: Node, source: SliceSource, seen: readonly Node[] =
     const prefix = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `
     edit.update(startOf(node), node.key.end ?? 0, node.computed ? prefix : prefix + nameIn(node.key))
   }
-  return code(edit.snip(startOf(node), node.end ?? 0).toString(), { imports, declarations })
+  const text = edit.snip(startOf(node), node.end ?? 0).toString()
+  return code(dedent(text, indentAt(source.text, startOf(node))), { imports, declarations })
+}
+
+/** The white space at the start of the line of an offset. */
+function indentAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
+}
+
+/** Code whose lines begin without an indent; a template literal with several lines stays as it is. */
+function dedent(text: string, indent: string): string {
+  if (indent === '' || /`[^`]*\n[^`]*`/.test(text)) return text
+  return text.replaceAll(`\n${indent}`, '\n')
 }
 
 /** The imports that calls in the code become, and the names that it does not declare; removes its types. */
