@@ -101,7 +101,7 @@ describe('docsgen migrate', () => {
     const { exitCode, stderr } = await runDocsgen(['build'], { cwd: oldSite() })
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('run "docsgen migrate"'),
+      stderr: expect.stringContaining('run `docsgen migrate`'),
     })
   })
 })

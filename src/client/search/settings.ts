@@ -16,6 +16,8 @@ export interface SearchCodeSettings {
 
 declare global {
   const docsgenSearch: SearchCodeSettings
+  /** The rules of `styles/search-results.css`. */
+  const docsgenSearchStyles: string
   /** Undefined if docsgen has no rules for the site's language. */
   const docsgenLanguage: Language | undefined
 }

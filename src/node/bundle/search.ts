@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { hasVersions } from '../model/docs.js'
 import { nameHash } from '../model/hash.js'
 import { languagePath } from '../search/languages.js'
-import { clientPath } from './entries.js'
+import { clientPath, templatePath } from './entries.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
@@ -39,6 +39,11 @@ export async function bundleSearch(options: {
   const outdir = path.join(config.rootDir, 'assets')
   const settings = { base, trailingSlash, versions: searchVersions(config), ...service }
   const { build } = await import('esbuild')
+  const styles = await build({
+    ...commonOptions(config, 'browser'),
+    entryPoints: [templatePath('styles', 'search-results.css')],
+    outdir,
+  })
   const [browser, server] = await bothSides(
     build({
       ...commonOptions(config, 'browser'),
@@ -48,6 +53,7 @@ export async function bundleSearch(options: {
       define: {
         ...commonOptions(config, 'browser').define,
         docsgenSearch: JSON.stringify(settings),
+        docsgenSearchStyles: JSON.stringify(codeOf(styles).trim()),
         ...(language === undefined ? { docsgenLanguage: 'undefined' } : {}),
       },
       inject: language === undefined ? [] : [language],
@@ -72,7 +78,7 @@ export async function bundleSearch(options: {
   return {
     code: { chunk, styles: [], serverName, serverHash },
     files: { [chunk]: js.toString('latin1') },
-    metafiles: [browser.metafile, server.metafile],
+    metafiles: [browser.metafile, server.metafile, styles.metafile],
   }
 }
 

@@ -84,14 +84,16 @@ function migrateFeed(site: OldSite, value: unknown, at: KeyPath): Part {
   }
   const unsupported: Readonly<Record<string, string>> = {
     createFeedItems: 'docsgen writes the items of feeds itself',
-    xslt: 'docsgen writes feeds without style sheets',
   }
   const left = Object.keys(others).flatMap((key) => {
     const what = unsupported[key]
-    return key === 'language' ? [] : [manual([...at, key], what ?? 'feeds have no such option')]
+    return key === 'language' || key === 'xslt' ? [] : [manual([...at, key], what ?? 'feeds have no such option')]
   })
   const part = mapped(at, { folder: { feed } }, 'blog.feed')
   const language =
     others.language === undefined ? [] : [dropped([...at, 'language'], 'feeds have the locale of the site')]
-  return { settings: part.settings, notes: [...part.notes, ...[...left, ...language].flatMap(({ notes }) => notes)] }
+  return {
+    settings: part.settings,
+    notes: [...part.notes, ...[...left, ...language, ...xslt].flatMap(({ notes }) => notes)],
+  }
 }

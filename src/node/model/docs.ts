@@ -100,3 +100,8 @@ export function hasVersions(docs: readonly ResolvedDocs[], key: string): boolean
   const folder = docsSetAt(docs, key)?.folder
   return docs.filter((set) => set.folder === folder).length > 1
 }
+
+/** The name of a sidebar that is the same in all versions of a docs folder. */
+export function sidebarKey(folder: string | undefined, name: string): string {
+  return folder === undefined || folder === 'default' ? name : `${folder}#${name}`
+}
