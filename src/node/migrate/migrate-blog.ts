@@ -1,19 +1,20 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
-import { contentRules } from './migrate-content.js'
+import { contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
+import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, isPlain, manual, mapped, nested, type Part, type Rule } from './part.js'
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
 export function migrateBlog(site: OldSite, value: unknown, at: KeyPath): Folder {
   const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, String(options.path)), at })
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
-function rulesFor(site: OldSite, dir: string): Readonly<Record<string, Rule>> {
+function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
   const inBlog = (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
@@ -46,16 +47,13 @@ function rulesFor(site: OldSite, dir: string): Readonly<Record<string, Rule>> {
     tagsBasePath: inBlog('tagsBase', relativePath),
     authorsBasePath: inBlog('authorsBase', relativePath),
     pageBasePath: ask('the further pages of the list are at /page/2', 'page'),
-    editUrl: (value, at) =>
-      typeof value === 'string'
-        ? inBlog('editUrl', () => `${value.replace(/\/+$/, '')}/${sitePath(site, dir)}/`)(value, at)
-        : manual(at, 'set blog.editUrl to the URL of the folder in the repository'),
+    editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedBlog(site, options) }),
     include: inBlog('include'),
     exclude: inBlog('exclude'),
     showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
     showLastUpdateAuthor: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
     truncateMarker: ask('docsgen truncates at <!-- truncate --> and {/* truncate */}'),
-    onInlineTags: drop('tags that are not in the file of tags are allowed'),
+    onInlineTags: inBlog('inlineTags', levelOf),
     onInlineAuthors: drop('authors can be written in a post'),
     onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
     editLocalizedFiles: ask('docsgen builds one language', false),
@@ -90,6 +88,7 @@ function migrateFeed(site: OldSite, value: unknown, at: KeyPath): Part {
     return key === 'language' || key === 'xslt' ? [] : [manual([...at, key], what ?? 'feeds have no such option')]
   })
   const part = mapped(at, { folder: { feed } }, 'blog.feed')
+  const xslt = others.xslt ? [dropped([...at, 'xslt'], 'feeds are for feed readers')] : []
   const language =
     others.language === undefined ? [] : [dropped([...at, 'language'], 'feeds have the locale of the site')]
   return {

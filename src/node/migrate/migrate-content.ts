@@ -6,7 +6,6 @@ import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule 
 
 /** Remark and rehype plugins whose work docsgen does itself, and why nothing is lost. */
 const BUILT_IN: Readonly<Record<string, string>> = {
-  '@docusaurus/remark-plugin-npm2yarn': 'npm2yarn fences need no plugin',
   'remark-gfm': 'GitHub Flavored Markdown needs no plugin',
   'remark-directive': 'directives need no plugin',
   'remark-admonitions': 'admonitions need no plugin',
@@ -63,6 +62,7 @@ function migratePlugin(
   const [used, options] = isList ? plugin : [plugin, undefined]
   const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
   if (used === null || used === undefined || used === false) return dropped(at, 'it is empty')
+  if (from === '@docusaurus/remark-plugin-npm2yarn') return migrateNpm2yarn(options, at)
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
   const written = codeOf(site, plugin, at)
@@ -85,6 +85,16 @@ function isInstalled(site: OldSite, from: string): boolean {
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/')
   return ['', '../', '../../', '../../../'].some((up) => site.exists(`${up}node_modules/${name}`))
+}
+
+/** Tabs of package managers need no plugin, but docsgen's defaults are others. */
+function migrateNpm2yarn(options: unknown, at: KeyPath): Part {
+  const { sync = false, converters = ['yarn', 'pnpm'] } = asRecord(options) ?? {}
+  const list = Array.isArray(converters) ? converters : []
+  const known = list.filter((name) => ['yarn', 'pnpm', 'bun'].includes(name))
+  const npm2yarn = { converters: known, sync: sync === true }
+  const left = known.length === list.length ? [] : [manual(at, 'npm2yarn has no converters of the site')]
+  return join(mapped(at, { markdown: { npm2yarn } }, 'markdown.npm2yarn'), ...left)
 }
 
 /** Formulas are an option. Both plugins are for it, and only rehype-katex has options. */
@@ -138,7 +148,11 @@ export function severity(name: string): Rule {
   return (value, at) => {
     if (typeof value === 'function')
       return manual(at, `docsgen's function gets a finding and returns a severity: write one for ${name}`)
-    const level = value === 'throw' ? 'error' : value === 'log' ? 'warn' : value
-    return mapped(at, nested(name, level), name)
+    return mapped(at, nested(name, levelOf(value)), name)
   }
+}
+
+/** The level for a severity of Docusaurus. */
+export function levelOf(value: unknown): unknown {
+  return value === 'throw' ? 'error' : value === 'log' ? 'warn' : value
 }

@@ -1,7 +1,8 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
-import { contentRules } from './migrate-content.js'
-import { codeOf, type OldSite, sitePath } from './old-site.js'
+import { contentRules, levelOf } from './migrate-content.js'
+import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
+import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
   as,
@@ -16,8 +17,6 @@ import {
   type Part,
   type Rule,
 } from './part.js'
-import { quote } from './print-config.js'
-import { code, textOf } from './written.js'
 
 /** Settings of a docs folder, and what else its options become, such as plugins of the whole site. */
 export interface Folder {
@@ -30,7 +29,9 @@ const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
 export function migrateDocs(site: OldSite, value: unknown, at: KeyPath): Folder {
-  const options = { ...DEFAULTS, ...asRecord(value) }
+  const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
+  const { autoCollapseCategories } = asRecord(sidebar) ?? {}
+  const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
   const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
@@ -55,9 +56,9 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     sidebarPath: (value, at) => migrateSidebars(site, value, at),
     include: inFolder('include'),
     exclude: inFolder('exclude'),
-    editUrl: (value, at) => migrateEditUrl(site, { value, at, options }),
+    editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedDocs(site, options) }),
     showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : undefined)),
-    showLastUpdateAuthor: inFolder('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    showLastUpdateAuthor: inFolder('lastUpdatedAuthor'),
     sectionIndexes: silently(inFolder('sectionIndexes')),
     breadcrumbs: inFolder('breadcrumbs'),
     numberPrefixParser: (value, at) =>
@@ -67,7 +68,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
             at,
             'docsgen has its own rule for number prefixes: rename the files, or set docs.numberPrefixes to false',
           ),
-    tags: inFolder('tags', (value) => (typeof value === 'string' ? value : undefined)),
+    tags: inFolder('tags', (value) => value ?? false),
     versions: (value, at) => inFolder('versions', (versions) => versionsOf(versions, options))(value, at),
     disableVersioning: (value, at) =>
       value === true ? mapped(at, nested('folder.versions', false), 'docs.versions') : dropped(at, 'it is the default'),
@@ -75,15 +76,16 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     onlyIncludeVersions: inFolder('onlyVersions'),
     includeCurrentVersion: inFolder('currentVersion'),
     excludeNextVersionDocs: inFolder('currentVersion', (value) => value !== true),
-    sidebarCollapsible: ask('set "collapsible" in the sidebars', true),
-    sidebarCollapsed: ask('set "collapsed: false" for the categories that start open', true),
+    sidebarCollapsible: inFolder('sidebarCollapsible'),
+    sidebarCollapsed: inFolder('sidebarCollapsed'),
+    autoCollapseCategories: silently(inFolder('sidebarAutoCollapse')),
     sidebarItemsGenerator: ask(
       'docsgen has no function for this: list the docs in the sidebars, or write _category_.json',
     ),
-    tagsBasePath: ask('tag pages are at /tags below the docs', 'tags'),
+    tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
     editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
     editLocalizedFiles: ask('docsgen builds one language', false),
-    onInlineTags: drop('tags that are not in the file of tags are allowed'),
+    onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
     docItemComponent: ask('a component of another theme: see theme.components'),
     docsRootComponent: ask('a component of another theme: see theme.components'),
@@ -102,57 +104,6 @@ function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
   const path = sitePath(site, value)
   if (site.exists(path)) return mapped(at, nested('folder.sidebars', path), 'docs.sidebars')
   return manual(at, `there is no file ${JSON.stringify(path)}: set docs.sidebars`)
-}
-
-/** In docsgen the URL includes the docs folder, and a function gets `{ docPath, id, route, version }`. */
-function migrateEditUrl(
-  site: OldSite,
-  { value, at, options }: { value: unknown; at: KeyPath; options: Readonly<Record<string, unknown>> },
-): Part {
-  const dir = sitePath(site, String(options.path))
-  if (typeof value === 'string') {
-    const prefix = `${value.replace(/\/+$/, '')}/${dir}/`
-    const toCurrent = code(`({ docPath }) => ${quote(prefix)} + docPath`)
-    return mapped(
-      at,
-      nested('folder.editUrl', options.editCurrentVersion === true ? toCurrent : prefix),
-      'docs.editUrl',
-    )
-  }
-  const written = codeOf(site, value, at)
-  if (written === undefined) return manual(at, 'the function uses names from around it: set docs.editUrl')
-  const name = `editUrl${String(options.id ?? '').replace(/\W/g, '')}`
-  const text = textOf(written)
-  const [, keys = ''] = /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{([^}]*)\}\s*\)/.exec(text) ?? []
-  const used = keys.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.split(':')[0]?.trim() ?? '']))
-  if (used.length === 1 && used[0] === 'docPath') return mapped(at, nested('folder.editUrl', written), 'docs.editUrl')
-  const folder = versionDir(site, { dir, id: options.id })
-  const values: Readonly<Record<string, string>> = {
-    version: 'version',
-    versionDocsDirPath: folder.includes('version') ? 'versionDocsDirPath' : `versionDocsDirPath: ${folder}`,
-    docPath: 'docPath',
-    permalink: 'permalink: route',
-    locale: "locale: 'en'",
-  }
-  const keysPassed = used.length === 0 ? Object.keys(values) : used
-  const passed = keysPassed.flatMap((key) => values[key] ?? [])
-  const needsFolder = passed.includes('versionDocsDirPath')
-  const isTaken = (key: string) =>
-    passed.some((one) => one.endsWith(key) && one !== 'versionDocsDirPath') || (needsFolder && key === 'version')
-  const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
-  const call = `${name}({ ${passed.join(', ')} })`
-  const body = needsFolder ? `{\n  const versionDocsDirPath = ${folder}\n  return ${call}\n}` : call
-  const declarations = [...written.declarations, `const ${name} = ${text}`]
-  const adapter = code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })
-  return mapped(at, nested('folder.editUrl', adapter), 'docs.editUrl')
-}
-
-/** The folder of a version's docs, as an expression. */
-function versionDir(site: OldSite, { dir, id }: { dir: string; id: unknown }): string {
-  const prefix = typeof id === 'string' && id !== 'default' ? `${id}_` : ''
-  if (!site.exists(`${prefix}versions.json`)) return quote(dir)
-  const versioned = `\`${prefix}versioned_docs/version-\${version}\``
-  return `version === 'current' ? ${quote(dir)} : ${versioned}`
 }
 
 /** The versions that are included, with the options that both have. */

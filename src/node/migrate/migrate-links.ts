@@ -3,6 +3,7 @@ import type { KeyPath } from '../source-text/locate-key.js'
 import type { OldSite } from './old-site.js'
 import { staticPath } from './old-site.js'
 import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
+import { commented, type Setting } from './written.js'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -19,10 +20,7 @@ interface Links {
 }
 
 /** Keys of links that have the same name and meaning in both. */
-const SAME = [
-  ...['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions'],
-  ...['value', 'html'],
-]
+const SAME = [...['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']]
 
 /** Keys that only refine what docsgen does by itself. */
 const IGNORED = [
@@ -51,15 +49,18 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const before = migrateLinks(site, { values: link.dropdownItemsBefore, at: [...at, 'dropdownItemsBefore'] })
   const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
   const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
-  const same = SAME.flatMap((key) => Object.entries(nested(key, link[key])))
-  const kept = type === 'default' || type === 'dropdown' ? {} : { type }
+  const same = SAME.flatMap((key) => (link[key] === '' ? [] : Object.entries(nested(key, link[key]))))
+  const html = link.html ?? link.value
+  if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
+  const kept = type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
   return {
     items: [
       {
         ...kept,
         ...Object.fromEntries(same),
         ...targetOf(link),
-        ...nested('ariaLabel', link['aria-label']),
+        ...nested('value', html),
+        ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
         ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
         ...(link.items === undefined ? {} : { items: inner.items }),
         ...(before.items.length === 0 ? {} : { dropdownItemsBefore: before.items }),
@@ -70,6 +71,19 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   }
 }
 
+/** HTML that docsgen does not accept in a config. */
+const FORBIDDEN = /<(?:script|style|object|embed|form|template|noscript)[\s>]|<[^>]*\son[a-z]+\s*=/i
+
+const NOT_ALLOWED = 'HTML of items has no scripts, styles and forms: use headTags, theme.css or a slot'
+
+/** A name for a link that has none, such as an icon: the site that it leads to. */
+function missingName({ label, href, to, type }: Entry): Setting | undefined {
+  const url = String(href ?? to ?? '')
+  if (label || type !== undefined || url === '') return undefined
+  const name = /^https?:\/\/(?:www\.)?([^/]+)/.exec(url)?.[1] ?? url
+  return commented(name, 'Name the link for readers who do not see its icon.')
+}
+
 function localeDropdown({ config }: OldSite, at: KeyPath): Links {
   const { locales } = asRecord(config.i18n) ?? {}
   const isOne = !Array.isArray(locales) || locales.length < 2
@@ -77,15 +91,15 @@ function localeDropdown({ config }: OldSite, at: KeyPath): Links {
 }
 
 /** `to` is a path of the site, `href` anything else. */
-function targetOf({ to, href, prependBaseUrlToHref, items }: Entry): Settings {
+function targetOf({ to, href, prependBaseUrlToHref }: Entry): Settings {
   const url = to ?? href
-  if (typeof url !== 'string' || items !== undefined) return {}
+  if (typeof url !== 'string' || url === '') return {}
   if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)) return { href: url }
   return to === undefined && prependBaseUrlToHref !== true ? { href: url } : { to: rooted(url) }
 }
 
 function unknownKeys(link: Entry, at: KeyPath): Note[] {
-  const known = [...SAME, ...IGNORED, 'type', 'to', 'href', 'items', 'aria-label', 'activeBasePath']
+  const known = [...SAME, ...IGNORED, 'type', 'to', 'href', 'items', 'html', 'value', 'aria-label', 'activeBasePath']
   const lists = ['dropdownItemsBefore', 'dropdownItemsAfter']
   return Object.keys(link)
     .filter((key) => ![...known, ...lists].includes(key))
@@ -108,17 +122,18 @@ export function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo:
   const srcDark = typeof logo.srcDark === 'string' ? staticPath(site, logo.srcDark) : undefined
   const pixels = (size: unknown) =>
     Number.isNaN(Number.parseFloat(String(size))) ? undefined : Number.parseFloat(String(size))
-  const settings = {
+  const settings: Settings = {
     src,
     ...nested('srcDark', srcDark === src ? undefined : srcDark),
     ...nested('alt', typeof logo.alt === 'string' && logo.alt !== '' ? logo.alt : undefined),
     ...nested('href', typeof logo.href === 'string' ? hrefOf(logo.href) : undefined),
+    ...nested('target', logo.target),
+    ...nested('className', logo.className),
+    ...nested('style', logo.style),
     ...nested('width', pixels(logo.width)),
     ...nested('height', pixels(logo.height)),
   }
-  const lost = ['className', 'style', 'target'].filter((key) => logo[key] !== undefined)
-  const notes = lost.map((key) => manual([...at, key], 'logos have no such option; use a style sheet'))
-  return { logo: { logo: settings }, part: join(...notes) }
+  return { logo: { logo: settings }, part: join() }
 }
 
 function hrefOf(href: string): string {
@@ -164,7 +179,7 @@ export function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part 
   const written = site.source.computedAt([...at, 'copyright'])
   const footer: Settings = {
     ...nested('style', style),
-    ...(columns.length === 0 ? {} : { groups: groups.map(({ group }) => group) }),
+    ...(isFlat ? { items: groups.flatMap(({ group }) => group.items) } : { groups: groups.map(({ group }) => group) }),
     ...image?.logo,
     ...nested('copyright', written ?? (typeof copyright === 'string' ? copyright.trim() : undefined)),
   }

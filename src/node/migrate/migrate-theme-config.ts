@@ -4,7 +4,6 @@ import { migrateFooter, migrateNavbar } from './migrate-links.js'
 import type { OldSite } from './old-site.js'
 import { staticPath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
-import { commented } from './written.js'
 
 /** Migrates `themeConfig`. */
 export function migrateThemeConfig(site: OldSite, value: unknown, at: KeyPath): Part {
@@ -68,7 +67,7 @@ const DOCS: Readonly<Record<string, Rule>> = {
       at,
       rules: {
         hideable: ask('docsgen has no button that hides the sidebar', false),
-        autoCollapseCategories: ask('docsgen leaves the categories open that a reader has opened', false),
+        autoCollapseCategories: (_value, path) => mapped(path, {}, 'docs.sidebarAutoCollapse'),
       },
     }),
 }
@@ -102,20 +101,20 @@ function migrateAnnouncement(value: unknown, at: KeyPath): Part {
   const { id, content, backgroundColor, textColor, isCloseable } = asRecord(value) ?? {}
   if (typeof content !== 'string' || content.trim() === '') return dropped(at, 'it is empty')
   const isId = typeof id === 'string' && /^[\w.-]+$/.test(id)
-  const hasColors = backgroundColor !== undefined || textColor !== undefined
+  const colors = Object.entries({ backgroundColor, textColor }).filter(([, color]) => color !== undefined)
+  const lost = colors.filter(([, color]) => !COLOR.test(String(color)))
   const announcement = {
     content: content.trim().replace(/\s+/g, ' '),
     ...(isId ? { id } : {}),
     ...nested('dismissible', isCloseable),
-    ...(hasColors ? { tone: commented('accent', TONES) } : {}),
+    ...Object.fromEntries(colors.filter((color) => !lost.includes(color)).map(([key, color]) => [key, String(color)])),
   }
-  const color = manual([...at, backgroundColor === undefined ? 'textColor' : 'backgroundColor'], COLORS)
-  return join(mapped(at, { announcement }, 'announcement'), ...(hasColors ? [color] : []))
+  const notes = lost.map(([key]) => manual([...at, key], 'choose a tone in place of the color: announcement.tone'))
+  return join(mapped(at, { announcement }, 'announcement'), ...notes)
 }
 
-const TONES = "Choose 'accent', 'neutral', 'info', 'success', 'warning' or 'danger' in place of the former colors."
-
-const COLORS = 'choose a tone in place of the colors: announcement.tone'
+/** A CSS color. */
+const COLOR = /^[\w#(),.%/ -]+$/
 
 function migrateAlgolia(value: unknown, at: KeyPath): Part {
   const { appId, apiKey, indexName, ...others } = asRecord(value) ?? {}

@@ -33,7 +33,7 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
   classic: without('it is the theme of docsgen'),
   mermaid: without('diagrams are on if mermaid is installed'),
   'live-codeblock': todo('docsgen has no live code: fences with "live" are shown as code'),
-  'ideal-image': todo('replace <IdealImage img={…}> by <img src>; docsgen writes the sizes of images'),
+  'ideal-image': without('@theme/IdealImage renders an image with its size'),
   pwa: todo('docsgen writes a web app manifest ("webApp"), but no service worker'),
   svgr: todo('components cannot be imported from SVG files: use <img>, or a component with the SVG'),
   debug: without('it is a tool for Docusaurus'),

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
-import { type OldSite, sitePath } from './old-site.js'
+import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
 
 /** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
@@ -13,9 +13,6 @@ interface Counterpart {
 /** Components of Docusaurus's theme, or the folders that they are in, and their counterparts; a longer path comes first. */
 const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
   AnnouncementBar: { component: 'Announcement' },
-  BlogPostItem: {
-    advice: 'docsgen has no theme component for it: use the slot afterContent, or a component in the posts',
-  },
   CodeBlock: { advice: 'docsgen highlights code while it builds: change its look in a style sheet' },
   ColorModeToggle: { component: 'ColorModeSwitch' },
   'DocItem/Footer': { component: 'PageFooter', slots: ['afterContent'] },
@@ -41,7 +38,6 @@ const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
   Navbar: { component: 'Navbar', slots: ['navbarStart', 'navbarEnd'] },
   NavbarItem: { component: 'NavLink', slots: ['navbarStart', 'navbarEnd'] },
   NotFound: { component: 'NotFound', slots: ['notFound'] },
-  Root: { component: 'Layout', slots: ['layoutTop'] },
   SearchBar: { component: 'SearchLink' },
   SearchPage: { advice: 'docsgen has its own search page' },
   SkipToContent: { component: 'SkipLink' },
@@ -76,10 +72,11 @@ function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = file.replace(/(?:\/index)?\.\w+$/, '')
   const text = site.read(path) ?? ''
-  if (name === 'MDXComponents') return migrateProvided(site, { path, text })
+  if (name === 'MDXComponents') return migrateProvided(path, text)
+  if (name === 'Root') return mapped(path, {}, 'read as it is: it wraps every page')
   if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
   const found = counterpartOf(name)
-  if (found === undefined) return manual(path, `docsgen has nothing in place of @theme/${name}`)
+  if (found === undefined) return mapped(path, {}, `read as it is, by what imports @theme/${name}`)
   const { component, slots = [], advice } = found
   if (component === undefined) return manual(path, advice ?? '')
   const original = `@theme-original/${component}`
@@ -90,74 +87,33 @@ function migrateComponent(site: OldSite, file: string): Part {
   return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
 }
 
+/** Pages that docsgen writes itself: lists of posts, of tags, of a category. */
+const GENERATED =
+  /^(?:Blog|DocTag|DocCategory|DocCard|DocVersion|DocsRoot|DocsVersion|MDX|Playground|ThemeProvider|LayoutProvider)/
+
 function counterpartOf(name: string): Counterpart | undefined {
   const paths = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
   const found = paths.find((path) => Object.hasOwn(COUNTERPARTS, path))
-  return found === undefined ? undefined : COUNTERPARTS[found]
+  if (found !== undefined) return COUNTERPARTS[found]
+  return GENERATED.test(name) ? { advice: 'docsgen writes these pages itself: use slots, or a style sheet' } : undefined
 }
 
-/** Components that `src/theme/MDXComponents` adds become `globalComponents`, if they are default exports of files. */
-function migrateProvided(site: OldSite, { path, text }: { path: string; text: string }): Part {
+/** Components that `src/theme/MDXComponents` adds for all pages work; those for the elements of Markdown do not. */
+function migrateProvided(path: string, text: string): Part {
   const program = parseScript(text)
-  const imports = program ? defaultImports(program, path) : new Map<string, string>()
-  const names = program ? providedNames(program) : []
-  const found = names.flatMap(({ name, local }) => {
-    const file = /^\p{Lu}/u.test(name) ? fileOf(site, imports.get(local)) : undefined
-    return file === undefined ? [] : [[name, file] as const]
-  })
-  const left = names.filter(({ name }) => !found.some(([one]) => one === name))
-  return join(
-    ...(found.length === 0 ? [] : [mapped(path, { globalComponents: Object.fromEntries(found) }, 'globalComponents')]),
-    ...left.map(({ name }) => manual(path, provideAdvice(name))),
-  )
-}
-
-function provideAdvice(name: string): string {
-  if (!/^\p{Lu}/u.test(name)) return `docsgen renders <${name}> itself: change its look in a style sheet`
-  return `add ${name} to globalComponents, as the default export of a file`
-}
-
-/** Local names of default imports: the files that they are from, relative to the site, without extension. */
-function defaultImports(program: Node, path: string): Map<string, string> {
-  const imports = new Map<string, string>()
-  const visit = (node: Node): void => {
-    if (node.type === 'ImportDeclaration') {
-      const local = node.specifiers.find((one) => one.type === 'ImportDefaultSpecifier')?.local.name
-      const from = node.source.value
-      const isFile = /^(?:\.|@site\/)/.test(from)
-      if (local !== undefined && isFile)
-        imports.set(local, from.startsWith('@site/') ? from.slice(6) : besides(path, from))
-    }
-    for (const child of nodesBelow(node)) visit(child)
-  }
-  visit(program)
-  return imports
-}
-
-function besides(path: string, from: string): string {
-  return new URL(from, `file:///${path}`).pathname.slice(1)
+  const elements = (program ? providedNames(program) : []).filter((name) => /^\p{Ll}/u.test(name))
+  const list = elements.map((name) => `<${name}>`).join(', ')
+  const advice = `docsgen renders ${list} itself: change the look in a style sheet, or write a rehype plugin`
+  return join(mapped(path, {}, 'read as it is'), ...(elements.length === 0 ? [] : [manual(path, advice)]))
 }
 
 /** The properties of the default export, without what it spreads. */
-function providedNames(program: Node): { readonly name: string; readonly local: string }[] {
-  const found: { readonly name: string; readonly local: string }[] = []
-  const visit = (node: Node): void => {
-    if (node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'ObjectExpression') {
-      for (const property of node.declaration.properties) {
-        if (property.type === 'SpreadElement') continue
-        const value = property.type === 'ObjectProperty' ? property.value : undefined
-        found.push({ name: nameIn(property.key), local: value?.type === 'Identifier' ? value.name : '' })
-      }
-    }
-    for (const child of nodesBelow(node)) visit(child)
-  }
-  visit(program)
-  return found
-}
-
-const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
-
-function fileOf(site: OldSite, path: string | undefined): string | undefined {
-  if (path === undefined) return undefined
-  return ENDINGS.map((ending) => `${sitePath(site, path)}${ending}`).find((file) => site.read(file) !== undefined)
+function providedNames(node: Node): string[] {
+  const own =
+    node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'ObjectExpression'
+      ? node.declaration.properties.flatMap((property) =>
+          property.type === 'SpreadElement' ? [] : [nameIn(property.key)],
+        )
+      : []
+  return [...own, ...nodesBelow(node).flatMap(providedNames)]
 }
