@@ -112,15 +112,15 @@ export default defineConfig({
     title: 'Project',
     logo: { src: '/img/logo.svg', alt: 'Logo' },
     items: [
-      { type: 'docSidebar', label: 'Tutorial', position: 'left', sidebarId: 'tutorial' },
+      { type: 'docSidebar', label: 'Tutorial', sidebarId: 'tutorial', position: 'left' },
       { label: 'Blog', to: '/blog', position: 'left' },
       { label: 'GitHub', href: 'https://github.com/acme/project' },
     ],
   },
   footer: {
+    style: 'dark',
     groups: [{ title: 'Docs', items: [{ label: 'Tutorial', to: '/docs/intro' }] }],
     copyright: \`Copyright © \${new Date().getFullYear()} Acme\`,
-    style: 'dark',
   },
   colorMode: { respectSystem: false },
   links: { brokenMarkdown: 'error' },
@@ -280,15 +280,31 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
       announcementBar: { id: 'a', content: \`One
         <b>two</b>\`, isCloseable: false, textColor: 'red' },
     },`,
-    `  announcement: {
-    content: 'One <b>two</b>',
-    id: 'a',
-    dismissible: false,
-    // Choose 'accent', 'neutral', 'info', 'success', 'warning' or 'danger' in place of the former colors.
-    tone: 'accent',
-  },
+    `  announcement: { content: 'One <b>two</b>', id: 'a', dismissible: false, textColor: 'red' },
   colorMode: { default: 'dark', switch: false },`,
-    ['6:42 themeConfig.announcementBar.textColor'],
+  ],
+  [
+    'links without a name, links in one line, and HTML that is not allowed',
+    `themeConfig: {
+      navbar: { logo: { src: 'img/logo.svg', className: 'round', width: '32px' }, items: [
+        { href: 'https://github.com/acme/project', className: 'icon' },
+        { type: 'html', value: '<button onclick="run()">Run</button>' },
+      ] },
+      footer: { links: [{ label: 'A', to: 'a' }, { html: '<i>B</i>' }] },
+    },`,
+    `  navbar: {
+    logo: { src: '/img/logo.svg', className: 'round', width: 32 },
+    items: [
+      {
+        href: 'https://github.com/acme/project',
+        className: 'icon',
+        // Name the link for readers who do not see its icon.
+        ariaLabel: 'github.com',
+      },
+    ],
+  },
+  footer: { items: [{ label: 'A', to: '/a' }, { type: 'html', value: '<i>B</i>' }] },`,
+    ['6:9 themeConfig.navbar.items[1]'],
   ],
   [
     'hosted search and outline',
@@ -436,25 +452,25 @@ export default make('https://a.example/')`
   expect(places(result, 'manual')).toEqual(['4:21 presets[0][1].docs.editUrl'])
 })
 
-test('maps wrapped components and components for MDX, and names the other swizzled ones', async () => {
+test('maps wrapped components, and names the swizzled components that need work', async () => {
   const result = await migratedConfig('', {
     'src/theme/Footer/index.js': "import Footer from '@theme-original/Footer'\nexport default (p) => <Footer {...p} />",
     'src/theme/Footer/links.js': 'export default []',
+    'src/theme/MDXComponents.js': 'export default { Badge, h1: () => null }',
     'src/theme/NotFound.js': 'export default () => null',
-    'src/theme/Unheard/index.tsx': 'export default () => null',
-    'src/theme/MDXComponents.js':
-      "import Badge from '../components/Badge'\nimport Box from '@site/src/components/Box'\nexport default { Badge, Box, h1: () => null }",
-    'src/components/Badge.tsx': '',
-    'src/components/Box/index.jsx': '',
+    'src/theme/Own/index.tsx': 'export default () => null',
+    'src/theme/Root.tsx': 'export default ({ children }) => children',
+    'src/theme/BlogPostItem/index.js': 'export default () => null',
+    'src/theme/prism-include-languages.js': 'export default () => {}',
   })
-  expect(result.configText).toContain("components: { Footer: 'src/theme/Footer/index.js' }")
-  expect(result.configText).toContain(
-    "globalComponents: { Badge: 'src/components/Badge.tsx', Box: 'src/components/Box/index.jsx' },",
+  expect(linesOf(result)).toBe(
+    "  theme: { components: { Footer: 'src/theme/Footer/index.js' }, compat: 'docusaurus' },",
   )
+  expect(places(result, 'dropped')).toEqual(['src/theme/prism-include-languages.js'])
   expect(places(result, 'manual')).toEqual([
+    'src/theme/BlogPostItem/index.js',
     'src/theme/MDXComponents.js',
     'src/theme/NotFound.js',
-    'src/theme/Unheard/index.tsx',
   ])
 })
 
