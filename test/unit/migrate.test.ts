@@ -243,7 +243,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
   [
     'a value of a package that is not installed',
     "customFields: { version: require('absent/package.json').version },",
-    "import { version } from 'absent/package.json'\n  customFields: { version: version },",
+    "import { version } from 'absent/package.json'\n  customFields: { version },",
   ],
   [
     'the navbar',
@@ -349,6 +349,20 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
     ],
   ],
   [
+    'comments in code, a web app, and analytics that have ended',
+    `themeConfig: { prism: { magicComments: [
+      { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
+      { className: 'added', line: 'added-next-line' },
+    ] } },
+    plugins: [
+      ['@docusaurus/plugin-pwa', { pwaHead: [{ tagName: 'link', rel: 'mask-icon', href: 'img/a.svg' }] }],
+      ['@docusaurus/plugin-google-analytics', { trackingID: 'UA-1' }],
+    ],`,
+    `  markdown: { format: 'mdx', magicComments: [{ className: 'added', line: 'added-next-line' }] },
+  headTags: [{ tag: 'link', attributes: { rel: 'mask-icon', href: '/img/a.svg' } }],`,
+    ['8:34 plugins[0][1]'],
+  ],
+  [
     'several docs folders and blogs',
     `presets: [['classic', { docs: { sidebarPath: false }, blog: false, pages: false }]],
     plugins: [
@@ -440,6 +454,37 @@ const editUrls: readonly (readonly [what: string, code: string, expected: string
 test.each(editUrls)('migrates edit links with %s', async (_what, code, expected) => {
   const { configText } = await migratedConfig(`presets: [['classic', { docs: { editUrl: ${code} } }]],`)
   expect(configText).toContain(expected)
+})
+
+test('follows constants that options spread, in TypeScript', async () => {
+  const config = `import type { EditUrlFunction } from '@docusaurus/plugin-content-docs'
+import path from 'path'
+const copyright = \`© \${new Date().getFullYear()}\`
+const shared = {
+  breadcrumbs: false,
+  editUrl: ((page: { docPath?: string }) => path.posix.join('/edit', page.docPath!)) as EditUrlFunction,
+}
+const config = {
+  title: 'T',
+  presets: [['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars'), tags: null!, ...shared } }]],
+  plugins: [['content-docs', { id: 'api-docs', path: 'api', editUrl: 'https://a.example/edit/site', ...{} }]],
+  themeConfig: { footer: { copyright } },
+}
+module.exports = config
+`
+  const { configText } = await migrated({ 'docusaurus.config.ts': config })
+  expect(configText).toContain(`import path from 'path'
+
+const editUrl = ((page) => path.posix.join('/edit', page.docPath))
+
+const copyright = \`© \${new Date().getFullYear()}\`
+
+export default defineConfig({`)
+  const call = `{ version, versionDocsDirPath: '../docs', docPath, permalink: route, locale: 'en' }`
+  expect(configText).toContain(`editUrl: ({ docPath, route, version }) => editUrl(${call}),`)
+  expect(configText).toContain("editUrl: 'https://a.example/edit/site/api/',")
+  expect(configText).toContain('  footer: { copyright },\n')
+  expect(configText).toContain("sidebars: 'sidebars.js',")
 })
 
 test('asks for a function that uses names of a function around it', async () => {

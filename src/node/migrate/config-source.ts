@@ -1,9 +1,8 @@
-import type { Node } from '@babel/types'
 import { expressionFinder, type KeyPath, keyLocator } from '../source-text/locate-key.js'
 import { parseScript } from '../source-text/parse-script.js'
 import type { TextPosition } from '../source-text/position.js'
 import { bindingsOf, sliceOf } from './slice.js'
-import { type Code, code } from './written.js'
+import { type Code, code, textOf } from './written.js'
 
 /** The source of the old config, in which keys are looked up. */
 export interface ConfigSource {
@@ -13,7 +12,7 @@ export interface ConfigSource {
   codeAt(path: KeyPath): Code | undefined
   /** The package or file that the value at a key is imported from; undefined if it is not imported. */
   moduleAt(path: KeyPath): string | undefined
-  /** The text of an expression that depends on the date or the environment, and on nothing else. */
+  /** The code at a key if it depends on the date or the environment, but on no other module. */
   computedAt(path: KeyPath): Code | undefined
 }
 
@@ -35,17 +34,16 @@ export function readConfigSource(text: string): ConfigSource {
       return first?.from
     },
     computedAt(path) {
-      const node = find(path)
-      if (node === undefined || !isComputed(node, text)) return undefined
       const slice = codeAt(path)
-      return slice !== undefined && slice.imports.length === 0 && slice.declarations.length === 0 ? slice : undefined
+      if (slice === undefined || slice.imports.length > 0) return undefined
+      return [textOf(slice), ...slice.declarations].some(isComputed) ? slice : undefined
     },
   }
 }
 
-/** Whether the value of an expression depends on the date or on the environment. */
-function isComputed(node: Node, text: string): boolean {
-  return /\bnew Date\(\)|\bprocess\.env\b/.test(text.slice(node.start ?? 0, node.end ?? 0))
+/** Whether the value of code depends on the date or on the environment. */
+function isComputed(text: string): boolean {
+  return /\bnew Date\(\)|\bprocess\.env\b/.test(text)
 }
 
 /** The code of a function that is not written in the config itself; undefined if it uses names from around it. */

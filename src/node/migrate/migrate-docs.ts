@@ -101,7 +101,9 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
 function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
   if (value === false) return mapped(at, nested('folder.sidebars', false), 'docs.sidebars')
   if (typeof value !== 'string') return dropped(at, 'it is the default')
-  const path = sitePath(site, value)
+  const written = sitePath(site, value)
+  const path =
+    ['', '.js', '.ts', '.json', '.mjs', '.cjs'].map((ending) => written + ending).find(site.exists) ?? written
   if (site.exists(path)) return mapped(at, nested('folder.sidebars', path), 'docs.sidebars')
   return manual(at, `there is no file ${JSON.stringify(path)}: set docs.sidebars`)
 }

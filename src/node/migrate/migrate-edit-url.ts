@@ -60,7 +60,8 @@ export function migrateEditUrl(
   const { key, id, dir, values, statement, toCurrent } = folder
   const text = `${key}.editUrl`
   if (typeof value === 'string') {
-    const prefix = `${value.replace(/\/+$/, '')}/${dir}/`
+    const base = `${value.replace(/\/+$/, '')}/`
+    const prefix = URL.canParse(base) ? new URL(`${dir}/`, base).href : `${base}${dir}/`
     const written = toCurrent ? code(`({ docPath }) => ${quote(prefix)} + docPath`) : prefix
     return mapped(at, nested('folder.editUrl', written), text)
   }
@@ -73,7 +74,7 @@ export function migrateEditUrl(
   const isTaken = (name: string) =>
     passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
   const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
-  const name = `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${String(id ?? '').replace(/\W/g, '')}`
+  const name = `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(id ?? ''))}`
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
   const declarations = [...written.declarations, `const ${name} = ${textOf(written)}`]
@@ -82,6 +83,10 @@ export function migrateEditUrl(
     nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),
     text,
   )
+}
+
+function capitalized(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1).replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The names in `({ a, b }) => …`; undefined if the parameter is not written like that. */

@@ -160,11 +160,14 @@ export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at'])
   const paths = files.map(
     (file) => (file.includes('/node_modules/') ? file.split('/node_modules/').at(-1) : sitePath(site, file)) ?? file,
   )
+  const isSource = (path: string) => /\.(?:s[ac]ss|less|styl)$/.test(path)
   const isThere = (path: string) => site.exists(path) || !/^(?:src|static|css)\//.test(path)
   const missing = paths.filter((path) => !isThere(path))
-  const found = paths.filter(isThere)
+  const sources = paths.filter((path) => isThere(path) && isSource(path))
+  const found = paths.filter((path) => isThere(path) && !isSource(path))
   return join(
     ...(found.length === 0 ? [] : [mapped(at, { theme: { css: found } }, 'theme.css')]),
+    ...sources.map((path) => manual(at, `compile ${path} before the build, and name the CSS file in theme.css`)),
     ...missing.map((path) => manual(at, `there is no file ${JSON.stringify(path)}`)),
   )
 }

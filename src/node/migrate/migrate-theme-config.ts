@@ -76,9 +76,15 @@ const PRISM: Readonly<Record<string, Rule>> = {
   theme: drop("docsgen's colors for code fit its light and its dark mode; change them with custom properties"),
   darkTheme: drop("docsgen's colors for code fit its light and its dark mode; change them with custom properties"),
   additionalLanguages: drop('docsgen highlights every language of Prism'),
-  magicComments: as('markdown.magicComments'),
+  magicComments: (value, at) => migrateMagicComments(value, at),
   defaultLanguage: ask('name the language in the code fences that have none'),
   plugins: ask('docsgen has no Prism plugins'),
+}
+
+/** docsgen has the comments that mark lines; the others are added to them. */
+function migrateMagicComments(value: unknown, at: KeyPath): Part {
+  const own = (Array.isArray(value) ? value : []).filter((one) => asRecord(one)?.line !== 'highlight-next-line')
+  return own.length === 0 ? dropped(at, 'docsgen has these comments') : as('markdown.magicComments')(own, at)
 }
 
 const MERMAID: Readonly<Record<string, Rule>> = {
@@ -147,6 +153,7 @@ export function migrateTracking(value: unknown, at: KeyPath): Part {
   const { trackingID, anonymizeIP: _, ...others } = asRecord(value) ?? {}
   const [first, ...more] = Array.isArray(trackingID) ? trackingID : [trackingID]
   if (typeof first !== 'string') return manual(at, 'the tracking id is missing: set analytics.trackingId')
+  if (first.startsWith('UA-')) return dropped(at, 'Google has ended Universal Analytics, which ids with "UA-" are for')
   return join(
     mapped(at, { analytics: { provider: 'google', trackingId: first } }, TRACKED),
     ...(more.length === 0

@@ -72,16 +72,7 @@ function migrateFiles(site: OldSite, docs: readonly string[]): Part {
     ...(site.exists('src/css/custom.css')
       ? [dropped('src/css/custom.css', 'its --ifm-* variables have a meaning: theme.compat')]
       : []),
-    ...svgComponents(site),
   )
-}
-
-/** Files that use an SVG file as a component, which Docusaurus's classic preset supports. */
-function svgComponents(site: OldSite): Part[] {
-  const files = site.list('src').filter((file) => /\.[jt]sx?$/.test(file) && !file.startsWith('theme/'))
-  return files
-    .filter((file) => /(?:from\s+|require\(\s*)['"][^'"]+\.svg['"]/.test(site.read(`src/${file}`) ?? ''))
-    .map((file) => manual(`src/${file}`, 'the import of an SVG file is its URL: use <img src> in place of a component'))
 }
 
 /** Notes with their places, in the order of the old config; those about defaults that it does not contain are left out. */

@@ -95,11 +95,20 @@ function isFile(path: string): boolean {
 
 /** A path of the old config, which may be absolute, relative to the folder of the site and without `./`. */
 export function sitePath(site: OldSite, path: string): string {
-  const written = isAbsolute(path) ? relative(site.rootDir, path) : path
+  const written = isAbsolute(path) ? relative(site.rootDir, fromSite(site, path)) : path
   return written
     .replaceAll('\\', '/')
     .replace(/^(?:@site\/|\.\/)+/, '')
     .replace(/(?<=.)\/+$/, '')
+}
+
+/** An absolute path, which code of the config may have resolved from another working directory than Docusaurus has. */
+function fromSite({ rootDir, exists }: OldSite, path: string): string {
+  if (existsSync(path)) return path
+  const names = path.split(/[\\/]/)
+  const ends = names.map((_, index) => names.slice(index).join('/')).slice(1, -1)
+  const found = ends.find(exists)
+  return found === undefined ? path : join(rootDir, found)
 }
 
 /** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */

@@ -1,3 +1,4 @@
+import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
 
@@ -34,8 +35,8 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
   mermaid: without('diagrams are on if mermaid is installed'),
   'live-codeblock': todo('docsgen has no live code: fences with "live" are shown as code'),
   'ideal-image': without('@theme/IdealImage renders an image with its size'),
-  pwa: todo('docsgen writes a web app manifest ("webApp"), but no service worker'),
-  svgr: todo('components cannot be imported from SVG files: use <img>, or a component with the SVG'),
+  pwa: webApp,
+  svgr: without('SVG files that code imports are components: theme.compat'),
   debug: without('it is a tool for Docusaurus'),
   'css-cascade-layers': without("styles of the site come after docsgen's"),
   rsdoctor: without('it is a tool for Docusaurus'),
@@ -58,6 +59,26 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
   'docusaurus-plugin-openapi-docs': todo('docsgen has no pages for OpenAPI: write them before the build'),
   'docusaurus-theme-openapi-docs': todo('docsgen has no pages for OpenAPI: write them before the build'),
   redocusaurus: todo('docsgen has no pages for OpenAPI: add a page in the folder of pages that renders Redoc'),
+}
+
+/** The tags of the plugin for web apps; docsgen has no service worker. */
+function webApp({ pwaHead }: Options, at: KeyPath): Part {
+  const tags = (Array.isArray(pwaHead) ? pwaHead : []).map((one) => {
+    const { tagName, ...attributes } = asRecord(one) ?? {}
+    const entries = Object.entries(attributes).map(([name, value]): [string, string] => [
+      name,
+      attributeOf(name, value),
+    ])
+    return { tag: String(tagName), attributes: Object.fromEntries(entries) }
+  })
+  const note = manual(at, 'docsgen has no service worker, so the site cannot be read offline')
+  return tags.length === 0 ? note : join(mapped(at, { headTags: tags }), note)
+}
+
+/** URLs of the plugin may be relative to the base. */
+function attributeOf(name: string, value: unknown): string {
+  const text = String(value)
+  return name === 'href' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(text) ? `/${text}` : text
 }
 
 function plausible({ domain, src }: Options, at: KeyPath): Part {

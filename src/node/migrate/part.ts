@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { isCode, isCommented, type Setting } from './written.js'
@@ -88,7 +89,9 @@ function mergeSettings(first: Settings, second: Settings): Settings {
 }
 
 function mergeValues(first: Setting | undefined, second: Setting): Setting {
-  if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second]
+  // Several folders may name the same plugin, and docsgen has one list of plugins.
+  if (Array.isArray(first) && Array.isArray(second))
+    return [...first, ...second.filter((value) => !first.some((one) => isDeepStrictEqual(one, value)))]
   return isPlain(first) && isPlain(second) ? mergeSettings(first, second) : second
 }
 

@@ -67,6 +67,7 @@ function printValue(value: Setting, place: Place): string {
 function entry(key: string, value: Setting, indent: string): string {
   const comment = isCommented(value) ? `${indent}// ${commentOf(value)}\n` : ''
   const used = indent.length + key.length + 1
+  if (isCode(value) && key === `${textOf(value)}: `) return `${comment}${indent}${textOf(value)},\n`
   return `${comment}${indent}${key}${printValue(value, { indent, used })},\n`
 }
 
@@ -82,6 +83,7 @@ function inline(value: Setting): string | undefined {
   }
   const entries = Object.entries(value as Settings).map(([key, inner]) => {
     const text = inline(inner)
+    if (text === key && isCode(inner)) return key
     return text === undefined ? undefined : `${printKey(key)}: ${text}`
   })
   if (entries.includes(undefined)) return undefined

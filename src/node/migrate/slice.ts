@@ -153,10 +153,13 @@ function namesIn(root: Node, edit: MagicString): { readonly imports: NeededImpor
 
 /** The expression inside a type annotation such as `x as T`, whose type is removed; undefined for other code. */
 function withoutType(node: Node, edit: MagicString): Node[] | undefined {
-  const isTyped =
-    node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' || node.type === 'TSNonNullExpression'
-  if (!isTyped) return undefined
-  edit.remove(node.expression.end ?? 0, node.end ?? 0)
+  if (node.type === 'TSNonNullExpression') edit.remove((node.end ?? 0) - 1, node.end ?? 0)
+  else if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
+    const start = node.expression.end ?? 0
+    // A parenthesis may follow the expression.
+    const between = edit.original.slice(start, startOf(node.typeAnnotation))
+    edit.remove(start + between.search(/\s*\b(?:as|satisfies)\s*$/), node.end ?? 0)
+  } else return undefined
   return [node.expression]
 }
 
