@@ -15,7 +15,12 @@ const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', 
 
 /** The modules of docsgen whose content depends on the site: the texts of the interface and the theme. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  return [siteStrings(config.strings), svgComponents(), themeModules(config, side)]
+  return [siteStrings(config.strings), ...imagesOf(config), themeModules(config, side)]
+}
+
+/** The code of Docusaurus sites imports SVG files as components. */
+function imagesOf({ theme }: ResolvedConfig): Plugin[] {
+  return 'compat' in theme ? [svgComponents()] : []
 }
 
 /**
