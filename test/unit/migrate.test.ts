@@ -487,6 +487,22 @@ export default defineConfig({`)
   expect(configText).toContain("sidebars: 'sidebars.js',")
 })
 
+test('asks for values that are not data', async () => {
+  const config = `const loop = {}
+loop.self = loop
+export default { title: 'T', tagline: require('absent').text, themeConfig: { prism: { magicComments: [new Map(), /x/] } }, customFields: { loop } }`
+  const { configText, notes } = await migrated({ 'docusaurus.config.js': config })
+  expect(configText).not.toContain('tagline')
+  expect(configText).toContain('magicComments: [/x/]')
+  expect(notes.filter(({ kind }) => kind === 'manual').map(({ text }) => text.replace(/(?:\.self)+/, '.self'))).toEqual(
+    [
+      'set tagline: the value comes from absent, which is not installed',
+      'set markdown.magicComments[0]: the value is not data',
+      'set customFields.loop.self: the value is not data',
+    ],
+  )
+})
+
 test('asks for a function that uses names of a function around it', async () => {
   const config = `function make(prefix) {
   return { title: 'T', presets: [['classic', { docs: { editUrl: ({ docPath }) => prefix + docPath } }]] }

@@ -6,16 +6,25 @@ import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
 import { isPlain, type Part, type Settings } from './part.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 
+/** Deeper values contain themselves. */
+const MAX_DEPTH = 50
+
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
 export function finishSettings(settings: Settings): Part {
   const lost: { readonly path: KeyPath; readonly from: string | undefined }[] = []
   const clean = (value: unknown, path: KeyPath): Setting | undefined => {
+    if (value instanceof RegExp) return code(String(value))
     const from = missingPackageOf(value)
-    if (from !== undefined || typeof value === 'function' || typeof value === 'symbol') {
+    if (
+      from !== undefined ||
+      typeof value === 'function' ||
+      typeof value === 'symbol' ||
+      isInstance(value) ||
+      path.length > MAX_DEPTH
+    ) {
       lost.push({ path, from })
       return undefined
     }
-    if (value instanceof RegExp) return code(String(value))
     if (isCommented(value)) {
       const inner = clean(value.value, path)
       return inner === undefined ? undefined : commented(inner, commentOf(value))
@@ -34,11 +43,17 @@ export function finishSettings(settings: Settings): Part {
   return {
     settings: inOrder(written, []),
     notes: lost.map(({ path, from }) => {
-      const why =
-        from === undefined ? 'the value is a function' : `the value comes from ${from}, which is not installed`
+      const why = from === undefined ? 'the value is not data' : `the value comes from ${from}, which is not installed`
       return { kind: 'manual', at: [], text: `set ${keyPathText(path)}: ${why}` }
     }),
   }
+}
+
+/** Whether a value is an object of a class, which cannot be printed. */
+function isInstance(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype !== null && prototype !== Object.prototype
 }
 
 function withoutDefaults<T extends Setting>(value: T, path: KeyPath): T {

@@ -31,7 +31,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     url: as('url', (value) => String(value).replace(/\/+$/, '')),
     baseUrl: as('base'),
     favicon: imageRule(site, 'favicon'),
-    i18n: (value, at) => migrateLanguages(value, at),
+    i18n: (value, at) => migrateLanguages(site, value, at),
     trailingSlash: as('trailingSlash'),
     noIndex: (value, at) => (value === true ? noIndex(at) : dropped(at, 'it is the default')),
     baseUrlIssueBanner: as('baseUrlBanner'),
@@ -61,13 +61,17 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
 }
 
 /** One language; the texts of others stay where they are. */
-function migrateLanguages(value: unknown, at: KeyPath): Part {
+function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
   const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = asRecord(value) ?? {}
   const config = asRecord(asRecord(localeConfigs)?.[String(defaultLocale)]) ?? {}
   const locale = String(config.htmlLang ?? defaultLocale)
   const others = (Array.isArray(locales) ? locales : []).filter((one) => one !== defaultLocale)
   const more = `docsgen builds one language: ${defaultLocale}. Build ${others.join(', ')} as a site of its own, with its own "base"`
-  return join(mapped(at, { locale }), ...(others.length === 0 ? [] : [manual([...at, 'locales'], more)]))
+  const texts = `i18n/${defaultLocale}`
+  const replaced = site.exists(texts)
+    ? [manual(texts, 'its texts replace those of the config: write them into the config')]
+    : []
+  return join(mapped(at, { locale }), ...replaced, ...(others.length === 0 ? [] : [manual([...at, 'locales'], more)]))
 }
 
 function noIndex(at: KeyPath): Part {
