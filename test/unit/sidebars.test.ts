@@ -89,7 +89,10 @@ test.each([
 })
 
 const targets = {
-  doc: (id: string) => ({ id, href: `/${id}`, label: id.toUpperCase(), unlisted: id === 'hidden' }),
+  doc: (id: string) => ({
+    ...{ id, href: `/${id}`, label: id.toUpperCase(), title: id, unlisted: id === 'hidden', ownLabel: id === 'named' },
+    ...(id === 'named' ? { className: 'own', paginationLabel: 'Called' } : {}),
+  }),
   href: (path: string) => path,
 }
 const doc = (id: string): SidebarNode => ({ type: 'doc', id })

@@ -18,7 +18,7 @@ export function addSharedOptions(
   command
     .option('-c, --config <file>', config)
     .option('-q, --quiet', 'print problems only', false)
-    .option('--debug', 'print the stack of an unexpected error', false)
+    .option('--debug', 'print the stacks of errors', false)
     .addOption(
       new Option('--format <format>', 'format of the reported problems').choices(DIAGNOSTIC_FORMATS).default('pretty'),
     )

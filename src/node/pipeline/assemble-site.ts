@@ -1,7 +1,7 @@
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import { descriptionOf, docLabel, docTitle } from '../content/front-matter-fields.js'
+import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -12,6 +12,7 @@ import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage }
 import type { Sources } from '../model/source-file.js'
 import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
 import type { SiteStructure } from './structure.js'
+import { tagSitePages } from './tag-pages.js'
 
 /** The inputs of `assembleSite`. */
 export interface AssembleOptions {
@@ -51,18 +52,25 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     places: placesOf(sidebars, folders, pageHref),
     folderPages,
     docs,
+    tagsOf: structure.tags.tagsOf,
     redirects: planned.redirects,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
-  const description = descriptionOf(source.frontMatter)
+  const description = descriptionOf(source.frontMatter, record)
+  const className = textField(source.frontMatter, 'sidebar_class_name')
+  const paginationLabel = textField(source.frontMatter, 'pagination_label')
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),
     label: docLabel(source, record),
+    title: docTitle(source, record),
     ...(description === undefined ? {} : { description }),
+    ownLabel: textField(source.frontMatter, 'sidebar_label') !== undefined,
+    ...(className === undefined ? {} : { className }),
+    ...(paginationLabel === undefined ? {} : { paginationLabel }),
     unlisted: source.frontMatter.unlisted === true,
   }
 }
@@ -98,6 +106,8 @@ function placesOf(
       if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
     }
   }
+  for (const [sidebar, { hidden }] of sidebars)
+    for (const place of hidden) if (!places.has(place.id)) places.set(place.id, { sidebar, place })
   for (const folder of folders.indexes) {
     const place = folderPlace(folder, places, pageHref(folder.index.route))
     if (place) places.set(folder.index.route, place)
@@ -147,7 +157,7 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
       ...{ docsSet, index, items },
     }),
   )
-  const all = [...markdown, ...react, ...generated, ...folders]
+  const all = [...markdown, ...react, ...generated, ...folders, ...tagSitePages(structure.tags, config)]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
     all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })

@@ -1,11 +1,12 @@
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
-import type {
-  CategoryNode,
-  GeneratedIndex,
-  ResolvedSidebar,
-  SidebarDoc,
-  SidebarNode,
-  SidebarPlace,
+import {
+  type CategoryNode,
+  categoryLabel,
+  type GeneratedIndex,
+  type ResolvedSidebar,
+  type SidebarDoc,
+  type SidebarNode,
+  type SidebarPlace,
 } from '../model/sidebars.js'
 
 /** Resolves the docs and paths of a sidebar. */
@@ -23,8 +24,9 @@ const MAX_WHOLE_LINKS = 150
 /** Resolves the labels and URLs of a sidebar. */
 export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targets: SidebarTargets): ResolvedSidebar {
   const order: SidebarPlace[] = []
+  const hidden: SidebarPlace[] = []
   const resolve = (node: SidebarNode, trail: readonly PageLink[], branch: number): SidebarItem[] => {
-    const className = node.className === undefined ? {} : { className: node.className }
+    const className = classOf(node.className)
     switch (node.type) {
       case 'link':
         return [{ type: 'link', label: node.label, href: targets.href(node.href), ...className }]
@@ -32,26 +34,48 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         return [{ type: 'html', html: node.html, ...className }]
       case 'doc': {
         const doc = targets.doc(node.id)
-        if (!doc || doc.unlisted) return []
-        const label = node.label ?? doc.label
-        order.push({ id: doc.id, href: doc.href, label, trail: trail.map((link) => unlessTo(doc.href, link)), branch })
-        return [{ type: 'link', label, href: doc.href, ...className }]
+        if (!doc) return []
+        const { id, href } = doc
+        const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
+        const around = { trail: trail.map((link) => unlessTo(href, link)), branch }
+        ;(doc.unlisted ? hidden : order).push({ id, href, label, ...paginationLabelOf(doc, label), ...around })
+        return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
       }
       case 'category': {
-        const { label, collapsed, collapsible } = node
-        const page = categoryPage(node.link, targets)
-        if (page) order.push({ ...page, label, trail, branch })
+        const { collapsed, collapsible, group } = node
+        const exclusive = group === undefined ? {} : { group }
+        const label = categoryLabel(node, targets.doc)
+        const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
+        const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
+        const own = linked ? paginationLabelOf({ paginationLabel: linked.label, ...linked }, label) : {}
+        if (page) order.push({ ...page, label, ...own, trail, branch })
+        else if (linked) hidden.push({ id: linked.id, href: linked.href, label, ...own, trail, branch })
         const folder = page ? undefined : targets.folderPage?.(node)
         const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
         const items = node.items.flatMap((child) => resolve(child, inner, branch))
         const href = page === undefined ? {} : { href: page.href }
+        // All of its docs are unlisted.
+        if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? { index: folder.href } : {}
-        return [{ type: 'category', label, collapsed, collapsible, ...href, ...index, items, ...className }]
+        return [
+          { type: 'category', label, collapsed, collapsible, ...exclusive, ...href, ...index, items, ...className },
+        ]
       }
     }
   }
   const items = nodes.flatMap((node, branch) => resolve(node, [], branch))
-  return { name, items, order }
+  return { name, items, order, hidden }
+}
+
+function classOf(className: string | undefined): { readonly className?: string } {
+  return className === undefined ? {} : { className }
+}
+
+function paginationLabelOf(
+  { paginationLabel }: Pick<SidebarDoc, 'paginationLabel'>,
+  label: string,
+): { readonly paginationLabel?: string } {
+  return paginationLabel === undefined || paginationLabel === label ? {} : { paginationLabel }
 }
 
 /** A breadcrumb, without the link if it leads to the page that shows it. */
