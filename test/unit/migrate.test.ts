@@ -487,6 +487,18 @@ export default defineConfig({`)
   expect(configText).toContain("sidebars: 'sidebars.js',")
 })
 
+test('names the style sheets that exist, and what compiles them', async () => {
+  const code =
+    "presets: [['classic', { theme: { customCss: ['./src/a.css', './src/b.scss', './src/c.less', './src/d.css', 'some-package/e.css'] } }]],"
+  const result = await migratedConfig(code, { 'src/a.css': '', 'src/b.scss': '', 'src/c.less': '' })
+  expect(result.configText).toContain("css: ['src/a.css', 'src/b.scss', 'some-package/e.css']")
+  expect(result.notes.filter(({ kind }) => kind === 'manual').map(({ text }) => text)).toEqual([
+    'run "npm install sass", which compiles the style sheets',
+    'compile src/c.less before the build, and name the CSS file in theme.css',
+    'there is no file "src/d.css"',
+  ])
+})
+
 test('asks for values that are not data', async () => {
   const config = `const loop = {}
 loop.self = loop

@@ -78,7 +78,7 @@ function migratePlugin(
 }
 
 /** Whether a module exists: a file beside the config, or a package in a `node_modules` folder of the site. */
-function isInstalled(site: OldSite, from: string): boolean {
+export function isInstalled(site: OldSite, from: string): boolean {
   if (/^[./]|^node:/.test(from)) return true
   const name = from
     .split('/')

@@ -1,6 +1,6 @@
 import { asRecord } from '../config/finding.js'
 import { migrateBlog } from './migrate-blog.js'
-import { contentRules } from './migrate-content.js'
+import { contentRules, isInstalled } from './migrate-content.js'
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
@@ -160,13 +160,15 @@ export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at'])
   const paths = files.map(
     (file) => (file.includes('/node_modules/') ? file.split('/node_modules/').at(-1) : sitePath(site, file)) ?? file,
   )
-  const isSource = (path: string) => /\.(?:s[ac]ss|less|styl)$/.test(path)
+  const isSource = (path: string) => /\.(?:less|styl)$/.test(path)
+  const needsSass = paths.some((path) => /\.s[ac]ss$/.test(path)) && !isInstalled(site, 'sass')
   const isThere = (path: string) => site.exists(path) || !/^(?:src|static|css)\//.test(path)
   const missing = paths.filter((path) => !isThere(path))
   const sources = paths.filter((path) => isThere(path) && isSource(path))
   const found = paths.filter((path) => isThere(path) && !isSource(path))
   return join(
     ...(found.length === 0 ? [] : [mapped(at, { theme: { css: found } }, 'theme.css')]),
+    ...(needsSass ? [manual(at, 'run "npm install sass", which compiles the style sheets')] : []),
     ...sources.map((path) => manual(at, `compile ${path} before the build, and name the CSS file in theme.css`)),
     ...missing.map((path) => manual(at, `there is no file ${JSON.stringify(path)}`)),
   )

@@ -52,7 +52,7 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
     mapped(at, { headTags: [{ tag: 'script', attributes: { src: '/_vercel/insights/script.js', defer: true } }] }),
   'docusaurus-plugin-plausible': (options, at) => plausible(options, at),
   'google-tag-manager': tagManager,
-  'docusaurus-plugin-sass': todo('compile the Sass files before the build, then name the CSS in theme.css'),
+  'docusaurus-plugin-sass': without('style sheets in Sass are compiled if sass is installed'),
   'docusaurus-plugin-less': todo('compile the Less files before the build, then name the CSS in theme.css'),
   'docusaurus-plugin-typedoc': todo('run typedoc with typedoc-plugin-markdown before the build'),
   'docusaurus-plugin-remote-content': todo('download the files before the build'),
