@@ -8,19 +8,16 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { clientPath, templatePath } from './entries.js'
 import { siteStrings } from './plugins.js'
+import { styleModules } from './style-modules.js'
 import { svgComponents } from './svg-components.js'
 
 /** The modules of the default theme: Docusaurus' names for them mean the same. */
 const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', '@theme-init']
 
-/** The modules of docsgen whose content depends on the site: the texts of the interface and the theme. */
+/** The modules whose content depends on the site: the texts of the interface, the theme, and style sheets. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  return [siteStrings(config.strings), ...imagesOf(config), themeModules(config, side)]
-}
-
-/** The code of Docusaurus sites imports SVG files as components. */
-function imagesOf({ theme }: ResolvedConfig): Plugin[] {
-  return 'compat' in theme ? [svgComponents()] : []
+  const images = config.theme.compat === 'docusaurus' ? [svgComponents()] : []
+  return [siteStrings(config.strings), ...images, themeModules(config, side), styleModules(config)]
 }
 
 /**
