@@ -52,9 +52,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
     ...['prerender', 'publish', 'search', 'server', 'sidebars', 'tool'],
   ],
+  // Configs of other generators.
+  migrate: ['config', 'diagnostics', 'model', 'source-text'],
   commands: [
-    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown', 'model'],
-    ...['output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
+    ...['migrate', 'model', 'output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'source-text', 'tool'],
+    'workers',
   ],
   cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }

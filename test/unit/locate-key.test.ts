@@ -47,7 +47,7 @@ test.each<[string, KeyPath, string]>([
   ['the list of a missing entry', ['docs', 'list', 4, 'id'], "list: [{ id: 'a', path: '/a' }] },"],
   ['the whole for a missing key', ['url'], '{'],
   ['the whole', [], '{'],
-  ['the object of a spread key', ['footer', 'copyright'], 'footer,'],
+  ['a spread key', ['footer', 'copyright'], "copyright: 'spread' },"],
 ])('finds %s', (_name, path, expected) => {
   expect(textAt(config, path)).toBe(expected)
 })

@@ -8,12 +8,14 @@ import { clientPath, templatePath } from './entries.js'
 import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
+import { svgComponents } from './svg-components.js'
 import { workerModules } from './worker-modules.js'
 
-/** The modules whose content depends on the site: the texts of the interface, the theme, and style sheets. */
+/** The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
+  const images = config.theme.compat === 'docusaurus' ? [svgComponents()] : []
   return [
-    ...[siteStrings(config.strings), siteThemeModules(config), themeModules(config, side)],
+    ...[siteStrings(config.strings), ...images, siteThemeModules(config), themeModules(config, side)],
     ...[styleModules(config), workerModules(config)],
   ]
 }

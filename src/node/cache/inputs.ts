@@ -6,13 +6,13 @@ import { hashOf } from '../model/hash.js'
 /** The input files of a bundle: absolute path to content hash. */
 export type TrackedInputs = Readonly<Record<string, string>>
 
-/** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files. */
+/** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files; a suffix is `?…`. */
 export function readInputs(rootDir: string, metafiles: readonly (Metafile | undefined)[]): TrackedInputs {
   const inputs: Record<string, string> = {}
   for (const metafile of metafiles) {
     for (const name of Object.keys(metafile?.inputs ?? {})) {
       if (/^[a-z][a-z-]+:/i.test(name)) continue
-      const filePath = path.resolve(rootDir, name)
+      const filePath = path.resolve(rootDir, name.replace(/\?[\w-]+$/, ''))
       inputs[filePath] ??= hashFile(filePath)
     }
   }

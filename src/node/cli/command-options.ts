@@ -11,9 +11,12 @@ export interface SharedFlags {
 }
 
 /** Adds the options of `SharedFlags`, except `--out-dir`. */
-export function addSharedOptions(command: Command): void {
+export function addSharedOptions(
+  command: Command,
+  { config = 'config file (default: docsgen.config.ts, .js or .mjs in the folder)' } = {},
+): void {
   command
-    .option('-c, --config <file>', 'config file (default: docsgen.config.ts, .js or .mjs in the folder)')
+    .option('-c, --config <file>', config)
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stacks of errors', false)
     .addOption(

@@ -66,6 +66,10 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runEject(request, { site, output })
       return 0
     }
+    if (request.command === 'migrate') {
+      const { runMigrate } = await import('./migrate.js')
+      return await runMigrate(request, { site, output })
+    }
     if (request.command === 'version') {
       const { runVersion } = await import('./version.js')
       await runVersion(request, { site, output })

@@ -4,6 +4,7 @@ import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
+import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
@@ -64,6 +65,7 @@ export type Request =
   | ServeRequest
   | EjectRequest
   | InitRequest
+  | MigrateRequest
   | VersionRequest
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
@@ -196,6 +198,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
+  addMigrateCommand(program, receive)
   addVersionCommand(program, receive)
   return program
 }

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { missingPackage, missingPackagesPlugin } from './missing-packages.js'
 import { type BundledModule, type ModuleInput, packageInputs } from './module-cache.js'
 
 interface BundleModuleOptions {
@@ -16,6 +17,8 @@ interface BundleModuleOptions {
   readonly packageDir: string
   /** Where the module will be written; the paths in its source map are relative to this file. */
   readonly outputPath: string
+  /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
+  readonly standIns?: boolean
 }
 
 /** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
@@ -23,6 +26,9 @@ const SHIM = 'export const defineConfig = (config) => config'
 
 /** Constants that each source gets for its own location, since the bundle has another one. */
 const LOCALS = { url: '__docsgen_url', dirname: '__docsgen_dirname', filename: '__docsgen_filename' }
+
+/** An export of CommonJS; Docusaurus also accepts it in a file with imports. */
+const MIXED = /^module\.exports\s*=/m
 
 /**
  * Bundles a config or sidebars file with the files that it imports by path. Packages remain imports, by absolute URL, so
@@ -58,16 +64,26 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
         'import.meta.filename': LOCALS.filename,
         __dirname: LOCALS.dirname,
         __filename: LOCALS.filename,
+        // Other generators evaluate their configs as for a build.
+        ...(options.standIns ? { 'process.env.NODE_ENV': '"production"' } : {}),
       },
-      plugins: [shimPlugin(), packagesPlugin(options, packages), sourcesPlugin(options.rootDir, sources, prefixes)],
+      plugins: [
+        shimPlugin(),
+        missingPackagesPlugin(),
+        packagesPlugin(options, packages),
+        sourcesPlugin(options, sources, prefixes),
+      ],
     })
     const code = result.outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? ''
     const sourceMap = result.outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? ''
-    const usesRequire = Object.values(result.metafile.outputs).some((output) =>
-      output.imports.some((entry) => entry.kind === 'require-call'),
-    )
+    // esbuild does not list calls of `require.resolve`.
+    const usesRequire =
+      code.includes('require.resolve(') ||
+      Object.values(result.metafile.outputs).some((output) =>
+        output.imports.some(({ kind }) => kind === 'require-call'),
+      )
     return {
-      code: usesRequire ? requireFor(options.sourcePath) + code : code,
+      code: usesRequire ? requireFor(options) + code : code,
       sourceMap,
       inputs: [
         ...sources.sort((a, b) => compareStrings(a.path, b.path)),
@@ -80,9 +96,12 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
 }
 
 /** Defines the global `require` that esbuild calls for packages in CommonJS code. Goes on the first line, which maps to no source. */
-function requireFor(sourcePath: string): string {
+function requireFor({ sourcePath, standIns = false }: BundleModuleOptions): string {
   const url = JSON.stringify(pathToFileURL(sourcePath).href)
-  return `import { createRequire as __docsgen_require } from 'node:module'; var require = __docsgen_require(${url}); `
+  const declared = `import { createRequire as __docsgen_require } from 'node:module'; var require = __docsgen_require(${url}); `
+  if (!standIns) return declared
+  // Of a package that is not installed, \`require.resolve\` returns the name.
+  return `${declared}require.resolve = ((find) => (path) => { try { return find(path) } catch { return path } })(require.resolve); `
 }
 
 function shimPlugin(): esbuild.Plugin {
@@ -109,32 +128,45 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
           build.resolve(args.path, { kind, importer, resolveDir: dir, pluginData: 'resolving' })
         let found = await resolveFrom(resolveDir)
         const isPackage = !/^(?:[./#]|[a-z]:[\\/])/i.test(args.path)
+        if (found.errors.length > 0 && options.standIns) {
+          if (kind === 'require-resolve')
+            return { path: isPackage ? args.path : resolve(resolveDir, args.path), external: true }
+          if (isPackage) return missingPackage(args.path)
+        }
         if (found.errors.length > 0 && isPackage) found = await resolveFrom(options.packageDir)
         if (found.errors.length > 0) {
           return { errors: [{ text: `cannot resolve the import ${JSON.stringify(args.path)}`, detail: 'unresolved' }] }
         }
+        if (kind === 'require-resolve') return { path: found.path, external: true }
         // Packages that Node cannot import (TypeScript of a workspace, JSON) are bundled.
         if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path)) return { path: found.path }
         packages.set(args.path, found.path)
-        const path = kind === 'require-call' || kind === 'require-resolve' ? found.path : pathToFileURL(found.path).href
+        const path = kind === 'require-call' ? found.path : pathToFileURL(found.path).href
         return { path, external: true }
       })
     },
   }
 }
 
-/** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `.dirname` and `.filename`, `__dirname` and `__filename`. */
-function sourcesPlugin(rootDir: string, sources: ModuleInput[], prefixes: Map<string, number>): esbuild.Plugin {
+/** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `__dirname` and `__filename`. */
+function sourcesPlugin(
+  options: BundleModuleOptions,
+  sources: ModuleInput[],
+  prefixes: Map<string, number>,
+): esbuild.Plugin {
   return {
     name: 'docsgen-sources',
     setup(build) {
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, async ({ path }) => {
         const contents = await readFile(path, 'utf8')
-        const file = siteRelative(rootDir, path)
+        const file = siteRelative(options.rootDir, path)
         sources.push({ path: file, hash: hashOf([contents]) })
-        const prefix = path.endsWith('.json') ? '' : locationPrefix(path, contents)
+        const isCode = !path.endsWith('.json')
+        const isMixed = isCode && options.standIns === true && /^import\s/m.test(contents) && MIXED.test(contents)
+        const prefix = isCode ? (isMixed ? 'const module = { exports: {} };' : '') + locationPrefix(path, contents) : ''
         prefixes.set(file, prefix.length)
-        return { contents: prefix + contents, loader: 'default' }
+        const suffix = isMixed ? '\nexport default module.exports' : ''
+        return { contents: prefix + contents + suffix, loader: 'default' }
       })
     },
   }

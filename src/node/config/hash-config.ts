@@ -28,6 +28,8 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     trailingSlash,
     alias,
     globalComponents,
+    // The code of pages imports SVG files as components.
+    svgComponents: config.theme.compat === 'docusaurus',
     interface: { locale, strings },
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,

@@ -25,6 +25,8 @@ export interface LoadModuleOptions {
   readonly sourcePath: string
   readonly rootDir: string
   readonly cacheDir: string
+  /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
+  readonly standIns?: boolean
 }
 
 /**
@@ -32,16 +34,25 @@ export interface LoadModuleOptions {
  * as its inputs are unchanged, the previous bundle is imported and esbuild does not start. Throws a DocsgenError for
  * syntax errors, unresolved imports and errors that the code throws.
  */
-export async function loadModule({ sourcePath, rootDir, cacheDir }: LoadModuleOptions): Promise<LoadedModule> {
+export async function loadModule(options: LoadModuleOptions): Promise<LoadedModule> {
+  const { sourcePath, rootDir, cacheDir, standIns = false } = options
   const sourceFile = siteRelative(rootDir, sourcePath)
   // The bundle contains absolute paths, so it depends on the root.
-  const cache = { rootDir, cacheDir, sourceFile, version: `${BUNDLE_VERSION} ${rootDir}` }
+  const cache = {
+    rootDir,
+    cacheDir,
+    sourceFile,
+    version: `${BUNDLE_VERSION} ${rootDir}${standIns ? ' stand-ins' : ''}`,
+  }
   let cached = await readCachedModule(cache)
   if (cached === undefined) {
     const { bundleModule } = await import('./bundle-module.js')
     const packageDir = dirname(fileURLToPath(import.meta.url))
     const outputPath = join(cacheDir, 'config.mjs')
-    cached = await writeCachedModule(cache, await bundleModule({ sourcePath, rootDir, packageDir, outputPath }))
+    cached = await writeCachedModule(
+      cache,
+      await bundleModule({ sourcePath, rootDir, packageDir, outputPath, standIns }),
+    )
   }
   const { path: modulePath, inputs } = cached
   try {

@@ -40,6 +40,11 @@ export const configCodes = {
     cause: 'The config names a file or folder that does not exist.',
     fix: 'Correct the path or create the file or folder. Paths are relative to the folder of the site.',
   },
+  'not-migrated': {
+    severity: 'warning',
+    cause: '`docsgen migrate` found an option or a file of a Docusaurus site that it cannot migrate by itself.',
+    fix: 'Do what the message says, or leave it out. `docsgen migrate --format json` lists these places.',
+  },
 } as const
 
 /** Codes of problems in Markdown, components and sidebars. */

@@ -8,9 +8,9 @@ export const environmentCodes = {
   'file-exists': {
     severity: 'error',
     cause:
-      '`docsgen eject` does not replace a file without `--force`, `docsgen init` replaces no file, and `docsgen version` ' +
-      'no version.',
-    fix: 'Use the existing file, write to another folder, or replace it with `docsgen eject --force`. Give a new version another name.',
+      '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`; `docsgen init` replaces no file, and ' +
+      '`docsgen version` no version.',
+    fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` and `docsgen init` can write to another folder. Give a new version another name.',
   },
   'already-replaced': {
     severity: 'error',

@@ -8,7 +8,7 @@ export type KeyPath = readonly (string | number)[]
 
 /**
  * Finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the source. Object
- * and array literals are followed, and constants of the same file that they name; values that are spread, computed or
+ * and array literals are followed, and constants of the same file that they name or spread; values that are computed or
  * imported are not. Returns the start of the file if the source has a syntax error.
  */
 export function locateKey(source: string, path: KeyPath): TextPosition {
@@ -22,6 +22,27 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
     find ??= /^\ufeff?\s*[{[]/.test(source) ? jsonFinder(source) : scriptFinder(source)
     return positionAt(source, find(path))
   }
+}
+
+/**
+ * Returns a function that finds the expression at a key path, as it is written there: it may be the name of a constant.
+ * The function returns undefined for a path that is not written in the source.
+ */
+export function expressionFinder(source: string): (path: KeyPath) => Node | undefined {
+  const program = parseScript(source)
+  const constants = new Map<string, Node>()
+  const roots: Node[] = []
+  if (program) collect(program, { constants, roots })
+  return (path) =>
+    roots
+      .flatMap((root) => valuesOf(root, constants))
+      .map((root) =>
+        path.reduce<Node | undefined>(
+          (node, key) => node && entryIn(literalOf(node, constants), key, constants)?.value,
+          root,
+        ),
+      )
+      .find((node) => node !== undefined)
 }
 
 /** An object literal in a source: the offsets of its braces and of its properties. */
@@ -147,7 +168,7 @@ function follow(root: Node, path: KeyPath, constants: ReadonlyMap<string, Node>)
   let value = root
   let found: Found = { depth: 0, offset: startOf(literalOf(root, constants)) }
   for (const key of path) {
-    const entry = entryOf(literalOf(value, constants), key)
+    const entry = entryIn(literalOf(value, constants), key, constants)
     if (!entry) break
     found = { depth: found.depth + 1, offset: startOf(entry.name) }
     value = entry.value
@@ -165,6 +186,17 @@ function literalOf(node: Node, constants: ReadonlyMap<string, Node>, seen: reado
         ? constants.get(node.name)
         : undefined
   return inner && !seen.includes(inner) ? literalOf(inner, constants, [...seen, inner]) : node
+}
+
+/** Like `entryOf`, but also in the literals that an object spreads. */
+function entryIn(node: Node, key: string | number, constants: ReadonlyMap<string, Node>): ReturnType<typeof entryOf> {
+  const own = entryOf(node, key)
+  if (own || node.type !== 'ObjectExpression') return own
+  const spread = node.properties.flatMap((property) => {
+    const found = property.type === 'SpreadElement' && entryIn(literalOf(property.argument, constants), key, constants)
+    return found ? [found] : []
+  })
+  return spread.at(-1)
 }
 
 /** The last entry of an object or array literal that has a key. */

@@ -1,0 +1,87 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { loadConfig } from '../config/load.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { type LocatedNote, migrateSite } from '../migrate/migrate.js'
+import type { FileChange } from '../migrate/package-scripts.js'
+import type { CommandOptions } from '../model/command.js'
+
+export type { FileChange, LocatedNote }
+
+export interface MigrateOptions extends Pick<CommandOptions, 'root'> {
+  /** Absolute path of the config of Docusaurus; by default it is looked for in the root. */
+  readonly configPath?: string
+  /** Replaces an existing config of docsgen. */
+  readonly force?: boolean
+  /** Writes nothing. */
+  readonly dryRun?: boolean
+  /** Writes the changes of `package.json` and `.gitignore` too. */
+  readonly writeScripts?: boolean
+}
+
+export interface MigrateResult {
+  /** The new config, relative to the root, and its source. */
+  readonly file: string
+  readonly text: string
+  readonly notes: readonly LocatedNote[]
+  /** What a person has to do, and what is wrong with the new config. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly changes: readonly FileChange[]
+  /** Files that have been written, relative to the root. */
+  readonly written: readonly string[]
+}
+
+const NEW_CONFIG = 'docsgen.config.ts'
+
+/**
+ * Migrates a Docusaurus site:
+ * 1. refuses if the site has a config of docsgen already;
+ * 2. evaluates the config of Docusaurus and writes one for docsgen beside it;
+ * 3. loads the new config, so that what is missing is reported now and not in the first build.
+ * Throws a DocsgenError: exit code 2 if there is no old config or a new one already, 1 if the old one cannot be evaluated.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
+  if (!force && !dryRun) refuseToReplace(root)
+  const { configText, notes, changes } = await migrateSite({
+    root,
+    ...(configPath === undefined ? {} : { configPath }),
+  })
+  const files = [{ file: NEW_CONFIG, content: configText }, ...(writeScripts ? changes : [])]
+  if (!dryRun) for (const { file, content } of files) writeFileSync(join(root, file), content)
+  const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
+  return {
+    file: NEW_CONFIG,
+    text: configText,
+    notes,
+    diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
+    changes,
+    written: dryRun ? [] : files.map(({ file }) => file),
+  }
+}
+
+function refuseToReplace(root: string): void {
+  const existing = ['ts', 'js', 'mjs']
+    .map((ending) => `docsgen.config.${ending}`)
+    .find((file) => existsSync(join(root, file)))
+  if (existing === undefined) return
+  const message = `${JSON.stringify(existing)} exists already`
+  const hint = 'replace it with --force, or print the new config with --dry-run'
+  throw new DocsgenError([{ code: 'file-exists', severity: 'error', message, hint }], 2)
+}
+
+function asDiagnostic({ key, text, location }: LocatedNote): Diagnostic {
+  return { code: 'not-migrated', severity: 'warning', message: key === '' ? text : `"${key}": ${text}`, location }
+}
+
+/** What is wrong with the new config, such as packages that are not installed. */
+async function problemsOf(root: string): Promise<readonly Diagnostic[]> {
+  try {
+    await loadConfig({ root, configPath: NEW_CONFIG })
+    return []
+  } catch (error) {
+    if (error instanceof DocsgenError) return error.diagnostics
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import type { KeyPath } from '../source-text/locate-key.js'
+import { codeOf, type OldSite, sitePath } from './old-site.js'
+import { manual, mapped, nested, type Part } from './part.js'
+import { quote } from './print-config.js'
+import { code, textOf } from './written.js'
+
+/** A folder whose files have edit links. */
+interface EditedFolder {
+  /** `docs` or `blog`: the key in the new config. */
+  readonly key: 'docs' | 'blog'
+  readonly id: unknown
+  readonly dir: string
+  /** Edit links of all versions lead to the current one. */
+  readonly toCurrent: boolean
+  /** What Docusaurus passes to a function, as properties for the call, from `docPath`, `route` and `version`. */
+  readonly values: Readonly<Record<string, string>>
+  /** A statement in front of the call. */
+  readonly statement?: string
+}
+
+export function editedDocs(site: OldSite, options: Readonly<Record<string, unknown>>): EditedFolder {
+  const dir = sitePath(site, String(options.path))
+  const prefix = typeof options.id === 'string' && options.id !== 'default' ? `${options.id}_` : ''
+  const isVersioned = site.exists(`${prefix}versions.json`)
+  const versioned = `\`${prefix}versioned_docs/version-\${version}\``
+  return {
+    key: 'docs',
+    id: options.id,
+    dir,
+    toCurrent: options.editCurrentVersion === true,
+    values: {
+      version: 'version',
+      versionDocsDirPath: isVersioned ? 'versionDocsDirPath' : `versionDocsDirPath: ${quote(dir)}`,
+      docPath: 'docPath',
+      permalink: 'permalink: route',
+      locale: "locale: 'en'",
+    },
+    ...(isVersioned
+      ? { statement: `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}` }
+      : {}),
+  }
+}
+
+export function editedBlog(site: OldSite, options: Readonly<Record<string, unknown>>): EditedFolder {
+  const dir = sitePath(site, String(options.path))
+  const values = {
+    blogDirPath: `blogDirPath: ${quote(dir)}`,
+    blogPath: 'blogPath: docPath',
+    permalink: 'permalink: route',
+    locale: "locale: 'en'",
+  }
+  return { key: 'blog', id: options.id, dir, toCurrent: false, values }
+}
+
+/** In docsgen the URL includes the folder, and a function gets other properties than in Docusaurus. */
+export function migrateEditUrl(
+  site: OldSite,
+  { value, at, folder }: { value: unknown; at: KeyPath; folder: EditedFolder },
+): Part {
+  const { key, id, dir, values, statement, toCurrent } = folder
+  const text = `${key}.editUrl`
+  if (typeof value === 'string') {
+    const base = `${value.replace(/\/+$/, '')}/`
+    const prefix = URL.canParse(base) ? new URL(`${dir}/`, base).href : `${base}${dir}/`
+    const written = toCurrent ? code(`({ docPath }) => ${quote(prefix)} + docPath`) : prefix
+    return mapped(at, nested('folder.editUrl', written), text)
+  }
+  const written = codeOf(site, value, at)
+  if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
+  const used = propertiesOf(textOf(written))
+  if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
+  const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
+  const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
+  const isTaken = (name: string) =>
+    passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
+  const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
+  const name = `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(id ?? ''))}`
+  const call = `${name}({ ${passed.join(', ')} })`
+  const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
+  const declarations = [...written.declarations, `const ${name} = ${textOf(written)}`]
+  return mapped(
+    at,
+    nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),
+    text,
+  )
+}
+
+function capitalized(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1).replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The names in `({ a, b }) => …`; undefined if the parameter is not written like that. */
+function propertiesOf(text: string): string[] | undefined {
+  const [, keys] = /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{([^}]*)\}\s*\)/.exec(text) ?? []
+  return keys?.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.split(':')[0]?.trim() ?? '']))
+}

@@ -1,0 +1,192 @@
+import { asRecord } from '../config/finding.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import type { OldSite } from './old-site.js'
+import { staticPath } from './old-site.js'
+import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
+import { commented, type Setting } from './written.js'
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** A list of the old config and where it is. */
+export interface OldList {
+  readonly values: unknown
+  readonly at: KeyPath
+}
+
+/** Links of the new config, and what a person has to know about them. */
+interface Links {
+  readonly items: readonly Settings[]
+  readonly notes: readonly Note[]
+}
+
+/** Keys of links that have the same name and meaning in both. */
+const SAME = [...['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']]
+
+/** Keys that only refine what docsgen does by itself. */
+const IGNORED = [
+  'dropdownActiveClassDisabled',
+  'autoAddBaseUrl',
+  'prependBaseUrlToHref',
+  'queryString',
+  'isNavLink',
+  'key',
+]
+
+/** Migrates the items of the navbar, of a drop-down or of the footer. */
+export function migrateLinks(site: OldSite, { values, at }: OldList): Links {
+  const list = Array.isArray(values) ? values : []
+  const found = list.map((value, index) => migrateLink(site, asRecord(value) ?? {}, [...at, index]))
+  return { items: found.flatMap(({ items }) => items), notes: found.flatMap(({ notes }) => notes) }
+}
+
+function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
+  const type = String(link.type ?? 'default')
+  if (type === 'localeDropdown') return localeDropdown(site, at)
+  if (type.startsWith('custom-')) {
+    const what = `the navbar item "${type}" is a component of this site: render it in the slot navbarStart or navbarEnd`
+    return { items: [], notes: manual(at, what).notes }
+  }
+  const before = migrateLinks(site, { values: link.dropdownItemsBefore, at: [...at, 'dropdownItemsBefore'] })
+  const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
+  const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
+  const same = SAME.flatMap((key) => (link[key] === '' ? [] : Object.entries(nested(key, link[key]))))
+  const html = link.html ?? link.value
+  if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
+  const kept = type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
+  return {
+    items: [
+      {
+        ...kept,
+        ...Object.fromEntries(same),
+        ...targetOf(link),
+        ...nested('value', html),
+        ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
+        ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
+        ...(link.items === undefined ? {} : { items: inner.items }),
+        ...(before.items.length === 0 ? {} : { dropdownItemsBefore: before.items }),
+        ...(after.items.length === 0 ? {} : { dropdownItemsAfter: after.items }),
+      },
+    ],
+    notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],
+  }
+}
+
+/** HTML that docsgen does not accept in a config. */
+const FORBIDDEN = /<(?:script|style|object|embed|form|template|noscript)[\s>]|<[^>]*\son[a-z]+\s*=/i
+
+const NOT_ALLOWED = 'HTML of items has no scripts, styles and forms: use headTags, theme.css or a slot'
+
+/** A name for a link that has none, such as an icon: the site that it leads to. */
+function missingName({ label, href, to, type }: Entry): Setting | undefined {
+  const url = String(href ?? to ?? '')
+  if (label || type !== undefined || url === '') return undefined
+  const name = /^https?:\/\/(?:www\.)?([^/]+)/.exec(url)?.[1] ?? url
+  return commented(name, 'Name the link for readers who do not see its icon.')
+}
+
+function localeDropdown({ config }: OldSite, at: KeyPath): Links {
+  const { locales } = asRecord(config.i18n) ?? {}
+  const isOne = !Array.isArray(locales) || locales.length < 2
+  return { items: [], notes: isOne ? [{ kind: 'dropped', at, text: 'the site has one language' }] : [] }
+}
+
+/** `to` is a path of the site, `href` anything else. */
+function targetOf({ to, href, prependBaseUrlToHref }: Entry): Settings {
+  const url = to ?? href
+  if (typeof url !== 'string' || url === '') return {}
+  if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)) return { href: url }
+  return to === undefined && prependBaseUrlToHref !== true ? { href: url } : { to: rooted(url) }
+}
+
+function unknownKeys(link: Entry, at: KeyPath): Note[] {
+  const known = [...SAME, ...IGNORED, 'type', 'to', 'href', 'items', 'html', 'value', 'aria-label', 'activeBasePath']
+  const lists = ['dropdownItemsBefore', 'dropdownItemsAfter']
+  return Object.keys(link)
+    .filter((key) => ![...known, ...lists].includes(key))
+    .flatMap((key) => {
+      const instead = key === 'activeBaseRegex' ? 'docsgen has no patterns here: set activeBasePath' : undefined
+      return manual([...at, key], instead ?? 'links have no such option').notes
+    })
+}
+
+function rooted(path: string): string {
+  return `/${path.replace(/^\/+/, '')}`
+}
+
+/** Migrates a logo; the width and height may be text in pixels. */
+export function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo: Settings; part: Part } {
+  const logo = asRecord(value) ?? {}
+  const src = typeof logo.src === 'string' ? staticPath(site, logo.src) : undefined
+  if (src === undefined)
+    return { logo: {}, part: manual([...at, 'src'], `there is no file ${JSON.stringify(logo.src)} in a static folder`) }
+  const srcDark = typeof logo.srcDark === 'string' ? staticPath(site, logo.srcDark) : undefined
+  const pixels = (size: unknown) =>
+    Number.isNaN(Number.parseFloat(String(size))) ? undefined : Number.parseFloat(String(size))
+  const settings: Settings = {
+    src,
+    ...nested('srcDark', srcDark === src ? undefined : srcDark),
+    ...nested('alt', typeof logo.alt === 'string' && logo.alt !== '' ? logo.alt : undefined),
+    ...nested('href', typeof logo.href === 'string' ? hrefOf(logo.href) : undefined),
+    ...nested('target', logo.target),
+    ...nested('className', logo.className),
+    ...nested('style', logo.style),
+    ...nested('width', pixels(logo.width)),
+    ...nested('height', pixels(logo.height)),
+  }
+  return { logo: { logo: settings }, part: join() }
+}
+
+function hrefOf(href: string): string {
+  return /^(?:[a-z][\w+.-]*:|\/)/i.test(href) ? href : `/${href}`
+}
+
+/** Migrates `themeConfig.navbar`. */
+export function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part {
+  const { title, logo, items, hideOnScroll, style, ...others } = asRecord(value) ?? {}
+  const links = migrateLinks(site, { values: items, at: [...at, 'items'] })
+  const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
+  const navbar: Settings = {
+    ...nested('title', title === '' ? undefined : title),
+    ...image?.logo,
+    ...nested('style', style),
+    ...(links.items.length === 0 ? {} : { items: links.items }),
+  }
+  return join(
+    mapped(at, { navbar }, 'navbar'),
+    ...(image === undefined ? [] : [image.part]),
+    ...(hideOnScroll ? [manual([...at, 'hideOnScroll'], 'the navbar of docsgen always stays in view')] : []),
+    ...Object.keys(others).map((key) => manual([...at, key], 'the navbar has no such option')),
+    { settings: {}, notes: links.notes },
+  )
+}
+
+/** Migrates `themeConfig.footer`, whose links may be in columns or in one line. */
+export function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part {
+  const { style, logo, copyright, links, ...others } = asRecord(value) ?? {}
+  const columns = (Array.isArray(links) ? links : []).map((column) => asRecord(column) ?? {})
+  const isFlat = columns.some((column) => column.items === undefined)
+  const lists = isFlat
+    ? [{ title: undefined, list: { values: columns, at: [...at, 'links'] } }]
+    : columns.map(({ title, items }, index) => ({
+        title,
+        list: { values: items, at: [...at, 'links', index, 'items'] },
+      }))
+  const groups = lists.map(({ title, list }) => {
+    const { items, notes } = migrateLinks(site, list)
+    return { group: { ...nested('title', title ?? undefined), items }, notes }
+  })
+  const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
+  const written = site.source.computedAt([...at, 'copyright'])
+  const footer: Settings = {
+    ...nested('style', style),
+    ...(isFlat ? { items: groups.flatMap(({ group }) => group.items) } : { groups: groups.map(({ group }) => group) }),
+    ...image?.logo,
+    ...nested('copyright', written ?? (typeof copyright === 'string' ? copyright.trim() : undefined)),
+  }
+  return join(
+    mapped(at, { footer }, 'footer'),
+    ...(image === undefined ? [] : [image.part]),
+    ...Object.keys(others).map((key) => manual([...at, key], 'the footer has no such option')),
+    { settings: {}, notes: groups.flatMap(({ notes }) => notes) },
+  )
+}

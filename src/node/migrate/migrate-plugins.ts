@@ -1,0 +1,194 @@
+import { asRecord } from '../config/finding.js'
+import { migrateBlog } from './migrate-blog.js'
+import { contentRules, isInstalled } from './migrate-content.js'
+import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
+import { migrateRedirects } from './migrate-redirects.js'
+import { migrateTracking } from './migrate-theme-config.js'
+import { type OldSite, sitePath } from './old-site.js'
+import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import { type PluginEntry, pluginEntries } from './plugin-entry.js'
+import { adviceFor, otherPlugins } from './other-plugins.js'
+
+/** Migrates `presets`, `plugins` and `themes`, which together say what content a site has. */
+export function migratePlugins(site: OldSite): Part {
+  const { presets, plugins, themes } = site.config
+  const presetEntries = pluginEntries(site, presets, ['presets'])
+  const written = [...pluginEntries(site, plugins, ['plugins']), ...pluginEntries(site, themes, ['themes'])]
+  const extended = written.filter((entry) => extendedBy(entry) !== undefined)
+  const entries = [
+    ...presetEntries.filter(({ name }) => name === 'classic').flatMap((preset) => inPreset(site, preset)),
+    ...written.map((entry) => ({ ...entry, name: extendedBy(entry) ?? entry.name })),
+  ]
+  const foreign = presetEntries.filter(({ name }) => name !== 'classic')
+  const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
+    entries.filter((entry) => entry.name === name).map(migrate)
+  const docs = folders('content-docs', (entry) => migrateDocs(site, entry.options, entry.optionsAt))
+  const blogs = folders('content-blog', (entry) => migrateBlog(site, entry.options, entry.optionsAt))
+  const pages = entries.filter(({ name }) => name === 'content-pages')
+  return join(
+    joinFolders(docs, 'docs'),
+    joinFolders(blogs, 'blog'),
+    migratePages(site, pages),
+    ...entries.flatMap((entry) => [noteOf(site, entry), migrateEntry(site, entry)]),
+    ...extended.map(({ at }) =>
+      manual(at, 'its options are migrated, but not what it adds to the plugin of Docusaurus'),
+    ),
+    ...foreign.map(({ name, at }) => manual(at, adviceFor(name, 'preset'))),
+  )
+}
+
+/** The content plugin of Docusaurus that code of the site extends: it passes the same options on. */
+function extendedBy({ code }: PluginEntry): string | undefined {
+  const [, name] = /@docusaurus\/plugin-(content-(?:blog|docs|pages))\b/.exec(code) ?? []
+  return name
+}
+
+/** The plugins of the classic preset: all are on unless they are `false`, and the analytics only with options. */
+function inPreset(site: OldSite, { options, optionsAt, at }: PluginEntry): PluginEntry[] {
+  const { docs, blog, pages, theme, sitemap, svgr, debug, ...others } = options
+  const plugin = (name: string, value: unknown, key: string): PluginEntry[] =>
+    value === false
+      ? []
+      : [{ name, options: asRecord(value) ?? {}, at: [...optionsAt, key], optionsAt: [...optionsAt, key], code: '' }]
+  const analytics = { gtag: 'google-gtag', googleAnalytics: 'google-analytics', googleTagManager: 'google-tag-manager' }
+  const shared = Object.keys(others).filter((key) => !Object.hasOwn(analytics, key))
+  // Docusaurus ignores the blog if there is no folder for it.
+  const blogDir = sitePath(site, String(asRecord(blog)?.path ?? 'blog'))
+  return [
+    ...plugin('content-docs', docs, 'docs'),
+    ...(site.exists(blogDir) ? plugin('content-blog', blog, 'blog') : []),
+    ...plugin('content-pages', pages, 'pages'),
+    ...plugin('classic', theme ?? false, 'theme'),
+    ...(sitemap === undefined ? [] : [{ ...entryFor('sitemap', sitemap, [...optionsAt, 'sitemap']) }]),
+    ...Object.entries(analytics).flatMap(([key, name]) => (others[key] ? plugin(name, others[key], key) : [])),
+    ...shared.map((key) => ({
+      ...entryFor('', others[key], [...(optionsAt.length > at.length ? optionsAt : at), key]),
+    })),
+  ]
+}
+
+function entryFor(name: string, value: unknown, at: PluginEntry['at']): PluginEntry {
+  return { name: value === false ? `no ${name}` : name, options: asRecord(value) ?? {}, at, optionsAt: at, code: '' }
+}
+
+/** Content is mapped as a whole, besides its options. */
+function noteOf(_site: OldSite, { name, at, options }: PluginEntry): Part {
+  const texts: Readonly<Record<string, string>> = {
+    'content-docs': options.id === undefined ? 'docs' : `docs (${options.id})`,
+    'content-blog': options.id === undefined ? 'blog' : `blog (${options.id})`,
+  }
+  const text = texts[name]
+  return text === undefined ? join() : mapped(at, {}, text)
+}
+
+function migratePages(site: OldSite, entries: readonly PluginEntry[]): Part {
+  const [first, ...more] = entries
+  if (first === undefined) return { settings: { pages: false }, notes: [] }
+  const { path = 'src/pages', ...options } = first.options
+  const dir = sitePath(site, String(path))
+  const rules: Readonly<Record<string, Rule>> = {
+    routeBasePath: ask('pages are served from the root', '/'),
+    include: ask('pages have no such option; names with _ in front are not pages'),
+    exclude: ask('pages have no such option; names with _ in front are not pages'),
+    id: drop('pages need no id'),
+    editUrl: ask('pages have no edit links'),
+    showLastUpdateTime: ask('pages show no date', false),
+    showLastUpdateAuthor: ask('pages show no author', false),
+    mdxPageComponent: ask('a component of another theme: see theme.components'),
+    ...contentRules(site),
+  }
+  const found = site.exists(dir) ? mapped(first.at, { pages: { dir } }) : { settings: { pages: false }, notes: [] }
+  return join(
+    found,
+    applyRules(options, { rules, at: first.optionsAt }),
+    ...more.map(({ at }) => manual(at, 'docsgen has one folder of pages: move these files into it')),
+  )
+}
+
+/** Migrates a plugin that adds no content; the others are migrated together. */
+function migrateEntry(site: OldSite, entry: PluginEntry): Part {
+  const { name, options, at, optionsAt } = entry
+  const rule = OWN[name]
+  if (rule !== undefined) return rule(site, entry)
+  if (/^content-(?:docs|blog|pages)$/.test(name)) return join()
+  const other = otherPlugins[name]
+  if (other !== undefined) return named(name, other(options, optionsAt))
+  if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
+  return manual(at, entry.code === '' ? adviceFor(name, 'plugin') : adviceForCode(name, entry.code))
+}
+
+/** Notes with the name of the plugin in front. */
+function named(name: string, { settings, notes }: Part): Part {
+  const isName = (text: string) => text.length > 0 && !text.includes(name)
+  return {
+    settings,
+    notes: notes.map((note) =>
+      note.kind !== 'mapped' && isName(note.text) ? { ...note, text: `${name}: ${note.text}` } : note,
+    ),
+  }
+}
+
+/** Plugins of Docusaurus that become settings. */
+const OWN: Readonly<Record<string, (site: OldSite, entry: PluginEntry) => Part>> = {
+  classic: (site, { options, optionsAt }) =>
+    applyRules(options, { at: optionsAt, rules: { customCss: (value, at) => migrateCss(site, value, at) } }),
+  'client-redirects': migrateRedirects,
+  'google-gtag': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
+  'google-analytics': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
+  sitemap: (_site, { options, optionsAt }) => applyRules(options, { rules: SITEMAP, at: optionsAt }),
+  'no sitemap': (_site, { at }) => mapped(at, nested('publish.sitemap', false)),
+}
+
+const SITEMAP: Readonly<Record<string, Rule>> = {
+  changefreq: drop('search engines ignore it'),
+  priority: drop('search engines ignore it'),
+  lastmod: drop('the sitemap has the date of a page if docsgen has it'),
+  trailingSlash: drop('the sitemap has the URLs of the site'),
+  filename: (value, at) =>
+    value === 'sitemap.xml' ? dropped(at, 'it is the default') : manual(at, 'the sitemap is always sitemap.xml'),
+  ignorePatterns: (value, at) =>
+    Array.isArray(value) && value.length > 0
+      ? manual(at, 'set "unlisted: true" in the front matter of these pages')
+      : dropped(at, 'it is empty'),
+  createSitemapItems: ask('docsgen writes the sitemap itself'),
+  id: as('publish.sitemap', () => undefined),
+}
+
+/** Style sheets of the site, and those of other themes. */
+export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at']): Part {
+  const files = (Array.isArray(value) ? value : [value]).filter((file) => typeof file === 'string')
+  const paths = files.map(
+    (file) => (file.includes('/node_modules/') ? file.split('/node_modules/').at(-1) : sitePath(site, file)) ?? file,
+  )
+  const isSource = (path: string) => /\.(?:less|styl)$/.test(path)
+  const needsSass = paths.some((path) => /\.s[ac]ss$/.test(path)) && !isInstalled(site, 'sass')
+  const isThere = (path: string) => site.exists(path) || !/^(?:src|static|css)\//.test(path)
+  const missing = paths.filter((path) => !isThere(path))
+  const sources = paths.filter((path) => isThere(path) && isSource(path))
+  const found = paths.filter((path) => isThere(path) && !isSource(path))
+  return join(
+    ...(found.length === 0 ? [] : [mapped(at, { theme: { css: found } }, 'theme.css')]),
+    ...(needsSass ? [manual(at, 'run "npm install sass", which compiles the style sheets')] : []),
+    ...sources.map((path) => manual(at, `compile ${path} before the build, and name the CSS file in theme.css`)),
+    ...missing.map((path) => manual(at, `there is no file ${JSON.stringify(path)}`)),
+  )
+}
+
+/** What the hooks of a plugin in the site's own code do, and how docsgen does it. */
+const HOOKS: readonly (readonly [string, string])[] = [
+  ['configurePostCss', 'compile the style sheets before the build, then name them in theme.css'],
+  ['injectHtmlTags', 'write the tags into headTags'],
+  ['getClientModules', 'import the modules in a component of a slot'],
+  ['configureWebpack', 'name the modules in "alias", or bundle them before the build'],
+  ['loadContent', 'write the data to a file before the build, and import it'],
+  ['contentLoaded', 'write the pages before the build, into the folder of pages'],
+  ['postBuild', 'run the code after the build'],
+  ['getThemePath', 'name the components in theme.components'],
+]
+
+function adviceForCode(name: string, text: string): string {
+  const used = HOOKS.filter(([hook]) => text.includes(hook))
+  const what = used.map(([hook, advice]) => `${hook}: ${advice}`).join('; ')
+  const which = name === '' ? 'docsgen has no plugins of this kind' : `docsgen does not run the plugin ${name}`
+  return what === '' ? which : `${which}. ${what}`
+}

@@ -1,0 +1,153 @@
+import { asRecord } from '../config/finding.js'
+import { missingPackageOf } from '../config/missing-packages.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import { markdownRules, severity } from './migrate-content.js'
+import { migrateCss } from './migrate-plugins.js'
+import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'
+import type { OldSite } from './old-site.js'
+import { applyRules, as, ask, drop, dropped, join, manual, mapped, type Part, type Rule } from './part.js'
+import type { Setting } from './written.js'
+
+/** Migrates every key of the config but `presets`, `plugins` and `themes`. */
+export function migrateSettings(site: OldSite): Part {
+  const { presets: _presets, plugins: _plugins, themes: _themes, ...settings } = site.config
+  // Docusaurus reads .md files as MDX, and its theme does not follow the operating system.
+  const { markdown, themeConfig } = settings
+  const withDefaults = {
+    ...settings,
+    markdown: { format: 'mdx', ...asRecord(markdown) },
+    themeConfig: { ...asRecord(themeConfig) },
+  }
+  return applyRules(withDefaults, { rules: rulesFor(site), at: [] })
+}
+
+const DEPLOYMENT = '"docusaurus deploy" uses it; publish the folder "build" with any tool'
+
+function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
+  return {
+    title: as('title'),
+    tagline: as('tagline'),
+    titleDelimiter: as('titleDelimiter'),
+    url: as('url', (value) => String(value).replace(/\/+$/, '')),
+    baseUrl: as('base'),
+    favicon: imageRule(site, 'favicon'),
+    i18n: (value, at) => migrateLanguages(site, value, at),
+    trailingSlash: as('trailingSlash'),
+    noIndex: (value, at) => (value === true ? noIndex(at) : dropped(at, 'it is the default')),
+    baseUrlIssueBanner: as('baseUrlBanner'),
+    staticDirectories: as('static.dirs'),
+    themeConfig: (value, at) => migrateThemeConfig(site, value, at),
+    markdown: (value, at) => applyRules(value, { rules: markdownRules(site), at }),
+    onBrokenLinks: severity('links.broken'),
+    onBrokenAnchors: severity('links.brokenAnchors'),
+    onBrokenMarkdownLinks: severity('links.brokenMarkdown'),
+    onDuplicateRoutes: severity('links.duplicateRoutes'),
+    headTags: migrateHeadTags,
+    scripts: (value, at) => migrateFiles(value, { at, tag: 'script' }),
+    stylesheets: (value, at) => migrateFiles(value, { at, tag: 'link' }),
+    clientModules: (value, at) => migrateClientModules(site, value, at),
+    customFields: (value, at) => migrateCustomFields(site, value, at),
+    organizationName: drop(DEPLOYMENT),
+    projectName: drop(DEPLOYMENT),
+    deploymentBranch: drop(DEPLOYMENT),
+    githubHost: drop(DEPLOYMENT),
+    githubPort: drop(DEPLOYMENT),
+    future: migrateFuture,
+    storage: drop('docsgen has its own names for what it stores in browsers'),
+    webpack: drop('docsgen uses esbuild'),
+    ssrTemplate: ask('docsgen has one HTML template: add what is missing with headTags and slots'),
+    titleTemplate: ask('titles have the form "page | site": see titleDelimiter'),
+  }
+}
+
+/** One language; the texts of others stay where they are. */
+function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
+  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = asRecord(value) ?? {}
+  const config = asRecord(asRecord(localeConfigs)?.[String(defaultLocale)]) ?? {}
+  const locale = String(config.htmlLang ?? defaultLocale)
+  const others = (Array.isArray(locales) ? locales : []).filter((one) => one !== defaultLocale)
+  const more = `docsgen builds one language: ${defaultLocale}. Build ${others.join(', ')} as a site of its own, with its own "base"`
+  const texts = `i18n/${defaultLocale}`
+  const replaced = site.exists(texts)
+    ? [manual(texts, 'its texts replace those of the config: write them into the config')]
+    : []
+  return join(mapped(at, { locale }), ...replaced, ...(others.length === 0 ? [] : [manual([...at, 'locales'], more)]))
+}
+
+function noIndex(at: KeyPath): Part {
+  const tag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } }
+  return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
+}
+
+const TAGS = ['meta', 'link', 'script', 'style']
+
+function migrateHeadTags(value: unknown, at: KeyPath): Part {
+  const list = Array.isArray(value) ? value : []
+  const parts = list.map((one, index) => {
+    const { tagName, attributes, innerHTML } = asRecord(one) ?? {}
+    if (!TAGS.includes(String(tagName))) return manual([...at, index], `headTags cannot contain <${tagName}>`)
+    const text = typeof innerHTML === 'string' && innerHTML.trim() !== '' ? { text: innerHTML } : {}
+    return { settings: { headTags: [{ tag: String(tagName), ...attributesOf(attributes), ...text }] }, notes: [] }
+  })
+  return list.length === 0 ? join() : join(mapped(at, {}, 'headTags'), ...parts)
+}
+
+function attributesOf(value: unknown): { readonly attributes?: Readonly<Record<string, string | boolean>> } {
+  const entries = Object.entries(asRecord(value) ?? {}).flatMap(([key, one]) =>
+    one === undefined || one === null ? [] : [[key, typeof one === 'boolean' ? one : String(one)] as const],
+  )
+  return entries.length === 0 ? {} : { attributes: Object.fromEntries(entries) }
+}
+
+/** `scripts` and `stylesheets`: a URL or the attributes of a tag. */
+function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' | 'link' }): Part {
+  const list = Array.isArray(value) ? value : []
+  const parts = list.map((one, index) => {
+    const url = typeof one === 'string' ? { [tag === 'script' ? 'src' : 'href']: one } : asRecord(one)
+    if (tag === 'link' && /katex/i.test(String(url?.href)))
+      return dropped([...at, index], 'docsgen publishes the styles of formulas with the site')
+    const attributes = { ...(tag === 'link' ? { rel: 'stylesheet' } : {}), ...url }
+    return { settings: { headTags: [{ tag, ...attributesOf(attributes) }] }, notes: [] }
+  })
+  const isKept = parts.some(({ settings }) => settings.headTags !== undefined)
+  return join(...(isKept ? [mapped(at, {}, 'headTags')] : []), ...parts)
+}
+
+function migrateClientModules(site: OldSite, value: unknown, at: KeyPath): Part {
+  const parts = (Array.isArray(value) ? value : []).map((file, index) => {
+    const path = [...at, index]
+    const name = missingPackageOf(file) ?? String(file)
+    if (/\.css$/.test(name)) return migrateCss(site, name, path)
+    return manual(
+      path,
+      `import ${shortPath(site, name)} in a component, and put the component into a slot: theme.slots`,
+    )
+  })
+  return join(...parts)
+}
+
+function shortPath(site: OldSite, path: string): string {
+  return path.startsWith(`${site.rootDir}/`) ? path.slice(site.rootDir.length + 1) : path
+}
+
+/** Values of the site's own, with those that depend on the environment as they are written. */
+function migrateCustomFields(site: OldSite, value: unknown, at: KeyPath): Part {
+  const parts = Object.entries(asRecord(value) ?? {}).map(([key, one]): Part => {
+    const path = [...at, key]
+    const written = site.source.computedAt(path)
+    if (written !== undefined) return { settings: { customFields: { [key]: written } }, notes: [] }
+    if (one === undefined) return join()
+    if (typeof one !== 'function' && missingPackageOf(one) === undefined)
+      return { settings: { customFields: { [key]: one as Setting } }, notes: [] }
+    const copied = site.source.codeAt(path)
+    if (copied !== undefined) return { settings: { customFields: { [key]: copied } }, notes: [] }
+    return manual(path, 'the value cannot be moved from this config: set it in customFields')
+  })
+  return parts.length === 0 ? join() : join(mapped(at, {}, 'customFields'), ...parts)
+}
+
+function migrateFuture(value: unknown, at: KeyPath): Part {
+  const { experimental_router: router } = asRecord(value) ?? {}
+  if (router === 'hash') return manual([...at, 'experimental_router'], 'docsgen writes a page for each URL')
+  return dropped(at, 'these are options of how Docusaurus builds')
+}

@@ -1,0 +1,88 @@
+import type { SourceLocation } from '../../shared/diagnostic.js'
+import { asRecord, valueAt } from '../config/finding.js'
+import { keyPathText } from '../source-text/locate-key.js'
+import { finishSettings } from './finish-settings.js'
+import { migratePlugins } from './migrate-plugins.js'
+import { migrateSettings } from './migrate-site.js'
+import { type OldSite, readOldSite } from './old-site.js'
+import { type FileChange, proposeFiles } from './package-scripts.js'
+import { dropped, join, manual, mapped, type Note, type Part } from './part.js'
+import { printConfig } from './print-config.js'
+import { migrateSwizzled } from './swizzled.js'
+
+/** What became of a key of the old config, or of a file. */
+export interface LocatedNote extends Pick<Note, 'kind' | 'text'> {
+  /** Key path in the old config: `themeConfig.navbar`; empty for a file. */
+  readonly key: string
+  readonly location: SourceLocation
+}
+
+/** The new config of a Docusaurus site, and what a person has to know about it. */
+export interface Migration {
+  readonly configFile: string
+  /** The source of the new config. */
+  readonly configText: string
+  readonly notes: readonly LocatedNote[]
+  /** Changes of other files, which the command writes only if it is asked to. */
+  readonly changes: readonly FileChange[]
+}
+
+/**
+ * Writes a docsgen config for a Docusaurus site:
+ * 1. evaluates the old config;
+ * 2. migrates its settings, then its presets, plugins and themes, then the files that Docusaurus finds by their names;
+ * 3. removes what is docsgen's default, and prints the rest.
+ * Changes no file. Throws a DocsgenError if there is no config, or if it cannot be evaluated.
+ */
+export async function migrateSite(options: { root: string; configPath?: string }): Promise<Migration> {
+  const site = await readOldSite(options)
+  const { changes, part } = proposeFiles(site)
+  const content = join(migrateSettings(site), migratePlugins(site))
+  const all = join(content, migrateFiles(site, docsIds(content)), part)
+  const { settings, notes } = finishSettings({ ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } })
+  return {
+    configFile: site.configFile,
+    configText: printConfig(settings),
+    notes: locateNotes([...all.notes, ...notes], site),
+    changes,
+  }
+}
+
+function themeOf({ settings }: Part): object {
+  return typeof settings.theme === 'object' && settings.theme !== null ? settings.theme : {}
+}
+
+/** The ids of the docs folders; the one of the only folder may be absent. */
+function docsIds({ settings }: Part): string[] {
+  const { docs } = settings
+  return (Array.isArray(docs) ? docs : [docs]).map((one) => String(asRecord(one)?.id ?? 'default'))
+}
+
+/** Files that Docusaurus finds by their names. */
+function migrateFiles(site: OldSite, docs: readonly string[]): Part {
+  const names = docs.map((id) => (id === 'default' ? 'versions.json' : `${id}_versions.json`))
+  const versions = names.filter((file) => site.exists(file))
+  const redirects = site.staticDirs.map((dir) => `${dir}/_redirects`).filter((file) => site.exists(file))
+  const netlify = site.read('netlify.toml')
+  return join(
+    migrateSwizzled(site),
+    ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
+    ...redirects.map((file) => mapped(file, {}, 'read as it is')),
+    ...(netlify?.includes('docusaurus') ? [manual('netlify.toml', 'change the command to "docsgen build"')] : []),
+    ...(site.exists('src/css/custom.css')
+      ? [dropped('src/css/custom.css', 'its --ifm-* variables have a meaning: theme.compat')]
+      : []),
+  )
+}
+
+/** Notes with their places, in the order of the old config; those about defaults that it does not contain are left out. */
+function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
+  const located = notes.flatMap(({ kind, at, text }): LocatedNote[] => {
+    if (typeof at === 'string') return [{ kind, text, key: '', location: { file: at } }]
+    if (kind !== 'manual' && valueAt(site.config, at) === undefined) return []
+    return [{ kind, text, key: keyPathText(at), location: { file: site.configFile, ...site.source.locate(at) } }]
+  })
+  const lineOf = ({ location }: LocatedNote) => location.line ?? Number.MAX_SAFE_INTEGER
+  const columnOf = ({ location }: LocatedNote) => location.column ?? 0
+  return located.sort((a, b) => lineOf(a) - lineOf(b) || columnOf(a) - columnOf(b))
+}

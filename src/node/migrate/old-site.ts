@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { asRecord, shortValue } from '../config/finding.js'
+import { loadModule } from '../config/load-module.js'
+import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
+import { siteRelative } from '../model/names.js'
+import type { KeyPath } from '../source-text/locate-key.js'
+import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
+import type { Code } from './written.js'
+
+/** Names of Docusaurus's config file, in the order in which Docusaurus looks for them. */
+const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
+
+/** A Docusaurus site: its config, evaluated, and the files of its folder. All paths are relative to the folder. */
+export interface OldSite {
+  readonly rootDir: string
+  readonly configFile: string
+  readonly config: Readonly<Record<string, unknown>>
+  readonly source: ConfigSource
+  readonly staticDirs: readonly string[]
+  exists(path: string): boolean
+  /** The text of a file; undefined if there is no such file. */
+  read(path: string): string | undefined
+  /** The files in a folder and in its subfolders, sorted; none if there is no such folder. */
+  list(dir: string): readonly string[]
+}
+
+/**
+ * Evaluates the config of a Docusaurus site as a build would. Packages that are not installed get stand-ins. Throws a
+ * DocsgenError: exit code 2 if there is no config, 1 if it cannot be evaluated.
+ */
+export async function readOldSite({ root, configPath }: { root: string; configPath?: string }): Promise<OldSite> {
+  const rootDir = resolve(root)
+  const sourcePath = findConfig(rootDir, configPath)
+  const configFile = siteRelative(rootDir, sourcePath)
+  const temporaryDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const cacheDir = join(temporaryDir, 'cache')
+    const { value } = await loadModule({ sourcePath, rootDir, cacheDir, standIns: true })
+    const config = asRecord(value)
+    if (config === undefined) throw notAnObject(value, configFile)
+    const source = readConfigSource(readFileSync(sourcePath, 'utf8'))
+    return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config), ...filesOf(rootDir) }
+  } finally {
+    rmSync(temporaryDir, { recursive: true, force: true })
+  }
+}
+
+function findConfig(rootDir: string, configPath: string | undefined): string {
+  const names = configPath === undefined ? CONFIG_NAMES : [configPath]
+  const found = names.map((name) => resolve(rootDir, name)).find((path) => isFile(path))
+  if (found !== undefined) return found
+  if (configPath !== undefined) {
+    const message = `the config file ${JSON.stringify(configPath)} does not exist`
+    throw environmentError('config-not-found', message, 'correct the path after --config')
+  }
+  throw environmentError(
+    'config-not-found',
+    `no docusaurus.config file in ${JSON.stringify(rootDir)}`,
+    'name the folder of the Docusaurus site, or its config with --config <file>',
+  )
+}
+
+function notAnObject(value: unknown, file: string): DocsgenError {
+  const message = value === undefined ? 'the config has no default export' : `the config exports ${shortValue(value)}`
+  const hint = 'export the config of Docusaurus by default'
+  return new DocsgenError(
+    [{ code: 'config-type', severity: 'error', message, hint, location: { file, line: 1, column: 1 } }],
+    1,
+  )
+}
+
+function staticDirsOf({ staticDirectories }: Readonly<Record<string, unknown>>): string[] {
+  return Array.isArray(staticDirectories) ? staticDirectories.map(String) : ['static']
+}
+
+function filesOf(rootDir: string): Pick<OldSite, 'exists' | 'read' | 'list'> {
+  return {
+    exists: (path) => existsSync(join(rootDir, path)),
+    read: (path) => (isFile(join(rootDir, path)) ? readFileSync(join(rootDir, path), 'utf8') : undefined),
+    list: (dir) =>
+      existsSync(join(rootDir, dir))
+        ? readdirSync(join(rootDir, dir), { recursive: true, encoding: 'utf8' })
+            .filter((name) => isFile(join(rootDir, dir, name)))
+            .map((name) => name.replaceAll('\\', '/'))
+            .sort()
+        : [],
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A path of the old config, which may be absolute, relative to the folder of the site and without `./`. */
+export function sitePath(site: OldSite, path: string): string {
+  const written = isAbsolute(path) ? relative(site.rootDir, fromSite(site, path)) : path
+  return written
+    .replaceAll('\\', '/')
+    .replace(/^(?:@site\/|\.\/)+/, '')
+    .replace(/(?<=.)\/+$/, '')
+}
+
+/** An absolute path, which code of the config may have resolved from another working directory than Docusaurus has. */
+function fromSite({ rootDir, exists }: OldSite, path: string): string {
+  if (existsSync(path)) return path
+  const names = path.split(/[\\/]/)
+  const ends = names.map((_, index) => names.slice(index).join('/')).slice(1, -1)
+  const found = ends.find(exists)
+  return found === undefined ? path : join(rootDir, found)
+}
+
+/** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */
+export function staticPath(site: OldSite, path: string): string | undefined {
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return path
+  const bare = path.replace(/^(?:\.?\/)+/, '')
+  return site.staticDirs.some((dir) => site.exists(join(dir, decodeURI(bare)))) ? `/${bare}` : undefined
+}
+
+/** The code of a function in the old config; undefined if it uses names that cannot be moved with it. */
+export function codeOf(site: OldSite, value: unknown, at: KeyPath): Code | undefined {
+  const written = site.source.codeAt(at)
+  if (written !== undefined) return written
+  return typeof value === 'function' ? codeOfFunction(value as () => unknown) : undefined
+}

@@ -1,0 +1,119 @@
+import type { Node } from '@babel/types'
+import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
+import type { OldSite } from './old-site.js'
+import { dropped, join, manual, mapped, type Part } from './part.js'
+
+/** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
+interface Counterpart {
+  readonly component?: string
+  readonly slots?: readonly string[]
+  readonly advice?: string
+}
+
+/** Components of Docusaurus's theme, or the folders that they are in, and their counterparts; a longer path comes first. */
+const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
+  AnnouncementBar: { component: 'Announcement' },
+  CodeBlock: { advice: 'docsgen highlights code while it builds: change its look in a style sheet' },
+  ColorModeToggle: { component: 'ColorModeSwitch' },
+  'DocItem/Footer': { component: 'PageFooter', slots: ['afterContent'] },
+  'DocItem/Paginator': { component: 'Pagination' },
+  'DocItem/TOC': { component: 'Outline', slots: ['outlineEnd'] },
+  DocItem: { component: 'DocPage', slots: ['beforeContent', 'afterContent'] },
+  DocBreadcrumbs: { component: 'Breadcrumbs' },
+  DocPaginator: { component: 'Pagination' },
+  DocRoot: { component: 'Layout' },
+  DocSidebarItem: { component: 'SidebarItems' },
+  DocSidebar: { component: 'Sidebar', slots: ['sidebarTop', 'sidebarBottom'] },
+  DocVersionBanner: { advice: 'set "banner" of a version in docs.versions' },
+  EditThisPage: { component: 'PageFooter' },
+  EditMetaRow: { component: 'PageFooter' },
+  Error: { component: 'ErrorBox' },
+  Footer: { component: 'Footer', slots: ['footerStart', 'footerEnd'] },
+  LastUpdated: { component: 'PageFooter' },
+  Layout: { component: 'Layout', slots: ['layoutTop', 'footerEnd'] },
+  Logo: { component: 'Brand' },
+  'Navbar/ColorModeToggle': { component: 'ColorModeSwitch' },
+  'Navbar/Logo': { component: 'Brand' },
+  'Navbar/Search': { component: 'SearchLink' },
+  Navbar: { component: 'Navbar', slots: ['navbarStart', 'navbarEnd'] },
+  NavbarItem: { component: 'NavLink', slots: ['navbarStart', 'navbarEnd'] },
+  NotFound: { component: 'NotFound', slots: ['notFound'] },
+  SearchBar: { component: 'SearchLink' },
+  SearchPage: { advice: 'docsgen has its own search page' },
+  SkipToContent: { component: 'SkipLink' },
+  TOCItems: { component: 'Outline' },
+  TOC: { component: 'Outline', slots: ['outlineEnd'] },
+  Admonition: { advice: 'add names to markdown.admonitions.keywords, and change the look in a style sheet' },
+  Heading: { advice: 'change its look in a style sheet' },
+  Details: { advice: 'change its look in a style sheet' },
+  Tabs: { advice: 'change its look in a style sheet' },
+  TabItem: { advice: 'change its look in a style sheet' },
+  Mermaid: { advice: 'docsgen renders diagrams itself' },
+  SiteMetadata: { advice: 'write the tags into headTags' },
+}
+
+/** Migrates the components that the site has in place of those of Docusaurus's theme: each file of `src/theme`. */
+export function migrateSwizzled(site: OldSite): Part {
+  const files = site
+    .list('src/theme')
+    .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:test|spec|d)\.\w+$/.test(file))
+  // A component in a folder is its index file; the other files belong to it.
+  const roots = files.filter((file) => !files.some((other) => isBelow(file, other)))
+  return join(...roots.map((file) => migrateComponent(site, file)))
+}
+
+/** Whether a file belongs to the component of another file: `Footer/Links.js` to `Footer/index.js`. */
+function isBelow(file: string, other: string): boolean {
+  const [, folder] = /^(.*)\/index\.\w+$/.exec(other) ?? []
+  return folder !== undefined && file !== other && file.startsWith(`${folder}/`)
+}
+
+function migrateComponent(site: OldSite, file: string): Part {
+  const path = `src/theme/${file}`
+  const name = file.replace(/(?:\/index)?\.\w+$/, '')
+  const text = site.read(path) ?? ''
+  if (name === 'MDXComponents') return migrateProvided(path, text)
+  if (name === 'Root') return mapped(path, {}, 'read as it is: it wraps every page')
+  if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
+  const found = counterpartOf(name)
+  if (found === undefined) return mapped(path, {}, `read as it is, by what imports @theme/${name}`)
+  const { component, slots = [], advice } = found
+  if (component === undefined) return manual(path, advice ?? '')
+  const original = `@theme-original/${component}`
+  // A wrapper needs only the default component, which has the same name in docsgen's theme.
+  const isWrapper = text.includes(original) && !/@theme\/|@docusaurus\/theme-common/.test(text)
+  if (name === component && isWrapper) return mapped(path, { theme: { components: { [component]: path } } })
+  const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
+  return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
+}
+
+/** Pages that docsgen writes itself: lists of posts, of tags, of a category. */
+const GENERATED =
+  /^(?:Blog|DocTag|DocCategory|DocCard|DocVersion|DocsRoot|DocsVersion|MDX|Playground|ThemeProvider|LayoutProvider)/
+
+function counterpartOf(name: string): Counterpart | undefined {
+  const paths = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
+  const found = paths.find((path) => Object.hasOwn(COUNTERPARTS, path))
+  if (found !== undefined) return COUNTERPARTS[found]
+  return GENERATED.test(name) ? { advice: 'docsgen writes these pages itself: use slots, or a style sheet' } : undefined
+}
+
+/** Components that `src/theme/MDXComponents` adds for all pages work; those for the elements of Markdown do not. */
+function migrateProvided(path: string, text: string): Part {
+  const program = parseScript(text)
+  const elements = (program ? providedNames(program) : []).filter((name) => /^\p{Ll}/u.test(name))
+  const list = elements.map((name) => `<${name}>`).join(', ')
+  const advice = `docsgen renders ${list} itself: change the look in a style sheet, or write a rehype plugin`
+  return join(mapped(path, {}, 'read as it is'), ...(elements.length === 0 ? [] : [manual(path, advice)]))
+}
+
+/** The properties of the default export, without what it spreads. */
+function providedNames(node: Node): string[] {
+  const own =
+    node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'ObjectExpression'
+      ? node.declaration.properties.flatMap((property) =>
+          property.type === 'SpreadElement' ? [] : [nameIn(property.key)],
+        )
+      : []
+  return [...own, ...nodesBelow(node).flatMap(providedNames)]
+}
