@@ -28,11 +28,15 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   content: ['model', 'source-text'],
   output: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
+  blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   search: ['content', 'model', 'output', 'source-text', 'tool'],
   markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
-  bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'tool'],
-  prerender: [...['bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'], 'source-text'],
+  bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
+  prerender: [
+    ...['blog', 'bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'],
+    'source-text',
+  ],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
   crawl: ['links', 'model'],
@@ -40,13 +44,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
-    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output', 'prerender'],
-    ...['publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
+    ...['prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
-    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline', 'prerender'],
-    ...['publish', 'search', 'server', 'sidebars', 'tool'],
+    ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
+    ...['prerender', 'publish', 'search', 'server', 'sidebars', 'tool'],
   ],
   commands: [
     ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown', 'model'],

@@ -19,8 +19,10 @@ export interface PageBodyProps {
 export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProps) {
   const source = useMemo<PartsSource>(() => ({ parts: view.parts, load: () => loadParts(view) }), [view, loadParts])
   if (view.chunk === undefined && view.page.kind === 'not-found') return <StaticPart name="NotFound" />
+  const isPost = view.page.kind === 'post'
   return (
     <PartsContext value={source}>
+      {isPost && <Prose index={-2} />}
       {view.chunk === undefined ? (
         <Prose index={0} />
       ) : (
@@ -31,6 +33,7 @@ export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProp
           </Guarded>
         </Suspense>
       )}
+      {isPost && <Prose index={-1} />}
     </PartsContext>
   )
 })

@@ -13,8 +13,8 @@ export const PartsContext = createContext<PartsSource>({ load: () => Promise.res
 
 /** Static prose: the HTML fragment of the page with this index, or an HTML string. */
 export type ProseProps =
-  | { readonly index: number; readonly html?: never }
-  | { readonly html: string; readonly index?: never }
+  /** A negative index counts from the end. */
+  { readonly index: number; readonly html?: never } | { readonly html: string; readonly index?: never }
 
 /**
  * Renders HTML as a string, so React does not walk it. On the first page, React keeps the HTML of the document: it does
@@ -26,14 +26,14 @@ export function Prose({ index, html }: ProseProps) {
   const element = useRef<HTMLDivElement>(null)
   const [late, setLate] = useState<string>()
   const [error, setError] = useState<Error>()
-  const known = html ?? source.parts?.[index ?? 0] ?? late
+  const known = html ?? source.parts?.at(index ?? 0) ?? late
 
   // An element that is not in the document, such as a tab that is opened later, is empty: its HTML is fetched.
   useLayoutEffect(() => {
     if (known !== undefined || error !== undefined || element.current?.firstChild !== null) return
     let wanted = true
     source.load().then(
-      (parts) => wanted && setLate(parts[index ?? 0] ?? ''),
+      (parts) => wanted && setLate(parts.at(index ?? 0) ?? ''),
       (reason: unknown) => wanted && setError(reason instanceof Error ? reason : new Error(String(reason))),
     )
     return () => {

@@ -1,5 +1,15 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { OutlineItem, PageData, PageLink, PageVersion, SidebarData, SidebarItem, TagLink } from '../shared/page.js'
+import type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'
+import type {
+  NeighborLink,
+  OutlineItem,
+  PageData,
+  PageLink,
+  PageVersion,
+  SidebarData,
+  SidebarItem,
+  TagLink,
+} from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
@@ -73,8 +83,8 @@ export interface PageFooterProps {
 
 /** Props of the links to the previous and next page. */
 export interface PaginationProps {
-  readonly previous?: PageLink | undefined
-  readonly next?: PageLink | undefined
+  readonly previous?: NeighborLink | undefined
+  readonly next?: NeighborLink | undefined
 }
 
 /** Props of the label of a version of the docs, with its banner. */
@@ -112,14 +122,79 @@ export interface StaticComponents {
   readonly SearchLink: ComponentType
 }
 
+/** Props of the date, the reading time and the authors of a post. */
+export interface PostBylineProps {
+  readonly post: PostData
+  /** `large` above the post, `small` in lists. */
+  readonly size: 'large' | 'small'
+}
+
+/** Props of an author, in the list of authors and above their posts. */
+export interface AuthorCardProps {
+  readonly author: BlogAuthor
+  /** Whether the name is the heading of the page. */
+  readonly isHeading?: boolean | undefined
+}
+
+/** Props of what is above the prose of a post: its title, date and authors. It must have the `<h1>`. */
+export interface PostHeaderProps {
+  readonly post: PostData
+}
+
+/** Props of what is below the prose of a post: its tags. */
+export interface PostFooterProps {
+  readonly post: PostData
+}
+
+/** Props of a page with posts: those of the blog, of a tag or of an author. */
+export interface PostListProps {
+  readonly heading: string
+  readonly description?: string | undefined
+  /** The author whose posts it lists. */
+  readonly author?: BlogAuthor | undefined
+  /** The page that lists all tags or all authors. */
+  readonly all?: PageLink | undefined
+  readonly posts: readonly ListedPost[]
+}
+
+/** Props of the archive: all posts, in the order of the lists. */
+export interface PostArchiveProps {
+  readonly heading: string
+  readonly posts: readonly PostData[]
+}
+
+/** Props of the page with all tags. */
+export interface TagListProps {
+  readonly heading: string
+  readonly tags: readonly BlogTag[]
+}
+
+/** Props of the page with all authors. */
+export interface AuthorListProps {
+  readonly heading: string
+  readonly authors: readonly BlogAuthor[]
+}
+
+/** Components of blogs. They are rendered in Node only, so replacements can have no state, effects or event handlers. */
+export interface BlogComponents {
+  readonly AuthorCard: ComponentType<AuthorCardProps>
+  readonly PostByline: ComponentType<PostBylineProps>
+  readonly PostHeader: ComponentType<PostHeaderProps>
+  readonly PostFooter: ComponentType<PostFooterProps>
+  readonly PostList: ComponentType<PostListProps>
+  readonly PostArchive: ComponentType<PostArchiveProps>
+  readonly TagList: ComponentType<TagListProps>
+  readonly AuthorList: ComponentType<AuthorListProps>
+}
+
 /** `Theme` must have all components that the config can replace. */
-type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents>
+type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents | keyof BlogComponents>
 
 /**
  * The components of a theme. A site can replace each of them with a file that its config names; the other components
  * use the replacement through `useTheme`. Components without props use `useSite` and `usePage`.
  */
-export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, unknown> {
+export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents>, Record<LiveComponent, unknown> {
   readonly Layout: ComponentType<LayoutProps>
   readonly SkipLink: ComponentType
   readonly Navbar: ComponentType<NavbarProps>

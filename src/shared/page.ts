@@ -26,8 +26,14 @@ export interface TagLink extends PageLink {
   readonly description?: string
 }
 
-/** A page of the docs folder, a React page, or the page for unknown paths. */
-export type PageKind = 'doc' | 'page' | 'not-found'
+/** A link to the page before or after a page. */
+export interface NeighborLink extends PageLink {
+  /** What the page is, such as "Newer post"; undefined for the previous or next page of the docs. */
+  readonly hint?: string
+}
+
+/** A page of the docs folder, a post, a list of a blog, a React page, or the page for unknown paths. */
+export type PageKind = 'doc' | 'post' | 'posts' | 'page' | 'not-found'
 
 /** The version of the docs that a page belongs to. */
 export interface PageVersion {
@@ -62,8 +68,8 @@ export interface PageData {
   readonly breadcrumbs: readonly PageLink[]
   /** How the sidebar and the breadcrumbs call the page, if that is not its title. */
   readonly label?: string
-  readonly previous?: PageLink
-  readonly next?: PageLink
+  readonly previous?: NeighborLink
+  readonly next?: NeighborLink
   readonly editUrl?: string
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
@@ -91,6 +97,8 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
+  /** Whether the page renders a `<main>` of its own, so that the layout has a `<section>` in its place. */
+  readonly ownMain?: true
   /** Whether the page is in no list, which a banner says. */
   readonly unlisted?: boolean
   /** URL of the social card image, and keywords, for the head. */
@@ -105,7 +113,10 @@ export interface PageData {
 /** The data asset of a page, which the browser fetches on a navigation, or for prose that is not in the document. */
 export interface PageAsset {
   readonly page: PageData
-  /** The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. */
+  /**
+   * The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. A post has two more: what is
+   * above and below its prose.
+   */
   readonly parts: readonly string[]
 }
 

@@ -53,6 +53,23 @@ export const diagram = 'Diagram'
 export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
+// Blogs
+export const blog = 'Blog'
+export const recentPosts = 'Recent posts'
+export const archive = 'Archive'
+export const authors = 'Authors'
+export const allAuthors = 'All authors'
+export const postCount = { one: '{count} post', other: '{count} posts' }
+export const postsTagged = { one: '{count} post tagged with “{tag}”', other: '{count} posts tagged with “{tag}”' }
+export const readingTime = { one: '{count} min read', other: '{count} min read' }
+export const readMore = 'Read more'
+export const readMoreAbout = 'Read more about {title}'
+export const newerPost = 'Newer post'
+export const olderPost = 'Older post'
+export const newerPosts = 'Newer posts'
+export const olderPosts = 'Older posts'
+export const noPosts = 'There are no posts yet.'
+
 // Versions of the docs
 export const version = 'Version'
 export const allVersions = 'All versions'

@@ -5,6 +5,7 @@ import { FooterEnd, FooterStart, LayoutTop, NotFound } from '../../src/client/th
 export function Layout({ page, sidebar, children }: LayoutProps) {
   const { announcement, baseUrlBanner } = useSite()
   const { Menu, Navbar, SkipLink, UnlistedBanner } = useTheme()
+  const Main = page.ownMain ? 'section' : 'main'
   return (
     <>
       <SkipLink />
@@ -14,7 +15,7 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
       <Navbar page={page} />
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
-        <main id="dg-main" tabIndex={-1}>
+        <Main id="dg-main" tabIndex={-1}>
           {page.unlisted && page.kind === 'page' && <UnlistedBanner />}
           {children}
           {NotFound && page.kind === 'not-found' && (
@@ -22,7 +23,7 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
               <NotFound />
             </div>
           )}
-        </main>
+        </Main>
       </div>
       {FooterStart && <FooterStart />}
       <StaticPart name="Footer" />

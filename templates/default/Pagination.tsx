@@ -8,13 +8,13 @@ export function Pagination({ previous, next }: PaginationProps) {
     <nav className="pages" aria-label={strings.previousAndNext}>
       {previous && (
         <a className="previous" href={previous.href}>
-          <small>{strings.previous}</small>
+          <small>{previous.hint ?? strings.previous}</small>
           {previous.label}
         </a>
       )}
       {next && (
         <a className="next" href={next.href}>
-          <small>{strings.next}</small>
+          <small>{next.hint ?? strings.next}</small>
           {next.label}
         </a>
       )}

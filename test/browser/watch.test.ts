@@ -213,6 +213,20 @@ test('an error in a component, the config, the theme or front matter keeps the p
   }
 })
 
+test('a file that the style sheet of a component misses is reported, and found as soon as it is there', async () => {
+  await open('/part/live')
+  site.write('docs/part/live.css', ".prose { background: url('/img/new.svg') }\n")
+  site.edit('docs/part/Counter.tsx', 'import { useState }', "import './live.css'\nimport { useState }")
+  const list = page.locator('docsgen-problems .list')
+  await list.waitFor()
+  expect(await list.textContent()).toMatch(/docs\/part\/live\.css:\d:.*missing-asset/s)
+  site.write('static/img/new.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await page.locator('docsgen-problems').waitFor({ state: 'detached' })
+  await page.waitForFunction(() =>
+    getComputedStyle(document.querySelector('.prose') as Element).backgroundImage.endsWith('/img/new.svg")'),
+  )
+})
+
 test('a broken link shows a button instead of the list, and is reported in the terminal', async () => {
   await open('/other')
   site.edit('docs/other.md', 'Nothing special.', 'See [that](/gude).')

@@ -58,7 +58,7 @@ export async function hydrated(page: Page): Promise<void> {
     if (history.scrollRestoration !== 'manual') return false
     const data: { readonly chunk?: string } = JSON.parse(document.getElementById('dg-page')?.textContent ?? '{}')
     if (data.chunk === undefined) return true
-    const body = [...document.querySelectorAll('main .prose-part, main h1')].at(-1)
+    const body = [...document.querySelectorAll('#dg-main .prose-part, #dg-main h1')].at(-1)
     return body !== undefined && Object.keys(body).some((key) => key.startsWith('__reactFiber$'))
   })
 }

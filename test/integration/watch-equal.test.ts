@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { blogConfig, blogFiles } from '../fixtures/blog-site.js'
 import { sampleSite } from '../fixtures/sample-site.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
 import { coldBuild, servedDifferences } from '../harness/served-differences.js'
@@ -19,9 +20,11 @@ const config = [
 ].join('\n')
 
 /** Waits until the server has applied all changes, by writing one more file. */
-async function caughtUp(watched: WatchedSite, mark: string): Promise<void> {
+async function caughtUp(watched: WatchedSite, mark: string, routeBase = ''): Promise<void> {
   watched.write('docs/zz-mark.md', `# Mark\n\n${mark}\n`)
-  await expect.poll(() => watched.document('/zz-mark'), { timeout: 20_000, interval: 20 }).toContain(mark)
+  await expect
+    .poll(() => watched.document(`${routeBase && `/${routeBase}`}/zz-mark`), { timeout: 20_000, interval: 20 })
+    .toContain(mark)
   await watched.server.settled()
 }
 
@@ -37,6 +40,24 @@ test('every served document equals the built one', async () => {
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Page not found')
 })
+
+test('a served blog equals the built one, also after posts and authors have changed', async () => {
+  const options = JSON.stringify({ title: 'Blog', links: { broken: 'warn' }, ...blogConfig })
+  site = await watchSite({
+    ...blogFiles,
+    'docsgen.config.ts': `import { defineConfig } from 'docsgen'\nexport default defineConfig(${options})\n`,
+  })
+  expect(await servedDifferences(site, await coldBuild(site.dir))).toEqual([])
+  site.edit('blog/2026-01-31-release.md', 'The *first* words.', 'Other words.')
+  site.edit('blog/authors.yml', 'Jane Doe', 'Jane Roe')
+  site.edit('blog/tags.yml', 'Releases', 'New versions')
+  site.edit('blog/2026-01-15/Counter.tsx', 'count {n}', 'counted {n}')
+  site.write('blog/2026-02-02-new.md', '---\nauthors: jane\n---\n\n# A new post\n\nIts text.\n')
+  rmSync(path.join(site.dir, 'blog/plain.md'))
+  await caughtUp(site, 'blog', 'docs')
+  expect(await site.document('/blog')).toMatch(/A new post.*Jane Roe.*Other words\..*New versions/s)
+  expect(await servedDifferences(site, await coldBuild(site.dir))).toEqual([])
+}, 60_000)
 
 /** Each kind of operation runs twice by default. With the variable it runs three times, with a comparison after each operation. */
 const { times, perRound } =

@@ -42,6 +42,7 @@ const itemsOf = async (items: string) => (await siteOf(`navbar: { items: [${item
 
 describe('an item of the navbar', () => {
   const right = { position: 'right' }
+  const version = { versionsOf: 'default', versionLabel: true }
   test.each([
     ["{ type: 'doc', docId: 'intro' }", [{ label: 'Introduction', href: '/b/docs/intro', ...right }]],
     ["{ type: 'doc', docId: 'api' }", [{ label: 'api', href: '/b/docs/api', ...right }]],
@@ -53,15 +54,15 @@ describe('an item of the navbar', () => {
       "{ type: 'docSidebar', sidebarId: 'reference' }",
       [{ label: 'More', href: '/b/docs/ref', sidebar: 'reference', ...right }],
     ],
-    ["{ type: 'docsVersion' }", [{ label: 'Next', href: '/b/', versionsOf: 'default', ...right }]],
-    ["{ type: 'docsVersionDropdown' }", [{ label: 'Next', href: '/b/', versionsOf: 'default', ...right }]],
+    ["{ type: 'docsVersion' }", [{ label: 'Next', href: '/b/', ...version, hrefs: { current: '/b/' }, ...right }]],
+    ["{ type: 'docsVersionDropdown' }", [{ label: 'Next', href: '/b/', ...version, ...right }]],
     [
       "{ type: 'docsVersionDropdown', versions: { current: { label: 'Main' } }, dropdownItemsAfter: [{ label: 'All', to: '/all' }] }",
       [
         {
           label: 'Main',
           href: '/b/',
-          versionsOf: 'default',
+          ...version,
           items: [
             { label: 'Main', href: '/b/', version: 'current' },
             { label: 'All', href: '/b/all' },
@@ -111,9 +112,9 @@ describe('an item of the navbar', () => {
       '"navbar.items[0].sidebarId" names the sidebar "guide", which does not exist; did you mean "guides"?',
       '"navbar.items[1].sidebarId" names the sidebar "empty", which does not exist; write the name of a sidebar that has a page',
       '"navbar.items[2].items[0].docId" names the doc "itnro", which does not exist; did you mean "intro"?',
-      '"navbar.items[2].items[1].docId" names the doc "community#intro", which does not exist; write the id of a doc',
+      '"navbar.items[2].items[1].docId" names the doc "intro" of "community", which does not exist; there is no docs folder with the id "community"',
       '"navbar.items[3].versions[0]" names the version "curent", which does not exist; did you mean "current"?',
-      '"navbar.items[4].versions.x" names the version "x", which does not exist; write the name of a version, such as "current"',
+      '"navbar.items[4].versions.x" names the version "x", which does not exist; write the name of a version',
     ])
   })
 

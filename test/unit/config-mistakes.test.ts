@@ -17,6 +17,10 @@ describe('reports one line per problem, at its key', () => {
       'theme: { slots: { navbarend: 5 } }',
       'navbarend | config-unknown-key: unknown key "theme.slots.navbarend"; did you mean "navbarEnd"?',
     ],
+    [
+      'blog: [{ dir: "docs" }, { dir: "docs" }]',
+      '{ | config-value: "blog[1].id" is "default", as in another blog; give each blog another "id"',
+    ],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
     [
       'baseUrl: 1',

@@ -72,6 +72,7 @@ test('a config with only a title gets every default', async () => {
     search: { provider: 'local' },
     searchExclude: [],
     redirects: [],
+    blogs: [],
     links: {
       broken: 'error',
       brokenMarkdown: 'warn',
@@ -273,4 +274,16 @@ describe('hashes', () => {
     expect((await hashes(source('1'))).settingsHash).not.toBe((await hashes(source('2'))).settingsHash)
     expect((await hashes(source('1'))).settingsHash).toBe((await hashes(source('1'))).settingsHash)
   })
+})
+
+test('a blog has whole routes, and texts in the language of the site', async () => {
+  const blog = "blog: { routeBase: 'news/', archive: '/old', tagsBase: 'about' }, locale: 'de'"
+  const { blogs, rootDir } = await withFields(blog, { 'blog/a.md': '' })
+  expect(blogs).toEqual([
+    expect.objectContaining({
+      ...{ id: 'default', routeBase: '/news', archive: '/news/old', tagsBase: '/news/about' },
+      ...{ authorsBase: '/news/authors', title: 'Blog', sidebar: { count: 5, title: 'Neueste Beiträge' } },
+      authorsPath: path.join(rootDir, 'blog/authors.yml'),
+    }),
+  ])
 })

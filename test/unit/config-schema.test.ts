@@ -28,8 +28,8 @@ test('every option has a description', () => {
 
 test('the reference lists every option', () => {
   const names = listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '.0'))
-  // An entry of a list of docs folders has the options of a single one.
-  expect(names).toEqual(optionsOf().filter((name) => !/^docs\.0\./.test(name)))
+  // An entry of a list of docs folders or blogs has the options of a single one.
+  expect(names).toEqual(optionsOf().filter((name) => !/^(?:docs|blog)\.0\./.test(name)))
   expect(
     listOptions(configSchema).filter(({ description, type }) => description === '' || /unknown|custom/.test(type)),
   ).toEqual([])

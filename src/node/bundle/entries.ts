@@ -4,6 +4,7 @@ import { compareStrings } from '../model/names.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hasVersions } from '../model/docs.js'
 import { packageDir } from '../tool/package.js'
+import { styleImports } from './style-sheet.js'
 
 /** Path of a file of the browser side in docsgen's package. */
 export function clientPath(...names: string[]): string {
@@ -59,6 +60,9 @@ export function serverEntry(): string {
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     'export const inlineScript = colorModeScript(site)',
     'export const render = (input) => renderShell({ ...input, site, theme })',
+    `import { renderBlog as blog, renderBody as body } from ${JSON.stringify(clientPath('blog-view.tsx'))}`,
+    'export const renderBlog = (input) => blog(input, { site, theme })',
+    'export const renderBody = (input) => body(input, { site, theme })',
   ].join('\n')
 }
 
@@ -88,11 +92,13 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
 export function stylesModule(config: ResolvedConfig): string {
-  const { cssPaths } = config.theme
+  const { compat, cssPaths } = config.theme
   const optional = optionalStyles(config).map((name) => templatePath('styles', name))
-  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, 'docsgen:frame', ...cssPaths]
-    .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
-    .join('\n')
+  return styleImports({
+    own: [templatePath('styles.css'), 'docsgen:icons', ...optional],
+    ofSite: ['docsgen:frame', ...cssPaths],
+    compat,
+  })
 }
 
 /** The style sheets of the theme that only some sites need. */

@@ -1,8 +1,9 @@
 import type { Plugin } from 'esbuild'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { packagesOfSite } from './feature-packages.js'
-import { featureEntry, type FeatureSource } from './features.js'
+import { featureEntry, type FeatureSource, isLayered, layeredFeatures, layeredName } from './features.js'
 
 /**
  * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
@@ -10,20 +11,22 @@ import { featureEntry, type FeatureSource } from './features.js'
  */
 export function featureModules(options: {
   readonly features: FeatureSource
-  readonly rootDir: string
-  readonly base: string
+  readonly config: ResolvedConfig
   readonly side: 'browser' | 'server'
 }): Plugin {
-  const { features, rootDir, base, side } = options
+  const { features, config, side } = options
+  const { rootDir, base } = config
   return {
     name: 'docsgen-features',
     setup(build) {
       packagesOfSite(rootDir).setup(build)
+      layeredFeatures(rootDir).setup(build)
       build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
         if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
         const name = specifier.slice('docsgen:feature/'.length) as PageFeature
-        const { kind, entryPath } = featureEntry(name)
-        if (kind === 'style') return { path: entryPath }
+        const entry = featureEntry(name)
+        if (isLayered(entry, config)) return { path: layeredName(name), namespace: 'docsgen-layered' }
+        if (entry.kind === 'style') return { path: entry.entryPath }
         try {
           return { path: base + (await features.get(name)).script, external: true }
         } catch (error) {

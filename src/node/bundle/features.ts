@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
@@ -12,6 +13,7 @@ import { nameTogether } from './name-together.js'
 import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { layeredModule } from './style-sheet.js'
 
 /** The files of a feature: a style sheet or a script, and what they load. Names are below the output folder. */
 export interface FeatureBundle {
@@ -56,6 +58,7 @@ export function createFeatures(config: ResolvedConfig, store: BundleStore): Feat
   return {
     identity: JSON.stringify([
       config.base,
+      config.theme.compat,
       config.strings,
       Object.values(packages).map((found) => found?.version ?? ''),
     ]),
@@ -84,7 +87,8 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
       `a page needs the package "${entry.needs}", which is not installed for this site`,
       `run \`npm install ${entry.needs}\``,
     )
-  const key = bundleKey(['feature', name, config.base, JSON.stringify(config.strings), needed?.version ?? ''])
+  const { compat = '' } = config.theme
+  const key = bundleKey(['feature', name, config.base, compat, JSON.stringify(config.strings), needed?.version ?? ''])
   const stored = store.read<StoredFeature>(key)
   if (stored && sameInputs(stored.inputs)) return stored
   const { build } = await import('esbuild')
@@ -92,10 +96,10 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
     ...commonOptions(config, 'browser'),
     minifyIdentifiers: true,
     splitting: entry.kind === 'script',
-    entryPoints: [{ in: entry.entryPath, out: name }],
+    entryPoints: [{ in: isLayered(entry, config) ? layeredName(name) : entry.entryPath, out: name }],
     chunkNames: `${name}-[name]-[hash]`,
     outdir: path.join(config.rootDir, 'assets'),
-    plugins: [siteStrings(config.strings), packagesOfSite(config.rootDir)],
+    plugins: [siteStrings(config.strings), layeredFeatures(config.rootDir), packagesOfSite(config.rootDir)],
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
@@ -117,6 +121,8 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
 /** What a feature is bundled from. */
 export function featureEntry(name: PageFeature): FeatureEntry {
   switch (name) {
+    case 'blog':
+      return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
     case 'components':
       return { kind: 'style', entryPath: clientPath('features', 'components.css') }
     case 'home':
@@ -129,6 +135,36 @@ export function featureEntry(name: PageFeature): FeatureEntry {
       return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':
       return { kind: 'script', entryPath: clientPath('features', 'zoom.ts') }
+  }
+}
+
+/** Whether the style sheet of a feature is in the layer of the theme, below the rules of the site. */
+export function isLayered({ kind }: Pick<FeatureEntry, 'kind'>, { theme }: ResolvedConfig): boolean {
+  return kind === 'style' && theme.compat !== undefined
+}
+
+/** Name of the module that imports the style sheet of a feature into the layer of the theme. */
+export function layeredName(name: PageFeature): string {
+  return `docsgen:layered/${name}`
+}
+
+/** The modules that import style sheets of features into the layer of the theme. */
+export function layeredFeatures(rootDir: string): Plugin {
+  return {
+    name: 'docsgen-layered',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:layered\// }, ({ path: name }) => ({
+        path: name,
+        namespace: 'docsgen-layered',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-layered' }, ({ path: name }) => ({
+        contents: layeredModule(
+          featureEntry(name.slice(layeredName('' as PageFeature).length) as PageFeature).entryPath,
+        ),
+        loader: 'css',
+        resolveDir: rootDir,
+      }))
+    },
   }
 }
 

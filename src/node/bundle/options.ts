@@ -5,8 +5,8 @@ import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
 const fileExtensions = [
-  ...['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.mp4', '.webm'],
-  ...['.woff', '.woff2', '.ttf', '.pdf', '.zip'],
+  ...['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.cur', '.bmp', '.mp4', '.webm', '.mov'],
+  ...['.mp3', '.ogg', '.wav', '.woff', '.woff2', '.ttf', '.otf', '.eot', '.pdf', '.zip'],
 ]
 
 const fileLoaders = Object.fromEntries(fileExtensions.map((extension) => [extension, 'file' as const]))

@@ -10,6 +10,8 @@ export interface PageChunk {
   /** Absolute path of the server module, and its hash. */
   readonly serverPath: string
   readonly serverHash: string
+  /** Whether the page renders a `<main>` of its own, as the pages of Docusaurus do. */
+  readonly ownMain?: true
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
 }
@@ -18,6 +20,11 @@ export interface PageChunk {
 export interface PageMeta {
   readonly title?: string
   readonly description?: string
+}
+
+/** Whether the code of a page renders a `<main>`; what it imports is not considered. */
+export function rendersMain(code: string): boolean {
+  return /\b(?:jsxs?\d*|createElement)\(\s*"main"/.test(code)
 }
 
 /** Imports the server module of a React page for its `meta` export. Throws a DocsgenError if the module throws. */

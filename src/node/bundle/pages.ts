@@ -12,7 +12,7 @@ import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames, textOf } from './outputs.js'
-import { type PageChunk, readMeta } from './page-chunk.js'
+import { type PageChunk, readMeta, rendersMain } from './page-chunk.js'
 import { chunkName, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
   type CompiledPartial,
@@ -152,7 +152,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
+    const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
+    const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const chunk = {
+      ...(ownMain ? { ownMain } : {}),
       chunk: output.js,
       styles: output.css,
       serverName,
@@ -231,7 +234,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     plugins: [
       ...plugins,
       markdownModules(options.compilePartial),
-      featureModules({ features: options.features, rootDir: config.rootDir, base: config.base, side }),
+      featureModules({ features: options.features, config, side }),
     ],
   }
 }

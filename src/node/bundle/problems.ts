@@ -3,6 +3,8 @@ import type { BuildFailure, Message } from 'esbuild'
 import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { problemOf } from './plugin-error.js'
+import { stylePosition } from './style-position.js'
 import { themeImportHint } from './theme-modules.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
@@ -24,6 +26,8 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   const location = locationOf(message, rootDir, locate)
   const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
+  const problem = problemOf(message)
+  if (problem) return { ...base, ...problem, message: message.text }
   if (unresolved) {
     const hint = themeImportHint(unresolved[1] ?? '') ?? 'correct the path, or install the package that it names'
     return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
@@ -49,8 +53,12 @@ function locationOf(
   if (!location) return undefined
   const generated = locate?.(location.file, location.line)
   if (generated) return generated
+  const filePath = path.resolve(rootDir, location.file)
+  const file = siteRelative(rootDir, filePath)
+  // The errors of Sass have positions in the author's file already, and no text.
+  if (/\.(?:css|s[ac]ss)$/.test(file) && location.lineText !== '') return { file, ...stylePosition(filePath, location) }
   return {
-    file: siteRelative(rootDir, path.resolve(rootDir, location.file)),
+    file,
     line: location.line,
     column: location.column + 1,
   }

@@ -8,13 +8,14 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { clientPath, templatePath } from './entries.js'
 import { siteStrings } from './plugins.js'
+import { styleModules } from './style-modules.js'
 
 /** The modules of the default theme: Docusaurus' names for them mean the same. */
 const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', '@theme-init']
 
-/** The modules of docsgen whose content depends on the site: the texts of the interface and the theme. */
+/** The modules whose content depends on the site: the texts of the interface, the theme, and style sheets. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  return [siteStrings(config.strings), themeModules(config, side)]
+  return [siteStrings(config.strings), themeModules(config, side), styleModules(config)]
 }
 
 /**

@@ -37,13 +37,16 @@ export function checkFiles(config: unknown, rootDir: string): Finding[] {
 function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
   const docs = docsEntries(config)
-  const folders = [...docs.map(docsDirOf), at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])]
+  const folders = [
+    ...docs.map(docsDirOf),
+    ...blogDirsOf(config),
+    at('pages', 'dir'),
+    ...entriesAt(config, ['static', 'dirs']),
+  ]
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
-    ...[['theme', 'css'], ['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) =>
-      entriesAt(config, path),
-    ),
+    ...[['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) => entriesAt(config, path)),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
   const images = [
@@ -76,6 +79,14 @@ export function docsEntries(config: unknown): Entry[] {
   return asRecord(docs) === undefined ? [] : [[['docs'], docs]]
 }
 
+/** The folders of the blogs, which must exist. */
+function blogDirsOf(config: unknown): Entry[] {
+  const blog = valueAt(config, ['blog'])
+  const dirOf = (one: unknown, path: KeyPath): Entry[] =>
+    asRecord(one) === undefined ? [] : [[[...path, 'dir'], valueAt(one, ['dir']) ?? 'blog']]
+  return Array.isArray(blog) ? blog.flatMap((one, at) => dirOf(one, ['blog', at])) : dirOf(blog, ['blog'])
+}
+
 /** An image is a path in a static folder, which may begin with `/`, or a URL. */
 function withoutUrl([path, url]: Entry): Entry {
   if (typeof url !== 'string' || isAbsoluteUrl(url)) return [path, undefined]
@@ -89,7 +100,7 @@ export function staticDirsOf(config: unknown, rootDir: string): string[] {
 }
 
 /** The entries of a list or object in the config. */
-function entriesAt(config: unknown, path: KeyPath): Entry[] {
+export function entriesAt(config: unknown, path: KeyPath): Entry[] {
   const value = valueAt(config, path)
   if (Array.isArray(value)) return value.map((entry: unknown, index) => [[...path, index], entry])
   return Object.entries(asRecord(value) ?? {}).map(([key, entry]) => [[...path, key], entry])
@@ -110,6 +121,7 @@ export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
 }
 
 function missingHint(path: KeyPath, kind: Kind): string {
+  if (path[0] === 'blog') return 'create the folder, or change "dir" of the blog'
   if (path[0] === 'docs' && path.at(-1) === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
   if (
     path[0] === 'favicon' ||

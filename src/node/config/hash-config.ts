@@ -19,7 +19,7 @@ interface HashedConfig {
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
   const { config, base, module, docs, loaded, rootDir } = input
-  const { markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
+  const { blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
     base,
@@ -30,6 +30,8 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,
     search: search.provider === 'local',
+    blogs:
+      blog !== false && (Array.isArray(blog) ? blog : [blog]).map(({ id, dir, routeBase }) => [id, dir, routeBase]),
     docs: docs.map(({ docsDir, routeBase, numberPrefixes }) => ({
       ...{ dir: siteRelative(rootDir, docsDir), routeBase, numberPrefixes },
     })),

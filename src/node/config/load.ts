@@ -14,6 +14,7 @@ import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { loadStrings } from './strings.js'
+import { checkStyleSheets } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** Names of a config file, in the order in which they are looked for. */
@@ -52,6 +53,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
+    ...checkStyleSheets(value, rootDir),
     ...checkDocs(value),
     ...icons.findings,
   ]

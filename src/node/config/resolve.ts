@@ -4,6 +4,7 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish, ResolvedRedirect } from '../model/config.js'
+import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
@@ -13,6 +14,7 @@ import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
+import { findStyleSheet } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -47,7 +49,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     )
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
-  const { announcement: _written, docs: _docs, navbar: _navbar, footer: _footer, ...settings } = others
+  const { announcement: _written, docs: _docs, blog: _blog, navbar: _navbar, footer: _footer, ...settings } = others
   return {
     ...withoutUndefined(settings),
     strings,
@@ -67,6 +69,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     outDir: path(outDir),
     cacheDir: path(cacheDir),
     docs,
+    blogs: resolveBlogs(config, { rootDir, strings }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),
@@ -80,7 +83,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
-      cssPaths: theme.css.map(path),
+      cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
+      ...(theme.compat === undefined ? {} : { compat: theme.compat }),
       fonts: resolveFonts(theme.fonts, rootDir),
     },
     globalComponents: paths(config.globalComponents),

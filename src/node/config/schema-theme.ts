@@ -87,7 +87,14 @@ const fonts = z.union([
 export const themeSchema = z.strictObject({
   components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
   slots: field(z._default(slots, {}), 'Slot name to the file of the component that the theme renders there'),
-  css: field(z._default(z.array(text), []), "Style sheets to add after the theme's own"),
+  css: field(
+    z._default(z.array(text), []),
+    "Style sheets to add after the theme's own: files of the site, or packages (`modern-normalize`, `some-package/style.css`)",
+  ),
+  compat: field(
+    z.optional(z.enum(['docusaurus'])),
+    '`docusaurus` adds a style sheet for the variables (`--ifm-…`) and class names that Docusaurus sites use',
+  ),
   fonts: field(
     z._default(fonts, 'default'),
     'Fonts that pages load: `default` for Geist and Geist Mono, `false` for fonts of the system, or a choice for each',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blogSchema } from './schema-blog.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
@@ -93,6 +94,10 @@ export const configSchema = z.strictObject({
   docs: field(
     z.prefault(z.union([docsSchema, z.array(docsSchema).check(z.minLength(1)), z.literal(false)]), {}),
     'The docs, or a list with the settings of several docs folders; `false`: no docs',
+  ),
+  blog: field(
+    z._default(blogSchema, false),
+    'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
   ),
   pages: field(
     z.prefault(

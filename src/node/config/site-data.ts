@@ -134,14 +134,21 @@ const unknownHints = {
 function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
   const findings = unknown.map(({ kind, path, name, folder }): Finding => {
     const set = latestSet(config.docs, folder)
+    const where = folder === undefined ? '' : ` of ${JSON.stringify(folder)}`
+    const noFolder = `there is no docs folder with the id ${JSON.stringify(folder)}`
     const versions = config.docs.filter((one) => one.folder === set?.folder).map(({ version }) => version.name)
     const known = { doc: docs.docIds, sidebar: docs.sidebarNames, version: () => versions }
     const near = suggest(name, known[kind](set?.key ?? ''))
     return {
       code: 'config-value',
       path,
-      message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}, which does not exist`,
-      hint: near === undefined ? unknownHints[kind] : `did you mean ${JSON.stringify(near)}?`,
+      message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}${where}, which does not exist`,
+      hint:
+        set === undefined && folder !== undefined
+          ? noFolder
+          : near === undefined
+            ? unknownHints[kind]
+            : `did you mean ${JSON.stringify(near)}?`,
     }
   })
   return locateFindings(findings, config)

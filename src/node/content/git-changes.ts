@@ -11,15 +11,21 @@ export interface LastCommit {
   readonly author: string
 }
 
-/** The last commits of all docs, by absolute path; undefined if no docs show anything of them. */
-export function docsCommits({ docs }: ResolvedConfig): Promise<ReadonlyMap<string, LastCommit>> | undefined {
-  const dirs = docs.filter(showsHistory).map(({ docsDir }) => docsDir)
+/** The last commits of all docs and posts, by absolute path; undefined if no page shows anything of them. */
+export function docsCommits({ docs, blogs }: ResolvedConfig): Promise<ReadonlyMap<string, LastCommit>> | undefined {
+  const dirs = [
+    ...docs.filter(showsHistory).map(({ docsDir }) => docsDir),
+    ...blogs.filter(showsHistory).map(({ blogDir }) => blogDir),
+  ]
   if (dirs.length === 0) return undefined
   return Promise.all(dirs.map(lastCommits)).then((commits) => new Map(commits.flatMap((entries) => [...entries])))
 }
 
 /** Whether pages show something from the history of their files. */
-export function showsHistory({ lastUpdated, lastUpdatedAuthor }: ResolvedDocs): boolean {
+export function showsHistory({
+  lastUpdated,
+  lastUpdatedAuthor = false,
+}: Pick<ResolvedDocs, 'lastUpdated'> & Partial<Pick<ResolvedDocs, 'lastUpdatedAuthor'>>): boolean {
   return lastUpdated === 'git' || (lastUpdatedAuthor && lastUpdated === 'none')
 }
 

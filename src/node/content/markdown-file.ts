@@ -5,9 +5,10 @@ import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { Collection, SourceFile } from '../model/source-file.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { identifyDoc } from './doc-route.js'
+import { identifyPost } from './post-route.js'
 import { readFrontMatter } from './front-matter.js'
 import { notText } from './read-source.js'
 
@@ -16,9 +17,11 @@ export interface FoundMarkdown {
   readonly config: ResolvedConfig
   readonly contentDir: string
   readonly relativePath: string
-  readonly collection: 'docs' | 'pages'
+  readonly collection: Collection
   /** Key of the docs set of a doc. */
   readonly docsSet?: string
+  /** Id of the blog, for a post. */
+  readonly blog?: string
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -60,12 +63,16 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content. */
 export function sourceFileOf(
-  { config, contentDir, relativePath, collection, docsSet }: Omit<FoundMarkdown, 'diagnostics'>,
+  { config, contentDir, relativePath, collection, docsSet, blog: blogId }: Omit<FoundMarkdown, 'diagnostics'>,
   content: Pick<SourceFile, 'hash' | 'frontMatter'>,
 ): SourceFile {
   const filePath = path.join(contentDir, relativePath)
+  const { frontMatter } = content
   const set = docsSetAt(config.docs, docsSet)
-  const { id, route } = identifyDoc(relativePath, content.frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
+  const blog = config.blogs.find(({ id }) => id === blogId)
+  const { id, route } = blog
+    ? identifyPost(relativePath, frontMatter, blog)
+    : identifyDoc(relativePath, frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
   return {
     path: filePath,
     file: siteRelative(config.rootDir, filePath),
@@ -75,6 +82,7 @@ export function sourceFileOf(
     ...(docsSet === undefined ? {} : { docsSet }),
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
+    ...(blog ? { blog: blog.id } : {}),
     id: qualifiedName(docsSet ?? '', id),
     route,
   }

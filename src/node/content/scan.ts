@@ -7,8 +7,9 @@ import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
-import { type MarkdownReader, readMarkdown } from './markdown-file.js'
+import { type FoundMarkdown, type MarkdownReader, readMarkdown } from './markdown-file.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -21,7 +22,14 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
   const scan: Scan = { config, diagnostics: [], read }
   const docs = scanDocs(scan)
   const { markdownPages, pages } = scanPages(scan)
-  return { docs, markdownPages, pages, staticFiles: scanStatic(scan), diagnostics: scan.diagnostics }
+  return {
+    docs,
+    markdownPages: [...markdownPages, ...scanBlogs(scan)],
+    pages,
+    dataFiles: readBlogFiles(config),
+    staticFiles: scanStatic(scan),
+    diagnostics: scan.diagnostics,
+  }
 }
 
 function scanDocs(scan: Scan): SourceFile[] {
@@ -58,6 +66,12 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
   })
 }
 
+function scanBlogs(scan: Scan): SourceFile[] {
+  return scan.config.blogs.flatMap(({ id, blogDir: dir, include, exclude: ignore }) =>
+    readAll(findFiles(scan, { dir, patterns: include, ignore }), { scan, dir, collection: 'blog', blog: id }),
+  )
+}
+
 function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const { rootDir, pagesDir: dir } = scan.config
   if (dir === undefined) return { markdownPages: [], pages: [] }
@@ -78,7 +92,11 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
 /** The Markdown files that can be read, without drafts. */
 function readAll(
   relativePaths: readonly string[],
-  { scan, dir, ...kind }: { readonly scan: Scan; readonly dir: string } & Pick<SourceFile, 'collection' | 'docsSet'>,
+  {
+    scan,
+    dir,
+    ...kind
+  }: { readonly scan: Scan; readonly dir: string } & Pick<FoundMarkdown, 'collection' | 'docsSet' | 'blog'>,
 ): SourceFile[] {
   const { config, diagnostics, read } = scan
   return relativePaths.flatMap((relativePath) => {

@@ -89,13 +89,18 @@ function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
       /^_category_\.(?:json|ya?ml)$/.test(name) ||
       config.docs.some((set) => filePath === tagsFilePath(set))
     )
+  if (config.blogs.some(({ blogDir }) => isWithin(filePath, blogDir)))
+    return isDir || /\.(?:mdx?|ya?ml|json)$/i.test(name)
   if (config.pagesDir !== undefined && isWithin(filePath, config.pagesDir))
     return isDir || /\.(?:mdx?|[jt]sx?)$/i.test(name)
   return false
 }
 
-function isInContent(filePath: string, { docs, pagesDir }: ResolvedConfig): boolean {
-  return [...docs.map(({ docsDir }) => docsDir), pagesDir].some((dir) => dir !== undefined && isWithin(filePath, dir))
+function isInContent(filePath: string, { docs, blogs, pagesDir }: ResolvedConfig): boolean {
+  const blogDirs = blogs.map(({ blogDir }) => blogDir)
+  return [...docs.map(({ docsDir }) => docsDir), ...blogDirs, pagesDir].some(
+    (dir) => dir !== undefined && isWithin(filePath, dir),
+  )
 }
 
 function isWithin(filePath: string, dir: string): boolean {

@@ -79,7 +79,9 @@ export class ChunkStore {
     const changed = [...filePaths]
     const routes = new Set<string>()
     for (const [route, entry] of this.#entries) {
-      if (!changed.some((filePath) => entry.inputs.has(filePath))) continue
+      // Any of the files may be the one that is missing.
+      const waits = entry.diagnostics.some(({ code }) => code === 'missing-asset')
+      if (!waits && !changed.some((filePath) => entry.inputs.has(filePath))) continue
       routes.add(route)
       this.#entries.set(route, { ...entry, key: '' })
     }

@@ -11,7 +11,10 @@ import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
 import { isRelabeled, type Snapshot } from './snapshot.js'
-import { featuresOf, type PlannedPage, type SitePage } from '../model/site.js'
+import type { PlannedPage, SitePage } from '../model/site.js'
+import { excerptRoutes } from '../prerender/blog-data.js'
+import { pageFeatures } from '../prerender/page-features.js'
+import { type ListedPage, withBlogParts, withCompiled, withListed } from './live-blog.js'
 import { noBundles } from '../bundle/pages.js'
 import type { LiveSite } from './live-site.js'
 
@@ -35,11 +38,17 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
-  const bundles = await bundlesOf(site, page)
+  const listed = await prepareListed(site, page)
+  const bundles = withListed(await bundlesOf(site, page), listed)
   const { snapshot } = site
   const { sidebars } = snapshot
-  const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(commits ? { commits } : {}) })
-  const strings = parts ?? (plan.body as readonly string[])
+  const current = withCompiled(snapshot.site, [page, ...listed.map((post) => post.sitePage)])
+  const hasBlog = site.config.blogs.length > 0
+  const runtime = hasBlog ? await site.theme.current : undefined
+  const theme = runtime ? { themeHash: runtime.serverHash } : {}
+  const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...(commits ? { commits } : {}) })
+  const own = parts ?? (plan.body as readonly string[])
+  const strings = runtime ? await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath }) : own
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)
   return { ...plan, parts: strings, bundles, snapshot }
@@ -59,6 +68,18 @@ async function compile(
   return { page: { ...sitePage, title: docTitle(source, record), page: { source, record } }, parts }
 }
 
+/** Compiles and bundles the posts that a list shows. */
+async function prepareListed(site: LiveSite, page: SitePage): Promise<ListedPage[]> {
+  const listed: ListedPage[] = []
+  for (const route of excerptRoutes(page, site.snapshot.site)) {
+    const sitePage = site.snapshot.pages.get(route)
+    if (!sitePage) continue
+    const { page: post, parts = [] } = await compile(site, sitePage)
+    listed.push({ sitePage: post, parts, bundles: await bundlesOf(site, post) })
+  }
+  return listed
+}
+
 async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
   const { problems, chunks, theme, snapshot, features } = site
   if (page.type === 'search') {
@@ -68,7 +89,7 @@ async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
   const entry = entryOf(page)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features }))
   problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
-  await Promise.all(featuresOf(page, snapshot.site).map(features.get))
+  await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }
 
@@ -82,7 +103,7 @@ function entryOf(page: SitePage): PageEntry | undefined {
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */
 export async function renderPage(site: LiveSite, prepared: PreparedPage): Promise<string> {
-  const { page, bundles, sitePage, snapshot, noScript } = prepared
+  const { page, bundles, sitePage, snapshot, noScript, head: ownHead } = prepared
   const { route } = page
   const check = `rendering:${route}`
   const runtime = await site.theme.current
@@ -91,6 +112,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     head: documentHead({ site: snapshot.site, runtime, policy: livePolicy(site, runtime) }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
+    ownHead,
   }
   try {
     const { html, ids } = await renderDocument({ ...input, page, chunkPath: bundles.chunks.get(route)?.serverPath })

@@ -131,17 +131,25 @@ export class LiveSite {
 
   /** The folders of pages and static files. */
   get contentDirs(): string[] {
-    const { docs, pagesDir, staticDirs } = this.config
-    return [...docs.map(({ docsDir }) => docsDir), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
+    const { docs, blogs, pagesDir, staticDirs } = this.config
+    const blogDirs = blogs.map(({ blogDir }) => blogDir)
+    return [
+      ...docs.map(({ docsDir }) => docsDir),
+      ...blogDirs,
+      ...(pagesDir === undefined ? [] : [pagesDir]),
+      ...staticDirs,
+    ]
   }
 
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */
   changedFiles(): string[] {
-    const { docs, markdownPages } = this.#scan()
+    const { docs, markdownPages, dataFiles } = this.#scan()
     const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.hash]))
     const paths = new Set([...now.keys(), ...this.sourcePaths()])
     const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
-    return [...pages, ...this.theme.changedFiles(), ...changedInputs(this.#configFiles)]
+    const known = new Map(this.#snapshot.sources.dataFiles.map(({ path: file, hash }) => [file, hash]))
+    const data = dataFiles.filter((file) => known.get(file.path) !== file.hash).map((file) => file.path)
+    return [...pages, ...data, ...this.theme.changedFiles(), ...changedInputs(this.#configFiles)]
   }
 
   /** Replaces a source whose text has changed. Its front matter must be the same, or `retake` must follow. */

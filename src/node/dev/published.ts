@@ -6,11 +6,14 @@ import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
 import { noBundles } from '../bundle/pages.js'
 import { preparePage, renderPage } from './documents.js'
+import { liveFeed, postBody } from './live-feeds.js'
 import type { LiveSite } from './live-site.js'
 
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
 export async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
   if (name.endsWith('.md')) return markdownVersion(site, name.slice(0, -'.md'.length))
+  const feed = await liveFeed(site, name)
+  if (feed !== undefined) return feed
   if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name) && name !== PAGE_LIST) return undefined
   const { snapshot } = site
   const { sidebars } = snapshot
@@ -29,10 +32,8 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
 async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {
   const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
   if (prepared?.page.markdown === undefined) return undefined
-  const html = await renderPage(site, prepared)
   const { config } = site
-  return pageMarkdown(
-    markdownHead(prepared, config),
-    await renderedMarkdown(mainOf(html), wholeUrls(config.publish.origin)),
-  )
+  const isPost = prepared.page.kind === 'post'
+  const main = isPost ? `<main>${await postBody(site, prepared)}</main>` : mainOf(await renderPage(site, prepared))
+  return pageMarkdown(markdownHead(prepared, config), await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

@@ -70,7 +70,23 @@ export const contentCodes = {
     severity: 'warning',
     option: 'docs.inlineTags',
     cause: 'The front matter of a page has a tag that the tags file does not define.',
-    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
+    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the docs or the blog to `ignore` if pages may have tags of their own.',
+  },
+  'authors-file': {
+    severity: 'error',
+    cause: 'The file with the authors of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
+    fix: 'Correct the file at the reported position. Each key has at least a `name` below it.',
+  },
+  'unknown-author': {
+    severity: 'error',
+    cause: 'The front matter of a post names an author that the file of authors does not have.',
+    fix: 'Correct the key, add the author to the file, or write `authors: { name: Jane Doe }` in the post.',
+  },
+  'post-date': {
+    severity: 'error',
+    cause:
+      'A post has no date, or `date` in its front matter is not one. Files without a date have that of their first commit.',
+    fix: 'Write `date: 2026-01-31` in the front matter, or begin the name of the file with the date.',
   },
   'doc-missing': {
     severity: 'error',
@@ -149,6 +165,21 @@ export const contentCodes = {
     severity: 'error',
     cause: 'A page or component is not valid TypeScript or JavaScript, or cannot be bundled.',
     fix: 'Correct the code at the reported position.',
+  },
+  'missing-asset': {
+    severity: 'error',
+    cause: 'A style sheet names a file with a path that begins with `/`, and no static folder has that file.',
+    fix: 'Add the file to a static folder, or correct the path. A relative path starts from the folder of the style sheet.',
+  },
+  'missing-sass': {
+    severity: 'error',
+    cause: 'The site has a `.scss` or `.sass` file, but the package that compiles it is not installed.',
+    fix: 'Run `npm install --save-dev sass`.',
+  },
+  sass: {
+    severity: 'error',
+    cause: 'A `.scss` or `.sass` file is not valid Sass, or loads a file that cannot be found.',
+    fix: 'Correct the style sheet at the reported position.',
   },
   'render-failed': {
     severity: 'error',

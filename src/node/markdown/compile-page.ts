@@ -23,6 +23,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
+import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
@@ -73,6 +74,8 @@ export interface CompileInput extends LinkingPage {
   readonly outline?: { readonly min?: number; readonly max?: number }
   /** Whether the front matter has the hero or the features of a home page. */
   readonly home?: boolean
+  /** Whether the file is a post of a blog. */
+  readonly post?: boolean
   /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
@@ -106,6 +109,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
+  const truncated = input.post ? takeTruncateMarker(parsed) : undefined
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
@@ -116,6 +120,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const excerpt = input.partial ? undefined : excerptOf(tree)
+  const postTitle = input.post ? takeTitle(tree) : undefined
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -137,6 +142,8 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   const fenceOptions = renderCode(places, context)
+  if (truncated !== undefined) markExcerpt(tree, truncated)
+  const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],
@@ -145,7 +152,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     provided: context.provided,
   })
   return {
-    ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
+    ...(contentTitle === undefined ? {} : { contentTitle }),
     ...(excerpt === undefined ? {} : { excerpt }),
     ...(head.length === 0 ? {} : { head }),
     outline: headings.outline,

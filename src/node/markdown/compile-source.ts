@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { BodyStore } from '../cache/page-cache.js'
-import { docTitle, pageSearch } from '../content/front-matter-fields.js'
+import { docTitle, pageSearch, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
 import { resolutionHash } from '../links/resolution.js'
@@ -10,6 +11,8 @@ import type { SourceFile } from '../model/source-file.js'
 import { indexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { takeAsset } from './links.js'
+import { readingMinutes } from './post.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 
 /** A source file to compile. Plain data. */
@@ -34,14 +37,18 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
 /** Compiles the text of a source file, and records its search terms. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { frontMatter } = source
+  const isPost = source.collection === 'blog'
   const input = {
     ...source,
     text,
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
-    home: isHomePage(frontMatter),
+    home: isHomePage(frontMatter) && !isPost,
+    post: isPost,
   }
-  const page = await compilePage(input, context)
+  const compiled = await compilePage(input, context)
+  const timed = isPost ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
+  const page = withImage(timed, source, context)
   // The terms of a page with components are recorded when it is rendered.
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {
@@ -50,6 +57,22 @@ export async function compileText(source: SourceFile, text: string, context: Com
     html: page.parts,
   }
   return { ...page, terms: recordTerms(indexed, context.terms) }
+}
+
+/** Publishes the `image` of the front matter, if it is a path relative to the file: `./card.png`. */
+function withImage(
+  page: CompiledPage,
+  { path: filePath, frontMatter }: SourceFile,
+  { index }: CompileContext,
+): CompiledPage {
+  const url = textField(frontMatter, 'image')
+  if (url === undefined || !/^\.\.?\//.test(url)) return page
+  const { rootDir, docsDirs, contentDirs, base } = index.data
+  const asset = takeAsset([path.resolve(path.dirname(filePath), url)], [rootDir, ...docsDirs, ...contentDirs])
+  if (asset && asset !== 'outside')
+    return { ...page, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
+  const link = { kind: 'image', url, line: 1, column: 1, target: url, missingFile: true } as const
+  return { ...page, links: [...page.links, asset ? { ...link, outside: true } : link] }
 }
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {

@@ -62,6 +62,12 @@ function headingId(element: Element, slugger: GithubSlugger): string {
   return id
 }
 
+/** The text of a heading, without its explicit id. */
+export function headingText(element: Element): string {
+  takeExplicitId(element)
+  return textWithoutBadges(element).trim()
+}
+
 /** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */
 function textWithoutBadges(element: Element): string {
   return element.children.map((child) => (isBadge(child) ? '' : textOf(child))).join('')

@@ -143,7 +143,10 @@ function setSize(element: Element, imagePath: string): void {
 }
 
 /** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */
-function takeAsset(candidates: readonly string[], dirs: readonly string[]): PageAssetFile | 'outside' | undefined {
+export function takeAsset(
+  candidates: readonly string[],
+  dirs: readonly string[],
+): PageAssetFile | 'outside' | undefined {
   for (const candidate of candidates) {
     const stat = statSync(candidate, { throwIfNoEntry: false })
     if (!stat?.isFile()) continue

@@ -94,15 +94,19 @@ export interface CompiledPage {
   readonly module?: PageModule
   /** Search terms, as `recordTerms` writes them; absent if the page has islands or is not indexed. */
   readonly terms?: string
+  /** URL of the `image` in the front matter, if that is a file beside the page. */
+  readonly image?: string
+  /** Reading time in minutes; only for posts. */
+  readonly minutes?: number
   /** The Markdown version of the body; absent if the page has islands or the site publishes no Markdown versions. */
   readonly markdown?: string
 }
 
 /**
- * What a page needs in the browser besides the theme: the style sheet of the built-in components, of home pages, or of
+ * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of home pages, of
  * formulas, or of tags; the script that renders diagrams, or that enlarges images.
  */
-export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
+export type PageFeature = 'blog' | 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

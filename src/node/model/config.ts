@@ -4,6 +4,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
 import type { KeyPath } from '../source-text/locate-key.js'
+import type { ResolvedBlog } from './blog.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
 import type { ResolvedTheme } from './theme.js'
@@ -57,6 +58,8 @@ export interface ResolvedConfig {
   readonly cacheDir: string
   /** The docs sets, folder by folder, with the current version of each folder first. Empty if the site has no docs. */
   readonly docs: readonly ResolvedDocs[]
+  /** Empty unless the config turns a blog on. */
+  readonly blogs: readonly ResolvedBlog[]
   /** Absent if the site has no pages folder. */
   readonly pagesDir?: string
   /** Existing folders that are copied to the output unchanged. */

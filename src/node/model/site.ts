@@ -1,6 +1,8 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
+import type { BlogView } from '../../shared/blog.js'
+import type { BlogList, BlogPost } from './blog.js'
 import type { ResolvedConfig } from './config.js'
 import type { PageFeature } from './compiled-page.js'
 import type { DocumentFacts } from './output-record.js'
@@ -14,7 +16,7 @@ import type {
   SidebarPlace,
   Sidebars,
 } from './sidebars.js'
-import type { PageFile, Sources } from './source-file.js'
+import type { FrontMatter, PageFile, Sources } from './source-file.js'
 import type { Tag, TagPage } from './tags.js'
 
 /** A page of the site: a route and the source of its body. */
@@ -57,6 +59,15 @@ export type SitePage =
       readonly pages: readonly TagPage[]
       readonly docsSet: string
     }
+  | {
+      readonly type: 'blog'
+      readonly route: string
+      /** The folder of the blog. */
+      readonly file: string
+      readonly title: string
+      readonly list: BlogList
+      readonly blogId: string
+    }
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
@@ -79,6 +90,8 @@ export interface Site {
   readonly docs: ReadonlyMap<string, SidebarDoc>
   /** The tags of docs, by the path of the source file. */
   readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
+  /** Posts of the blogs by the path of their file. */
+  readonly posts: ReadonlyMap<string, BlogPost>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -114,6 +127,28 @@ export interface PlannedPage {
   readonly dataHash: string
   /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string
+  /** What a page of a blog shows besides its prose, and the posts that it lists. */
+  readonly blog?: BlogContent
+  /** HTML for the head of this document only. */
+  readonly head?: string
+}
+
+/** The content of a page of a blog that is rendered in Node only. */
+export interface BlogContent {
+  readonly view: BlogView
+  /** One for each post of a list, in its order. */
+  readonly excerpts: readonly ExcerptSource[]
+}
+
+/** What the excerpt of a post is cut from. */
+export interface ExcerptSource {
+  /** Position of the HTML fragments in the cache, or the fragments themselves. */
+  readonly body: PackRange | readonly string[]
+  /** URL of the post. */
+  readonly href: string
+  /** The server module of a post with components, and its front matter. */
+  readonly chunkPath?: string
+  readonly frontMatter?: FrontMatter
 }
 
 /** What a page needs in the browser besides the theme: its prose, and its tags. */

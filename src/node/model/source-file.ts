@@ -3,7 +3,10 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
 
-/** A Markdown file in the docs or pages folder, before it is compiled. */
+/** The kind of folder that a Markdown file is in. */
+export type Collection = 'docs' | 'pages' | 'blog'
+
+/** A Markdown file in the docs, the pages or a blog, before it is compiled. */
 export interface SourceFile {
   /** Absolute path. */
   readonly path: string
@@ -11,11 +14,13 @@ export interface SourceFile {
   readonly file: string
   /** Path relative to its content folder, with `/`. */
   readonly relativePath: string
-  /** Absolute path of the content folder (docs or pages). */
+  /** Absolute path of the content folder (docs, pages or blog). */
   readonly contentDir: string
-  readonly collection: 'docs' | 'pages'
+  readonly collection: Collection
   /** Key of the docs set of a doc. */
   readonly docsSet?: string
+  /** Id of the blog that a post belongs to. */
+  readonly blog?: string
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
   /** SHA-256 of the bytes, base64url, 22 characters (132 bits). */
@@ -26,6 +31,14 @@ export interface SourceFile {
   readonly route: string
   /** Name of its sidebar in an explicit doc list, without qualification. */
   readonly listedSidebar?: string
+}
+
+/** A file with data that pages share, such as the authors of a blog. */
+export interface DataFile {
+  readonly path: string
+  readonly file: string
+  readonly hash: string
+  readonly text: string
 }
 
 /** A React page in the pages folder. */
@@ -39,8 +52,9 @@ export interface PageFile {
 /** The files of all content folders. */
 export interface Sources {
   readonly docs: readonly SourceFile[]
-  /** Markdown pages outside the docs. */
+  /** Markdown pages outside the docs, and the posts of blogs. */
   readonly markdownPages: readonly SourceFile[]
+  readonly dataFiles: readonly DataFile[]
   readonly pages: readonly PageFile[]
   /** Static files: URL path without base (`/img/x.png`) to absolute path. */
   readonly staticFiles: ReadonlyMap<string, string>

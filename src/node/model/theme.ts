@@ -9,6 +9,8 @@ export interface ResolvedTheme {
   readonly slots: Readonly<Partial<Record<ThemeSlot, string>>>
   /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
+  /** Gives the variables and class names of another generator a meaning. */
+  readonly compat?: 'docusaurus'
   /** Absolute paths of WOFF2 files, or of style sheets that declare a font; `default` is docsgen's own. */
   readonly fonts: { readonly sans?: string; readonly mono?: string }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
@@ -68,6 +68,16 @@ export class Stage {
   /** Adds a file that the caller has written into the stage folder. */
   adopt(name: string, staged: string, record: PlannedFile['record']): void {
     this.planned.set(name, { staged, record })
+  }
+
+  /** The text of a file of the next output, whose copies must have settled; undefined if it has no such file. */
+  read(name: string): string | undefined {
+    const file = this.planned.get(name)
+    if (!file) return undefined
+    return readFileSync(
+      file.staged === undefined ? path.join(this.outDir, name) : path.join(this.dir, file.staged),
+      'utf8',
+    )
   }
 
   /** Writes a file. `key` identifies what it was made from. */

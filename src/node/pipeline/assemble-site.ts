@@ -4,6 +4,7 @@ import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
+import { assembleBlogs, type SiteBlogs } from '../blog/assemble-blogs.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
@@ -26,6 +27,7 @@ export interface AssembleOptions {
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
   const { data, sidebars: sidebarNodes, folders, index } = structure
+  const blogs = assembleBlogs(structure.blogs, { pages, config })
   const docs = new Map(
     pages
       .filter(({ source }) => source.collection === 'docs')
@@ -36,7 +38,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
-  const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages }), config)
+  const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages, blogs }), config)
   const documents = kept.flatMap(({ route, file, type }) =>
     type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
   )
@@ -48,11 +50,12 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     pages: kept,
     sidebarNodes,
     sidebarsBySet: structure.sidebarsBySet,
-    sidebars,
+    sidebars: new Map([...sidebars, ...blogs.sidebars]),
     places: placesOf(sidebars, folders, pageHref),
     folderPages,
     docs,
     tagsOf: structure.tags.tagsOf,
+    posts: blogs.posts,
     redirects: planned.redirects,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
@@ -133,7 +136,13 @@ function folderPlace(
 }
 
 /** Every page of the site by route, duplicates included. */
-function allPages({ config, sources, structure, pages }: AssembleOptions): SitePage[] {
+function allPages({
+  config,
+  sources,
+  structure,
+  pages,
+  blogs,
+}: AssembleOptions & { readonly blogs: SiteBlogs }): SitePage[] {
   const markdown = pages.map((page): SitePage => {
     const { route, file } = page.source
     return { type: 'markdown', route, file, title: docTitle(page.source, page.record), page }
@@ -157,7 +166,7 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
       ...{ docsSet, index, items },
     }),
   )
-  const all = [...markdown, ...react, ...generated, ...folders, ...tagSitePages(structure.tags, config)]
+  const all = [...markdown, ...react, ...generated, ...folders, ...tagSitePages(structure.tags, config), ...blogs.pages]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
     all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })

@@ -7,7 +7,8 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { featuresOf, type Site } from '../model/site.js'
+import type { Site } from '../model/site.js'
+import { pageFeatures } from '../prerender/page-features.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
 import type { Workspace } from './workspace.js'
@@ -65,7 +66,7 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
 
 /** Bundles what pages need in the browser besides the theme. */
 async function bundleFeatures(features: FeatureSource, site: Site): Promise<void> {
-  await Promise.all([...new Set(site.pages.flatMap((page) => featuresOf(page, site)))].map(features.get))
+  await Promise.all([...new Set(site.pages.flatMap((page) => pageFeatures(page, site)))].map(features.get))
 }
 
 function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {

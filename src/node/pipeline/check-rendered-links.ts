@@ -89,6 +89,9 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     page.type === 'tag' ||
     page.type === 'tags' ||
     page.type === 'search' ||
+    page.type === 'blog' ||
+    // The lists of the blog have every post.
+    source?.collection === 'blog' ||
     source?.frontMatter.unlisted === true ||
     (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
   return { route, file, isFound }

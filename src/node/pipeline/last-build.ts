@@ -52,7 +52,7 @@ export function currentReport({ config }: Workspace, { inputHash, state }: LastB
     state.inputHash === inputHash &&
     !state.missesFiles &&
     // A commit changes what pages say about their last change, but no file.
-    !config.docs.some(showsHistory) &&
+    ![...config.docs, ...config.blogs].some(showsHistory) &&
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))
@@ -103,6 +103,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
   return hashOf([
     ...[toolHash(), config.configHash, config.outDir, config.rootDir, packagesKey(config)],
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
+    ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...[...sources.staticFiles].flatMap(([url, file]) => {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]

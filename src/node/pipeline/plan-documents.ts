@@ -32,7 +32,7 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, sidebars, ...(commits ? { commits } : {}) }),
+    pages: planPages({ site, bundles, sidebars, themeHash: runtime.serverHash, ...(commits ? { commits } : {}) }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,

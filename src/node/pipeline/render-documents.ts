@@ -93,13 +93,13 @@ interface DocumentWork {
 
 function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly shellKey: string }): DocumentWork {
   const { analysis, code, stage, shellKey } = options
-  const { page, sitePage, bodyHash, noScript = '' } = plan
+  const { page, sitePage, bodyHash, noScript = '', head = '' } = plan
   const { search, searchExclude } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route)
   return {
     ...{ plan, chunk, name },
-    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript]),
+    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head]),
     isIndexed: chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude),
     markdown: markdownJob(plan, { site: analysis.site, stage }),
     document: stage.intact(name),
@@ -119,7 +119,7 @@ function keptFiles({ plan, name, key, isIndexed, markdown, document, data }: Doc
 }
 
 function renderJob({ plan, chunk, isIndexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
-  const { page, body, sitePage, noScript, dataName } = plan
+  const { page, body, sitePage, noScript, dataName, blog, head } = plan
   if (data) stage.keep(dataName, data)
   return {
     page,
@@ -129,6 +129,8 @@ function renderJob({ plan, chunk, isIndexed, markdown, document, data }: Documen
     ...(chunk ? { chunkPath: chunk.serverPath } : {}),
     ...(isIndexed ? { indexed: fieldsOfPage(sitePage, page) } : {}),
     ...(noScript === undefined ? {} : { noScript }),
+    ...(blog ? { blog } : {}),
+    ...(head === undefined ? {} : { ownHead: head }),
     ...(data ? {} : { dataStage: stage.reserve() }),
     ...(markdown ? { markdownVersion: markdown.job } : {}),
     ...(document ? { knownHash: document.hash } : {}),
@@ -178,7 +180,9 @@ async function renderLost(
   const { workspace, analysis, settings, jobs, results } = options
   const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
   if (lostJobs.length === 0) return { results, records: new Map() }
-  const lostBodies = new Set(lostJobs.map(({ body }) => body))
+  const lostBodies = new Set(
+    lostJobs.flatMap(({ body, blog }) => [body, ...(blog?.excerpts ?? []).map((one) => one.body)]),
+  )
   const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
   const compiled = await workspace.team.compile(
     analysis.task,
@@ -188,10 +192,17 @@ async function renderLost(
   const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
   const again = await workspace.team.render(
     settings,
-    lostJobs.map((job) => withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined)),
+    lostJobs.map((job) => withExcerpts(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
   )
   const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
   return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
+}
+
+/** Replaces the positions of the posts that a list has. */
+function withExcerpts(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
+  if (!job.blog) return job
+  const excerpts = job.blog.excerpts.map((one) => ({ ...one, body: byBody.get(one.body)?.body ?? one.body }))
+  return { ...job, blog: { ...job.blog, excerpts } }
 }
 
 function withRecord(job: RenderJob, record: PageRecord | undefined): RenderJob {

@@ -1,6 +1,7 @@
 import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageManifests } from '../publish/stage-manifests.js'
 import { stagePublished } from '../publish/stage-published.js'
+import { stageFeeds } from './stage-feeds.js'
 import type { Sources } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
@@ -29,6 +30,7 @@ export function stageSite(options: {
   for (const [name, json] of sidebars.files) stage.write(name, json)
   for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
   stagePublished({ site, planned, stage, csp: policy.header })
+  stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
   stageManifests({ site, planned, stage, main: runtime.main, ids })
 }

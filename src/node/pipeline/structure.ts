@@ -8,6 +8,9 @@ import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { hasFeed } from '../blog/feeds.js'
+import { planBlogs } from '../blog/plan-blogs.js'
+import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
 import { compareStrings } from '../model/names.js'
@@ -34,6 +37,7 @@ export interface SiteStructure {
   readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
+  readonly blogs: readonly BlogPlan[]
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -43,7 +47,9 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
   const tags = planTags(config, sources.docs)
-  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags)])
+  const plans = planBlogs(config, sources)
+  const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
+  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
   const routes = { config, sources, bySet, taken }
   const folders = folderPlan(routes)
   return {
@@ -52,8 +58,9 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebarsBySet: bySet,
     folders,
     tags,
-    index: createSiteIndex(siteIndexData({ ...routes, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
+    blogs: plans.blogs,
+    index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics, ...plans.diagnostics],
   }
 }
 
@@ -119,8 +126,10 @@ function folderPlan({ config, sources, bySet, taken }: RouteSources): FolderPlan
   }
 }
 
-function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, bySet, taken, folders } = options
+function siteIndexData(
+  options: RouteSources & { readonly folders: FolderPlan } & { readonly blogs: readonly BlogPlan[] },
+): SiteIndexData {
+  const { blogs, config, sources, bySet, taken, folders } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
@@ -140,13 +149,17 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     routes: [...taken.others, ...folderIndexes],
     folderIndexes,
     staticFiles: [...sources.staticFiles],
-    published: publishedPaths(config),
+    published: publishedPaths(config, blogs),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
     answered,
     rootDir: config.rootDir,
     docsDirs: config.docs.map(({ docsDir }) => docsDir),
-    contentDirs: [latestSet(config.docs)?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
+    contentDirs: [
+      latestSet(config.docs)?.docsDir,
+      config.pagesDir,
+      ...config.blogs.map(({ blogDir }) => blogDir),
+    ].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
@@ -154,13 +167,19 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
 }
 
 /** Files with fixed names that are generated beside the pages. */
-function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
+function publishedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
+  const { publish, webApp, base } = config
   return [
     ...(publish.sitemap ? ['/sitemap.xml'] : []),
     ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
     ...(publish.llms ? ['/llms.txt'] : []),
     ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
     ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
+    ...blogs.flatMap(({ blog, posts }) =>
+      blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
+        ? blog.feed.types.map((type) => feedRoute(blog, type))
+        : [],
+    ),
   ]
 }
 

@@ -14,10 +14,13 @@ export function documentHtml({
   page,
   shell,
   head,
+  ownHead = '',
 }: {
   readonly page: PageData
   readonly shell: string
   readonly head: DocumentHead
+  /** HTML for the head of this document only. */
+  readonly ownHead?: string | undefined
 }): string {
   const title = documentTitle(page, head)
   return [
@@ -30,6 +33,7 @@ export function documentHtml({
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
     metaTags(page, head, title),
+    ownHead,
     head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
     head.tags,
     `</head><body><div id="${ELEMENT_IDS.root}">${shell}</div>`,
@@ -101,7 +105,7 @@ function socialTags(
   return [
     property('title', title),
     property('description', page.description),
-    property('type', page.kind === 'doc' ? 'article' : 'website'),
+    property('type', page.kind === 'doc' || page.kind === 'post' ? 'article' : 'website'),
     property('site_name', head.title),
     head.origin === '' || page.kind === 'not-found' ? '' : property('url', url),
     property('image', image?.startsWith('/') ? head.origin + image : image),
@@ -132,7 +136,7 @@ function breadcrumbsJson(
 }
 
 /** JSON for a `<script>`, without `<`, which could end it, and without the line separators U+2028 and U+2029. */
-function jsonForHtml(value: unknown): string {
+export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -8,6 +8,7 @@ import type { SidebarNode } from '../model/sidebars.js'
 import { type Site, webAppName } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
 import { directionOf } from './direction.js'
+import { feedLinks } from './feed-links.js'
 import { headTagHtml, type NeededSource } from './head-tags.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
@@ -81,7 +82,7 @@ export function documentHead(options: {
     ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
     base: data.base,
     trailingSlash: data.trailingSlash,
-    tags: config.headTags.map(headTagHtml).join(''),
+    tags: config.headTags.map(headTagHtml).join('') + feedLinks(site),
   }
 }
 

@@ -1,30 +1,22 @@
 import type { PageData, PageLink } from '../../shared/page.js'
 import type { NavItem } from '../../shared/site.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
-import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
-import type { LastCommit } from '../content/git-changes.js'
 import { isHomePage } from '../content/home-fields.js'
 import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { versionData } from './page-version.js'
+import { aroundList, aroundPost, blogContent, blogHash, excerptRoutes, metaTitle, postOf } from './blog-data.js'
+import { postHead } from './post-head.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
+import { pageFeatures } from './page-features.js'
 import { pageOrigin } from './page-origin.js'
-import type { SidebarAssets } from './sidebar-assets.js'
+import type { PlanOptions } from './plan-options.js'
 import { tagIndexHtml, tagLinks, tagPageHtml } from './tag-lists.js'
-
-/** What the data of pages is computed from. */
-export interface PlanOptions {
-  readonly site: Site
-  readonly bundles: PageBundles
-  readonly sidebars: SidebarAssets
-  /** Last commits by absolute source path, if pages show them. */
-  readonly commits?: ReadonlyMap<string, LastCommit>
-}
 
 /** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {
@@ -34,12 +26,14 @@ export function planPages(options: PlanOptions): PlannedPage[] {
 /** Computes the data of one page. The time does not depend on the size of the site. */
 export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
-  const { body, bodyHash } = bodyOf(sitePage, site)
+  const { body, bodyHash: proseHash } = bodyOf(sitePage, site)
+  const blog = blogContent(sitePage, options)
+  const bodyHash = blog ? hashOf([proseHash, blogHash(blog, sitePage, options)]) : proseHash
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
   const isList = sitePage.type === 'tag' || sitePage.type === 'tags'
-  const hasMarkdown = publish.markdown && !isList && content.kind !== 'not-found' && !content.noIndex
+  const hasMarkdown = publish.markdown && !isList && !['not-found', 'posts'].includes(content.kind) && !content.noIndex
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
@@ -52,16 +46,24 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const dataHash = nameHash(JSON.stringify(draft) + bodyHash)
   const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
-  return { page: { ...draft, data: base + dataName }, sitePage, body, bodyHash, dataName, dataHash, ...noScript }
+  const post = postOf(sitePage, site)
+  return {
+    page: { ...draft, data: base + dataName },
+    ...{ sitePage, body, bodyHash, dataName, dataHash },
+    ...noScript,
+    ...(blog ? { blog } : {}),
+    ...(post ? { head: postHead(post, site.config, draft.image ?? site.config.image) } : {}),
+  }
 }
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
 function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const features = featuresOf(sitePage, site).map((name) => bundles.features.get(name))
+  const features = pageFeatures(sitePage, site).map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
-  const ofChunk = bundles.chunks.get(sitePage.route)?.styles ?? []
-  const styles = urls([...features.map((feature) => feature?.style), ...ofChunk])
+  const routes = [sitePage.route, ...excerptRoutes(sitePage, site)]
+  const ofChunk = routes.flatMap((route) => bundles.chunks.get(route)?.styles ?? [])
+  const styles = [...new Set(urls([...features.map((feature) => feature?.style), ...ofChunk]))]
   const scripts = urls(features.map((feature) => feature?.script))
   return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }
@@ -83,6 +85,7 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         ...empty,
         kind: route === notFoundRoute ? 'not-found' : 'page',
         title: meta?.title ?? '',
+        ...(options.bundles.chunks.get(route)?.ownMain ? { ownMain: true } : {}),
         ...description,
       }
     }
@@ -110,6 +113,11 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
     }
     case 'tags':
       return listContent(sitePage, options)
+    case 'blog': {
+      const { title, description } = sitePage.list
+      const about = description === undefined ? {} : { description }
+      return { ...empty, kind: 'posts', title, ...about, ...aroundList(sitePage, options) }
+    }
     case 'markdown':
       return markdownContent(sitePage, options)
   }
@@ -128,26 +136,28 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const { frontMatter } = source
   const description = descriptionOf(frontMatter, record)
   const image = textField(frontMatter, 'image')
-  const isHome = isHomePage(frontMatter)
+  const isHome = source.collection !== 'blog' && isHomePage(frontMatter)
   const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
+  const post = options.site.posts.get(source.path)
   const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
   return {
     route: source.route,
-    kind: isDoc ? 'doc' : 'page',
-    title,
+    kind: post ? 'post' : isDoc ? 'doc' : 'page',
+    title: post ? metaTitle(post) : title,
     ...(description === undefined ? {} : { description }),
     ...(ownHeading || !isDoc ? {} : { heading: title }),
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(isDoc ? labelOf(source.id, title, options) : {}),
+    ...(post ? aroundPost(post, options) : {}),
     ...(isHome ? {} : pageOrigin(source, options)),
     ...(tags ? { tags } : {}),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
     ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
-    ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
+    ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(record.head ? { head: record.head } : {}),
     ...(record.module ? { frontMatter } : {}),

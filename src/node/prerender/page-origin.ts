@@ -18,8 +18,9 @@ export function pageOrigin(
   { site, commits }: { readonly site: Site; readonly commits?: ReadonlyMap<string, LastCommit> },
 ): PageOrigin {
   const editUrl = editUrlOf(source, site)
-  const set = docsSetAt(site.config.docs, source.docsSet)
-  const setting = set?.lastUpdated
+  const { docs, blogs } = site.config
+  const set = docsSetAt(docs, source.docsSet)
+  const setting = (set ?? blogs.find(({ id }) => id === source.blog))?.lastUpdated
   const commit = commits?.get(source.path)
   const day =
     setting === 'none' ? undefined : (lastUpdate(source.frontMatter) ?? (setting === 'git' ? commit?.day : undefined))
@@ -35,6 +36,12 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { custom_edit_url: custom } = source.frontMatter
   if (custom === null || custom === '') return undefined
   if (typeof custom === 'string') return custom
+  const blog = site.config.blogs.find(({ id }) => id === source.blog)
+  if (blog?.editUrl !== undefined) {
+    const { id, route, relativePath: docPath } = source
+    if (typeof blog.editUrl === 'function') return blog.editUrl({ docPath, id, route, version: 'current' })
+    return `${blog.editUrl.replace(/\/$/, '')}/${docPath}`
+  }
   const set = docsSetAt(site.config.docs, source.docsSet)
   if (set?.editUrl === undefined) return undefined
   const { key, editUrl, version } = set

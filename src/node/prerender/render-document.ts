@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import type { BlogView } from '../../shared/blog.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
@@ -7,6 +8,14 @@ import type { DocumentHead } from './head.js'
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
 export interface ServerRuntime {
   readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => string
+  /** Renders what a page of a blog shows besides its prose. */
+  readonly renderBlog: (input: {
+    view: BlogView
+    page: unknown
+    excerpts: readonly { readonly html: string; readonly isTruncated: boolean }[]
+  }) => readonly string[]
+  /** Renders the body of a page with components to static HTML. */
+  readonly renderBody: (input: { page: unknown; parts: readonly string[]; Body: unknown }) => string
 }
 
 /** A document to render, with everything that it depends on. */
@@ -19,6 +28,8 @@ export interface DocumentInput {
   readonly sidebar?: SidebarData | undefined
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string | undefined
+  /** HTML for the head of this document only. */
+  readonly ownHead?: string | undefined
 }
 
 /** Loads the theme's server bundle. */
@@ -38,11 +49,11 @@ export interface RenderedDocument {
 
 /** Renders a whole document. An error that a component throws is thrown. */
 export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
-  const { runtime, head, page, parts, sidebar, chunkPath } = input
+  const { runtime, head, page, parts, sidebar, chunkPath, ownHead } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
   const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
-  const html = documentHtml({ page, shell, head })
+  const html = documentHtml({ page, shell, head, ownHead })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
   if (!chunk) return { html }
   return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: renderedBody(shell) }
@@ -60,9 +71,9 @@ function componentUrls(shell: string, parts: readonly string[]): string[] {
   return [...new Set(htmlUrls(html))]
 }
 
-/** The `<main>` element of a document; empty if there is none. */
+/** The element with the content of a document; empty if there is none. A page with a `<main>` of its own is one island. */
 export function mainOf(html: string): string {
-  return /<main[ >].*<\/main>/s.exec(html)?.[0] ?? ''
+  return /<main[ >].*<\/main>|<section id="dg-main".*<!--\/\$-->/s.exec(html)?.[0] ?? ''
 }
 
 /** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */

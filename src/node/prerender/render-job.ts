@@ -15,8 +15,10 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
 import type { IndexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
+import type { BlogContent, ExcerptSource } from '../model/site.js'
+import { blogParts } from './blog-parts.js'
 import type { DocumentHead } from './head.js'
-import { dataJson, loadRuntime, mainOf, renderDocument, type ServerRuntime } from './render-document.js'
+import { dataJson, loadRuntime, mainOf, renderDocument, renderedBody, type ServerRuntime } from './render-document.js'
 import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
@@ -42,6 +44,10 @@ export interface RenderJob {
   readonly noScript?: string
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
+  /** What a page of a blog shows besides its prose. */
+  readonly blog?: BlogContent
+  /** HTML for the head of this document only. */
+  readonly ownHead?: string
   /** What to record search terms from besides the rendered page; absent if none are recorded. */
   readonly indexed?: IndexedFields
   /** Source path as diagnostics show it. */
@@ -107,21 +113,29 @@ interface Renderer {
 
 async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
   const { settings, terms, runtime } = renderer
-  const { page, chunkPath, dataStage } = job
+  const { page, chunkPath, dataStage, blog, ownHead } = job
+  const read = ({ body }: ExcerptSource) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
+  const parts = blog ? await blogParts({ content: blog, page, runtime, parts: stored.parts, read }) : stored.parts
+  if (!parts) return missingBody
   const { html, body, ...found } = await renderDocument({
     runtime,
     head: settings.head,
     page,
-    parts: job.noScript === undefined ? stored.parts : [job.noScript],
+    parts: job.noScript === undefined ? parts : [job.noScript],
     sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
     chunkPath,
+    ownHead,
   })
   const stage = (name: string, content: string, knownHash?: string) =>
     stageFile(path.join(settings.stageDir, name), content, knownHash)
   const document = stage(job.documentStage, html, job.knownHash)
-  const data = dataStage === undefined ? {} : { data: stage(dataStage, dataJson(page, stored.json)) }
+  const data =
+    dataStage === undefined
+      ? {}
+      : { data: stage(dataStage, dataJson(page, blog ? JSON.stringify(parts) : stored.json)) }
   const version = job.markdownVersion
-  const markdown = version && (await markdownText(version, html, renderer))
+  const markdown =
+    version && (await markdownText(version, blog ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
   if (version && markdown === undefined) return missingBody
   const isRecorded = body !== undefined && terms && job.indexed
   return {
@@ -143,10 +157,10 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
 async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
-  html: string,
+  main: string,
   { bodies, settings }: Renderer,
 ): Promise<string | undefined> {
-  const text = body ? bodies.readText(body) : await renderedMarkdown(mainOf(html), wholeUrls(settings.head.origin))
+  const text = body ? bodies.readText(body) : await renderedMarkdown(main, wholeUrls(settings.head.origin))
   return text === undefined ? undefined : pageMarkdown(head, text)
 }
 

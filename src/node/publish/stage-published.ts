@@ -2,7 +2,7 @@ import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../model/image-size.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../model/sidebars.js'
-import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site, type SitePage, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { llmsFile, type LlmsSection } from './llms.js'
@@ -45,9 +45,9 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
   const at = publish.origin + base
   const files = new Map<string, PublishedFile>([[PAGE_LIST, pageListFile(planned, site)]])
   if (publish.sitemap) {
-    const entries = listed(planned).map(({ page }) => ({
+    const entries = listed(planned).map(({ page, sitePage }) => ({
       url: pageUrl(page.route, site),
-      lastUpdated: page.lastUpdated,
+      lastUpdated: page.lastUpdated ?? postDay(sitePage, site),
     }))
     for (const [name, xml] of sitemapFiles(entries, at)) files.set(name, xml)
   }
@@ -128,13 +128,24 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     )
     return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
   })
-  return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+  const blogs = site.config.blogs.map(({ id, title }) => ({ title, pages: postRoutes(id, site).flatMap(take) }))
+  return [...sections, ...blogs, { title: 'Other pages', pages: [...left.values()] }]
 }
 
-/** Whether a page only repeats links of the list of all pages: the index page of a folder, or a page of tags. */
+/** The routes of the posts of a blog, in the order of its lists. */
+function postRoutes(blogId: string, { posts }: Site): string[] {
+  return [...posts.values()].flatMap(({ blog, source }) => (blog.id === blogId ? [source.route] : []))
+}
+
+/** The day of a post; undefined for other pages. */
+function postDay(page: SitePage, { posts }: Site): string | undefined {
+  return page.type === 'markdown' ? posts.get(page.page.source.path)?.date.slice(0, 10) : undefined
+}
+
+/** Whether a page only repeats links of the list of all pages: the index page of a folder, a page of tags, or a list of a blog. */
 function isList({ sitePage }: PlannedPage): boolean {
   const { type } = sitePage
-  return type === 'tag' || type === 'tags' || (type === 'generated' && sitePage.of === 'folder')
+  return type === 'tag' || type === 'tags' || type === 'blog' || (type === 'generated' && sitePage.of === 'folder')
 }
 
 /** False for pages of versions of the docs that readers should not use. */

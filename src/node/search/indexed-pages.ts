@@ -9,7 +9,8 @@ import type { IndexedPage } from './write-index.js'
 
 /** Whether front matter and config allow a page in the index. */
 export function isSearchable(page: SitePage, excluded: readonly RegExp[]): boolean {
-  if (page.type === 'search' || page.type === 'not-found' || page.route === notFoundRoute) return false
+  if (page.type === 'search' || page.type === 'blog' || page.type === 'not-found' || page.route === notFoundRoute)
+    return false
   // The index page of a folder has no text of its own, and often the title of one of its pages.
   if (page.type === 'generated' && page.of === 'folder') return false
   if (page.type === 'tags' || (page.type === 'tag' && page.page.unlisted)) return false

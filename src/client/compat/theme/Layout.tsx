@@ -8,7 +8,10 @@ export interface LayoutProps {
   readonly description?: string
 }
 
-/** Sets the title and description of the document. The shell renders the theme's layout around every page. */
+/**
+ * Sets the title and description of the document. The shell renders the theme's layout around every page. The class is that
+ * of Docusaurus, which style sheets name.
+ */
 export default function Layout({ children, description, title }: LayoutProps) {
   return (
     <>
@@ -16,7 +19,7 @@ export default function Layout({ children, description, title }: LayoutProps) {
         {title && <title>{title}</title>}
         {description && <meta name="description" content={description} />}
       </Head>
-      {children}
+      <div className="main-wrapper">{children}</div>
     </>
   )
 }

@@ -1,0 +1,94 @@
+import type { BlogAuthor } from '../../shared/blog.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { assetHrefOf, hrefOf, normalizeRoute } from '../../shared/route.js'
+import { kebabCase } from 'es-toolkit/compat'
+import type { ResolvedBlog } from '../model/blog.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { DataFile } from '../model/source-file.js'
+import { isUnsafeHref } from './safe-href.js'
+import { readSocials } from './socials.js'
+import { readYamlData } from '../source-text/yaml-data.js'
+
+/** An author of `authors.yml`. */
+export interface KnownAuthor {
+  readonly author: BlogAuthor
+  /** The fields as written, which a post can override. */
+  readonly fields: Fields
+  /** Route of the page with the author's posts; absent if the author has none. */
+  readonly route?: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What URLs of authors are made with. */
+export type AuthorSite = Pick<ResolvedConfig, 'base' | 'trailingSlash'>
+
+/** Reads an `authors.yml`, in the format of Docusaurus. */
+export function readAuthorsFile(
+  { text, file }: DataFile,
+  { blog, site }: { readonly blog: Pick<ResolvedBlog, 'authorsBase'>; readonly site: AuthorSite },
+): { readonly authors: ReadonlyMap<string, KnownAuthor>; readonly diagnostics: readonly Diagnostic[] } {
+  const { value, locate, problems } = readYamlData(text, { file, code: 'authors-file' })
+  const diagnostics = [...problems]
+  const authors = new Map<string, KnownAuthor>()
+  const report = (path: readonly string[], message: string, hint: string): void => {
+    diagnostics.push({ code: 'authors-file', severity: 'error', message, hint, location: { file, ...locate(path) } })
+  }
+  if (value === undefined || value === null) return { authors, diagnostics }
+  if (!isRecord(value)) {
+    report([], 'the file of authors is not a mapping', 'write `key: { name: Jane Doe }` for each author')
+    return { authors, diagnostics }
+  }
+  for (const [key, fields] of Object.entries(value)) {
+    if (!isRecord(fields)) {
+      report([key], `the author "${key}" is not a mapping`, 'write `name: Jane Doe` below the key')
+      continue
+    }
+    const route = pageRoute(key, fields.page, blog)
+    const author = authorOf(fields, { site, ...(route === undefined ? {} : { route }) })
+    if (author) authors.set(key, { author, fields, ...(route === undefined ? {} : { route }) })
+    else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
+  }
+  return { authors, diagnostics }
+}
+
+function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlog, 'authorsBase'>): string | undefined {
+  if (page !== true && !isRecord(page)) return undefined
+  const permalink =
+    isRecord(page) && typeof page.permalink === 'string' ? page.permalink : kebabCase(key) || encodeURIComponent(key)
+  return normalizeRoute(`${authorsBase}/${permalink}`.replace(/\/{2,}/g, '/'))
+}
+
+/** Reads the fields of an author; undefined if there is neither a name nor an image. */
+export function authorOf(
+  fields: Fields,
+  { site, route }: { readonly site: AuthorSite; readonly route?: string },
+): BlogAuthor | undefined {
+  const name = textOf(fields.name)
+  const image = textOf(fields.image_url) ?? textOf(fields.imageURL)
+  if (name === undefined && image === undefined) return undefined
+  const title = textOf(fields.title)
+  const description = textOf(fields.description)
+  const email = textOf(fields.email)
+  const url = route === undefined ? textOf(fields.url) : hrefOf(route, site.base, site.trailingSlash)
+  const href = url ?? (email === undefined ? undefined : `mailto:${email}`)
+  return {
+    name: name ?? '',
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(href === undefined || isUnsafeHref(href) ? {} : { href }),
+    ...(image === undefined || isUnsafeHref(image) ? {} : { image: assetHrefOf(image, site.base) }),
+    ...(email === undefined ? {} : { email }),
+    socials: readSocials(fields.socials),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Whether a value is an object that is no list. */
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

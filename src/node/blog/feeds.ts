@@ -1,0 +1,106 @@
+import { Feed } from 'feed'
+import { assetHrefOf } from '../../shared/route.js'
+import { textField } from '../content/front-matter-fields.js'
+import { type BlogPost, type FeedType, feedRoute, type ResolvedBlog } from '../model/blog.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { absoluteUrl, feedHtml } from './feed-html.js'
+import { siteHref } from './plan-blogs.js'
+
+/** A feed to write. */
+export interface BlogFeed {
+  /** Name below the output folder. */
+  readonly name: string
+  readonly text: string
+}
+
+/** What the feeds of a blog are made from. */
+export interface FeedSource {
+  readonly config: ResolvedConfig
+  /** The posts of the blog, newest first; see `feedPosts`. */
+  readonly posts: readonly BlogPost[]
+  /** HTML of the body of a post. */
+  readonly htmlOf: (post: BlogPost) => string
+}
+
+/** Whether the blogs of a site have feeds, which need a public URL. */
+export function hasFeed(blog: ResolvedBlog, { publish }: ResolvedConfig): boolean {
+  return blog.feed !== false && publish.origin !== ''
+}
+
+/** The posts that the feeds of a blog have; none if it has no feeds. */
+export function feedPosts(blog: ResolvedBlog, posts: Iterable<BlogPost>): BlogPost[] {
+  const { feed } = blog
+  if (!feed) return []
+  const listed = [...posts].filter((post) => post.blog.id === blog.id && post.isListed)
+  return listed.slice(0, feed.limit === 'all' ? listed.length : feed.limit)
+}
+
+/** The feeds of a blog in its formats. A feed without posts is left out, because it would have no date. */
+export function blogFeeds(blog: ResolvedBlog, source: FeedSource): BlogFeed[] {
+  const { config, posts, htmlOf } = source
+  if (!blog.feed || !hasFeed(blog, config) || posts.length === 0) return []
+  const { publish, base, favicon, locale } = config
+  const url = publish.origin + siteHref(blog.routeBase, config)
+  const { title, description, copyright = '', types } = blog.feed
+  // The feed would otherwise have the time of the build.
+  const updated = posts.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
+  const options = {
+    ...{ id: url, link: url, title, description, copyright, language: locale, generator: 'docsgen' },
+    updated: new Date(updated),
+    ...(favicon === undefined ? {} : { favicon: absoluteUrl(assetHrefOf(favicon, base), url) }),
+    feedLinks: Object.fromEntries(types.map((type) => [type, publish.origin + feedHref(blog, type, config)])),
+  }
+  const items = posts.map((post) => itemOf(post, { config, html: htmlOf(post) }))
+  return types.map((type) => {
+    const feed = new Feed(options)
+    for (const item of items) feed.addItem(type === 'rss' ? withCreators(item) : item)
+    return { name: feedRoute(blog, type).slice(1), text: `${feedText(feed, type).trimEnd()}\n` }
+  })
+}
+
+/** The URL of a feed. */
+export function feedHref(blog: ResolvedBlog, type: FeedType, { base }: Pick<ResolvedConfig, 'base'>): string {
+  return assetHrefOf(feedRoute(blog, type), base)
+}
+
+function feedText(feed: Feed, type: FeedType): string {
+  if (type === 'rss') return feed.rss2()
+  return type === 'atom' ? feed.atom1() : feed.json1()
+}
+
+type FeedItem = Parameters<Feed['addItem']>[0]
+
+/** An item of an RSS feed, in which `author` must be an email address; names are in `dc:creator`. */
+function withCreators({ author = [], ...item }: FeedItem): FeedItem {
+  const names = author.flatMap(({ name, email }) => (email === undefined ? [{ _text: name }] : []))
+  const reachable = author.filter(({ email }) => email !== undefined)
+  return {
+    ...item,
+    ...(reachable.length === 0 ? {} : { author: reachable }),
+    ...(names.length === 0
+      ? {}
+      : { extensions: [{ name: 'dc:creator', objects: names as unknown as Record<string, unknown> }] }),
+  }
+}
+
+function itemOf(
+  { source, title, date, authors, tags, page }: BlogPost,
+  { config, html }: { readonly config: ResolvedConfig; readonly html: string },
+): FeedItem {
+  const link = config.publish.origin + siteHref(source.route, config)
+  const description = textField(source.frontMatter, 'description') ?? page.record.excerpt
+  return {
+    ...{ title, id: link, link, date: new Date(date), content: feedHtml(html, link) },
+    ...(description === undefined ? {} : { description }),
+    category: tags.map(({ label }) => ({ name: label, term: label })),
+    ...(authors.length === 0
+      ? {}
+      : {
+          author: authors.map(({ name, href, email }) => ({
+            name,
+            ...(href === undefined ? {} : { link: absoluteUrl(href, link) }),
+            ...(email === undefined ? {} : { email }),
+          })),
+        }),
+  }
+}

@@ -1,0 +1,147 @@
+import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { fill, pluralForm, type Strings } from '../../shared/interface-text.js'
+import { hrefOf, routeOf } from '../../shared/route.js'
+import type { BlogList, BlogPlan, PlannedPost, ResolvedBlog } from '../model/blog.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { compareStrings } from '../model/names.js'
+import type { Sources } from '../model/source-file.js'
+import { type BlogContent, type ReadPost, readPosts } from './read-posts.js'
+
+/** The blogs of a site, as far as they are known before posts are compiled. */
+export interface BlogPlans {
+  readonly blogs: readonly BlogPlan[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the posts of all blogs and plans their generated pages. */
+export function planBlogs(config: ResolvedConfig, sources: Sources): BlogPlans {
+  const contents = config.blogs.map((blog) => readPosts(blog, config, sources))
+  return {
+    blogs: contents.map((content) => planBlog(content, config)),
+    diagnostics: contents.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+interface ListPlanner {
+  readonly content: BlogContent
+  readonly config: ResolvedConfig
+  /** The posts that lists have. */
+  readonly listed: readonly ReadPost[]
+}
+
+function planBlog(content: BlogContent, config: ResolvedConfig): BlogPlan {
+  const { blog, posts } = content
+  const listed = posts.filter(({ isListed }) => isListed)
+  const planner = { content, config, listed }
+  return {
+    blog,
+    posts,
+    lists: [...mainLists(planner), ...tagLists(planner), ...archiveList(planner), ...authorLists(planner)],
+  }
+}
+
+const emptyList = { posts: [], tags: [], authors: [] } as const
+
+function mainLists({ content: { blog }, listed }: ListPlanner): BlogList[] {
+  const { title, description, routeBase } = blog
+  const list = { title, heading: title, ...(description === undefined ? {} : { description }) }
+  return paginate(listed, { blog, route: routeBase, segment: 'page', list })
+}
+
+function archiveList({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
+  if (blog.archive === undefined || listed.length === 0) return []
+  const title = config.strings.archive
+  return [{ ...emptyList, kind: 'archive', route: blog.archive, title, heading: title, posts: listed }]
+}
+
+function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
+  const groups = new Map<string, { readonly tag: BlogTag; readonly posts: PlannedPost[] }>()
+  for (const post of listed) {
+    for (const tag of post.tags) {
+      const group = groups.get(tag.href)
+      if (group) group.posts.push(post)
+      else groups.set(tag.href, { tag, posts: [post] })
+    }
+  }
+  if (groups.size === 0) return []
+  const sorted = [...groups.values()].sort((a, b) => compareLabels(a.tag.label, b.tag.label))
+  const { strings } = config
+  const tags = sorted.map(({ tag, posts }) => ({ ...tag, count: posts.length }))
+  const index: BlogList = {
+    ...{ ...emptyList, kind: 'tags', route: blog.tagsBase, title: strings.tags, heading: strings.tags, tags },
+  }
+  const pages = sorted.flatMap(({ tag, posts }) => {
+    const heading = fill(countText(posts.length, config, strings.postsTagged), { tag: tag.label })
+    const { description } = tag
+    const list = { title: heading, heading, ...(description === undefined ? {} : { description }) }
+    return paginate(posts, { blog, route: routeOf(decodeURI(tag.href), config.base) ?? '/', segment: 'page', list })
+  })
+  return [index, ...pages]
+}
+
+function authorLists({ content, config, listed }: ListPlanner): BlogList[] {
+  const { blog, authors: known } = content
+  if (known.size === 0) return []
+  const postsOf = (key: string) => listed.filter(({ authorKeys }) => authorKeys.includes(key))
+  const authors = [...known].map(([key, { author }]): BlogAuthor => ({ ...author, count: postsOf(key).length }))
+  const title = config.strings.authors
+  const index: BlogList = { ...emptyList, kind: 'authors', route: blog.authorsBase, title, heading: title, authors }
+  const pages = [...known].flatMap(([key, { author, route }]) => {
+    if (route === undefined) return []
+    const { description = author.title } = author
+    const list = {
+      title: author.name,
+      heading: author.name,
+      author,
+      ...(description === undefined ? {} : { description }),
+    }
+    // The second page of an author is `…/authors/2`, as in Docusaurus.
+    const segment = blog.authorsBase.slice(blog.authorsBase.lastIndexOf('/') + 1)
+    return paginate(postsOf(key), { blog, route, segment, list })
+  })
+  return [index, ...pages]
+}
+
+interface PaginateOptions {
+  readonly blog: ResolvedBlog
+  /** Route of the first page. */
+  readonly route: string
+  /** The segment between that route and the number of a page. */
+  readonly segment: string
+  readonly list: Pick<BlogList, 'title' | 'heading' | 'description' | 'author'>
+}
+
+/** The pages of a list; an empty list has one. */
+function paginate(posts: readonly PlannedPost[], { blog, route, segment, list }: PaginateOptions): BlogList[] {
+  const size = blog.postsPerPage === 'all' ? Math.max(1, posts.length) : blog.postsPerPage
+  const count = Math.max(1, Math.ceil(posts.length / size))
+  const prefix = route === '/' ? '' : route
+  const routeAt = (page: number): string => (page === 1 ? route : `${prefix}/${segment}/${page}`)
+  return Array.from({ length: count }, (_, at): BlogList => {
+    const page = at + 1
+    return {
+      ...emptyList,
+      kind: 'posts',
+      route: routeAt(page),
+      ...list,
+      posts: posts.slice(at * size, page * size),
+      ...(page > 1 ? { newer: routeAt(page - 1) } : {}),
+      ...(page < count ? { older: routeAt(page + 1) } : {}),
+    }
+  })
+}
+
+/** A text with a count, in the language of the site. */
+function countText(count: number, { locale }: Pick<ResolvedConfig, 'locale'>, forms: Strings['postsTagged']): string {
+  return fill(pluralForm(forms, { count, locale }), { count: count.toLocaleString(locale) })
+}
+
+function compareLabels(a: string, b: string): number {
+  return compareStrings(a.toLowerCase(), b.toLowerCase()) || compareStrings(a, b)
+}
+
+/** The URL of a route of the site. */
+export function siteHref(route: string, { base, trailingSlash }: ResolvedConfig): string {
+  return hrefOf(route, base, trailingSlash)
+}

@@ -1,0 +1,96 @@
+import type { BlogAuthor } from '../../shared/blog.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { suggest } from '../diagnostics/suggest.js'
+import type { SourceFile } from '../model/source-file.js'
+import { type AuthorSite, authorOf, isRecord, type KnownAuthor } from './authors.js'
+import { locateField } from './locate-field.js'
+
+/** What the authors of a post are looked up in. */
+export interface AuthorOptions {
+  readonly known: ReadonlyMap<string, KnownAuthor>
+  readonly site: AuthorSite
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** The authors of a post, and the keys of those that `authors.yml` has. */
+export interface PostAuthors {
+  readonly authors: readonly BlogAuthor[]
+  readonly keys: readonly string[]
+}
+
+/**
+ * Reads `authors`: a key, an object, or a list of them; an object may have a `key` whose fields it overrides. Without it, reads
+ * the older `author`, `author_title`, `author_url` and `author_image_url`.
+ */
+export function postAuthors(source: SourceFile, options: AuthorOptions): PostAuthors {
+  const { frontMatter } = source
+  const written = frontMatter.authors ?? oldAuthor(frontMatter)
+  if (written === undefined || written === null) return { authors: [], keys: [] }
+  const isList = Array.isArray(written)
+  const found = (isList ? written : [written]).map((entry: unknown, at) => {
+    const path = frontMatter.authors === undefined ? ['author'] : isList ? ['authors', at] : ['authors']
+    return readEntry(entry, { ...options, locate: () => locateField(source, path) })
+  })
+  return {
+    authors: found.flatMap(({ author }) => author ?? []),
+    keys: found.flatMap(({ key }) => key ?? []),
+  }
+}
+
+interface Entry {
+  readonly author?: BlogAuthor
+  readonly key?: string
+}
+
+function readEntry(
+  entry: unknown,
+  options: AuthorOptions & { readonly locate: () => ReturnType<typeof locateField> },
+): Entry {
+  const { known, site, report, locate } = options
+  const key =
+    typeof entry === 'string' ? entry : isRecord(entry) && typeof entry.key === 'string' ? entry.key : undefined
+  const base = key === undefined ? undefined : known.get(key)
+  if (key !== undefined && !base) {
+    const near = suggest(key, known.keys())
+    report({
+      code: 'unknown-author',
+      severity: 'error',
+      message: `the author "${key}" is not in the file of authors`,
+      hint: near === undefined ? 'add the author to the file, or write `name: Jane Doe`' : `did you mean "${near}"?`,
+      location: locate(),
+    })
+    return {}
+  }
+  if (base && key !== undefined && !isRecord(entry)) return { author: base.author, key }
+  const fields = isRecord(entry) ? { ...base?.fields, ...entry } : {}
+  const author = authorOf(fields, { site, ...(base?.route === undefined ? {} : { route: base.route }) })
+  if (!author) {
+    const message = 'an author of this post has neither a key nor a name'
+    report({
+      ...{ code: 'front-matter', severity: 'error', message },
+      hint: 'write the key of an author, or `name: Jane Doe`',
+      location: locate(),
+    })
+    return {}
+  }
+  return key === undefined ? { author } : { author, key }
+}
+
+function oldAuthor(frontMatter: SourceFile['frontMatter']): unknown {
+  const {
+    author: name,
+    author_title,
+    author_url,
+    author_image_url,
+    authorTitle,
+    authorURL,
+    authorImageURL,
+  } = frontMatter
+  if (name === undefined) return undefined
+  return {
+    name,
+    title: author_title ?? authorTitle,
+    url: author_url ?? authorURL,
+    image_url: author_image_url ?? authorImageURL,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hrefOf } from '../../shared/route.js'
+import { readPostName } from '../content/post-route.js'
+import { readDate } from '../content/read-date.js'
+import { parseTagsFile, resolveTags } from '../content/tags-file.js'
+import type { PlannedPost, ResolvedBlog } from '../model/blog.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { compareStrings, siteRelative } from '../model/names.js'
+import type { TagsFile } from '../model/tags.js'
+import type { SourceFile, Sources } from '../model/source-file.js'
+import type { BlogTag } from '../../shared/blog.js'
+import { isRecord, type KnownAuthor, readAuthorsFile } from './authors.js'
+import { firstCommits } from './first-commits.js'
+import { locateField } from './locate-field.js'
+import { postAuthors } from './post-authors.js'
+
+/** The posts of a blog and what its data files say. */
+export interface BlogContent {
+  readonly blog: ResolvedBlog
+  /** In the order of the lists. */
+  readonly posts: readonly ReadPost[]
+  /** All authors of the file of authors, by key. */
+  readonly authors: ReadonlyMap<string, KnownAuthor>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A post, with the keys of its authors. */
+export interface ReadPost extends PlannedPost {
+  readonly authorKeys: readonly string[]
+}
+
+interface Reader {
+  readonly blog: ResolvedBlog
+  readonly config: ResolvedConfig
+  readonly authors: ReadonlyMap<string, KnownAuthor>
+  /** Undefined if the blog has no file of tags. */
+  readonly tags: TagsFile | undefined
+  readonly commits: ReadonlyMap<string, string>
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** Reads the front matter of all posts of a blog, and its files of authors and tags. */
+export function readPosts(blog: ResolvedBlog, config: ResolvedConfig, sources: Sources): BlogContent {
+  const diagnostics: Diagnostic[] = []
+  const fileAt = (path: string) => sources.dataFiles.find((file) => file.path === path)
+  const authorsFile = fileAt(blog.authorsPath)
+  const tagsFile = fileAt(blog.tagsPath)
+  const known = authorsFile && readAuthorsFile(authorsFile, { blog, site: config })
+  const tags = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
+  diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
+  const files = sources.markdownPages.filter((source) => source.blog === blog.id)
+  const isUndated = ({ relativePath, frontMatter }: SourceFile) =>
+    frontMatter.date === undefined && readPostName(relativePath).date === undefined
+  const authors = known?.authors ?? new Map<string, KnownAuthor>()
+  const reader: Reader = {
+    ...{ blog, config, authors, tags: tags?.tags },
+    commits: files.some(isUndated) ? firstCommits(blog.blogDir) : new Map(),
+    report: (diagnostic) => diagnostics.push(diagnostic),
+  }
+  const direction = blog.sort === 'ascending' ? -1 : 1
+  const posts = files
+    .map((source) => readPost(source, reader))
+    .sort(
+      (a, b) =>
+        direction * compareStrings(b.date, a.date) || compareStrings(a.source.relativePath, b.source.relativePath),
+    )
+  return { blog, posts, authors, diagnostics }
+}
+
+function readPost(source: SourceFile, reader: Reader): ReadPost {
+  const { config, authors: known, report } = reader
+  const { authors, keys } = postAuthors(source, { known, site: config, report })
+  return {
+    source,
+    date: dateOf(source, reader),
+    authors,
+    authorKeys: keys,
+    tags: tagsOf(source, reader),
+    isListed: source.frontMatter.unlisted !== true,
+  }
+}
+
+/** The date of a post: from the front matter, its path, or its first commit. */
+function dateOf(source: SourceFile, { commits, report }: Reader): string {
+  const written = source.frontMatter.date
+  const inName = readPostName(source.relativePath).date
+  const value = written ?? inName ?? commits.get(source.path)
+  const date = readDate(value)
+  if (date !== undefined) return date
+  const isMissing = value === undefined
+  report({
+    code: 'post-date',
+    severity: 'error',
+    message: isMissing ? 'this post has no date' : `"${String(value)}" is not a date`,
+    hint: 'write `date: 2026-01-31` in the front matter, or begin the file name with the date',
+    location: locateField(source, written === undefined ? [] : ['date']),
+  })
+  return '1970-01-01T00:00:00.000Z'
+}
+
+/** The tags of a post; the same page for two spellings of a tag. */
+function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reader): BlogTag[] {
+  const written = source.frontMatter.tags
+  return resolveTags(written, { tags: known, base: blog.tagsBase }).map(({ label, route, description, inline }) => {
+    if (inline && known && blog.inlineTags !== 'ignore')
+      report({
+        code: 'inline-tag',
+        severity: blog.inlineTags === 'error' ? 'error' : 'warning',
+        message: `the tag "${label}" is not defined in ${siteRelative(config.rootDir, blog.tagsPath)}`,
+        hint: 'add it to that file or correct it; `inlineTags` of the blog sets the severity',
+        location: locateField(source, ['tags', positionOf(label, written)]),
+      })
+    const href = hrefOf(route, config.base, config.trailingSlash)
+    return { label, href, ...(description === undefined ? {} : { description }) }
+  })
+}
+
+/** The position of an inline tag in the front matter. */
+function positionOf(label: string, written: unknown): number {
+  if (!Array.isArray(written)) return 0
+  const isTag = (tag: unknown) => String(tag) === label || (isRecord(tag) && tag.label === label)
+  return Math.max(0, written.findIndex(isTag))
+}

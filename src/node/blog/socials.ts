@@ -1,0 +1,31 @@
+import type { PageLink } from '../../shared/page.js'
+
+/** Services by their name in `authors.yml`: the name that readers see, and the URL of a profile. */
+const services: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
+  bluesky: { label: 'Bluesky', prefix: 'https://bsky.app/profile/' },
+  email: { label: 'Email', prefix: 'mailto:' },
+  github: { label: 'GitHub', prefix: 'https://github.com/' },
+  instagram: { label: 'Instagram', prefix: 'https://www.instagram.com/' },
+  linkedin: { label: 'LinkedIn', prefix: 'https://www.linkedin.com/in/' },
+  mastodon: { label: 'Mastodon', prefix: 'https://mastodon.social/@' },
+  newsletter: { label: 'Newsletter', prefix: 'https://' },
+  stackoverflow: { label: 'Stack Overflow', prefix: 'https://stackoverflow.com/users/' },
+  threads: { label: 'Threads', prefix: 'https://www.threads.net/@' },
+  twitch: { label: 'Twitch', prefix: 'https://twitch.tv/' },
+  twitter: { label: 'Twitter', prefix: 'https://twitter.com/' },
+  x: { label: 'X', prefix: 'https://x.com/' },
+  youtube: { label: 'YouTube', prefix: 'https://www.youtube.com/@' },
+}
+
+/** The profiles of an author: a handle for a known service, or a URL. Others are left out. */
+export function readSocials(value: unknown): PageLink[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, written]): PageLink[] => {
+    if (typeof written !== 'string' && typeof written !== 'number') return []
+    const handle = String(written).trim()
+    const service = services[name.toLowerCase()]
+    const label = service?.label ?? name
+    if (/^(?:https?:\/\/|mailto:)/i.test(handle)) return [{ label, href: handle }]
+    return service && handle !== '' ? [{ label, href: service.prefix + handle.replace(/^@/, '') }] : []
+  })
+}

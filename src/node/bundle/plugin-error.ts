@@ -1,0 +1,23 @@
+import type { Message, PartialMessage } from 'esbuild'
+import type { DiagnosticCode } from '../diagnostics/codes.js'
+
+/** What a diagnostic says besides the text of an error of a plugin. */
+export interface PluginProblem {
+  readonly code: DiagnosticCode
+  readonly hint?: string
+}
+
+/** An error of a plugin of docsgen. Without a location, the bundler adds that of the import. */
+export function pluginError(
+  text: string,
+  problem: PluginProblem,
+  location?: PartialMessage['location'],
+): { readonly errors: PartialMessage[] } {
+  return { errors: [{ text, detail: problem, ...(location ? { location } : {}) }] }
+}
+
+/** What a plugin of docsgen says about its error; undefined for the errors of the bundler. */
+export function problemOf({ detail }: Message): PluginProblem | undefined {
+  const given = detail as Partial<PluginProblem> | undefined
+  return typeof given?.code === 'string' ? (given as PluginProblem) : undefined
+}

@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
+import { decodePercent } from '../../shared/decode-percent.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { pluginError } from './plugin-error.js'
+import { isStyleModule, type RewriteStyles, sassModules, styleLoader } from './sass-modules.js'
+
+/**
+ * What style sheets of a site can refer to, wherever they are imported: in `theme.css`, MDX, components and packages.
+ * - `url('/img/a.png')` is a file of a static folder, which gets the base of the site;
+ * - `@import '/css/a.css'` is a style sheet of a static folder;
+ * - `~package/file` is a file of a package, as in webpack;
+ * - `.scss` and `.sass` files are compiled by the `sass` package of the site.
+ * With `theme.compat`, selectors can name the classes of Docusaurus' own theme.
+ */
+export function styleModules(config: ResolvedConfig): Plugin {
+  return {
+    name: 'docsgen-styles',
+    async setup(build) {
+      // Files that are not bundled, but on which the result depends.
+      const files = new Set<string>()
+      build.onResolve({ filter: /^\/[^/]/ }, (args) =>
+        // The modules that docsgen generates name files by their absolute paths.
+        isStyle(args) && args.namespace !== 'docsgen' ? staticFile(args, { config, files }) : undefined,
+      )
+      build.onResolve({ filter: /^~[^/]/ }, ({ path: name, kind, resolveDir, importer }) =>
+        isStyle({ kind }) ? build.resolve(name.slice(1), { kind, resolveDir, importer }) : undefined,
+      )
+      const rewrite = config.theme.compat === undefined ? unchanged : await docusaurusNames()
+      sassModules({ build, rootDir: config.rootDir, rewrite, onFile: (filePath) => files.add(filePath) })
+      if (config.theme.compat !== undefined)
+        build.onLoad({ filter: /\.css$/ }, async ({ path: filePath, namespace }) => {
+          if (namespace !== 'file' || !isOfSite(filePath, config)) return undefined
+          const contents = rewrite(await readFile(filePath, 'utf8'), filePath)
+          return { contents, loader: styleLoader(filePath), resolveDir: path.dirname(filePath) }
+        })
+      // The callers read the inputs of a bundle from the metafile.
+      build.onEnd(({ metafile }) => {
+        if (metafile === undefined) return
+        for (const filePath of files) {
+          const name = path.relative(config.rootDir, filePath).split(path.sep).join('/')
+          metafile.inputs[name] ??= { bytes: 0, imports: [] }
+        }
+      })
+    },
+  }
+}
+
+const unchanged: RewriteStyles = (css) => css
+
+async function docusaurusNames(): Promise<RewriteStyles> {
+  const { mapSelectors } = await import('./docusaurus-selectors.js')
+  return (css, filePath) => {
+    try {
+      return mapSelectors(css, isStyleModule(filePath))
+    } catch {
+      // The bundler reports the error of a style sheet that cannot be parsed.
+      return css
+    }
+  }
+}
+
+/** Whether the author of the site wrote a style sheet. */
+function isOfSite(filePath: string, { rootDir }: ResolvedConfig): boolean {
+  return filePath.startsWith(rootDir + path.sep) && !filePath.slice(rootDir.length).includes('node_modules')
+}
+
+function isStyle({ kind }: Pick<OnResolveArgs, 'kind'>): boolean {
+  return kind === 'url-token' || kind === 'import-rule'
+}
+
+function staticFile(
+  { path: url, kind }: OnResolveArgs,
+  { config, files }: { readonly config: ResolvedConfig; readonly files: Set<string> },
+): OnResolveResult {
+  const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? []
+  const { base } = config
+  const candidates = pathname.startsWith(base) ? [pathname.slice(base.length - 1), pathname] : [pathname]
+  for (const candidate of candidates) {
+    const filePath = findStatic(candidate, config.staticDirs)
+    if (filePath === undefined) continue
+    if (kind === 'import-rule') return { path: filePath }
+    files.add(filePath)
+    return { path: base + candidate.slice(1) + suffix, external: true }
+  }
+  return pluginError(`"${pathname}" is not in a static folder`, {
+    code: 'missing-asset',
+    hint: 'add the file to a static folder, or correct the path',
+  })
+}
+
+/** Absolute path of a static file; undefined if there is none. */
+function findStatic(pathname: string, staticDirs: readonly string[]): string | undefined {
+  const bare = decodePercent(pathname)
+  for (const dir of staticDirs) {
+    const filePath = path.join(dir, bare)
+    if (filePath.startsWith(dir + path.sep) && statSync(filePath, { throwIfNoEntry: false })?.isFile()) return filePath
+  }
+  return undefined
+}

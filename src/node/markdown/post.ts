@@ -1,0 +1,49 @@
+import type { Root as HastRoot } from 'hast'
+import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
+import { textOf } from './hast-tree.js'
+import { headingText } from './headings.js'
+
+/** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
+const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/
+
+/** Finds the truncate marker of a post, removes it, and returns its offset in the file; undefined if there is none. */
+export function takeTruncateMarker(tree: MdastRoot): number | undefined {
+  const visit = (node: MdastNodes): number | undefined => {
+    if (!('children' in node)) return undefined
+    for (const [at, child] of node.children.entries()) {
+      if ('value' in child && child.type !== 'code' && child.type !== 'inlineCode' && marker.test(child.value.trim())) {
+        node.children.splice(at, 1)
+        return child.position?.start.offset
+      }
+      const found = visit(child)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return visit(tree)
+}
+
+/** Marks the end of the excerpt by a comment in front of the first block that begins after an offset. */
+export function markExcerpt(tree: HastRoot, offset: number): void {
+  const found = tree.children.findIndex(({ position }) => (position?.start.offset ?? -1) >= offset)
+  tree.children.splice(found === -1 ? tree.children.length : found, 0, { type: 'comment', value: 'truncate' })
+}
+
+/** Removes the heading that is the title of a post, since the theme renders the title of every post. Returns its text. */
+export function takeTitle(tree: HastRoot): string | undefined {
+  const at = tree.children.findIndex((node) => node.type === 'element' && textOf(node).trim() !== '')
+  const title = tree.children[at]
+  if (title?.type !== 'element' || title.tagName !== 'h1') return undefined
+  tree.children.splice(at, 1)
+  return headingText(title)
+}
+
+/** Words that a reader reads in a minute. */
+const wordsInMinute = 200
+
+/** The reading time of a text in minutes, rounded up. */
+export function readingMinutes(text: string): number {
+  let words = 0
+  for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (isWordLike) words++
+  return Math.max(1, Math.ceil(words / wordsInMinute))
+}

@@ -1,0 +1,29 @@
+import { type PostArchiveProps, useSite } from '../../src/client/index.js'
+
+/** The archive of a blog: all posts by year. */
+export function PostArchive({ heading, posts }: PostArchiveProps) {
+  const { locale } = useSite()
+  const format = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const yearOf = ({ date }: { readonly date: string }): number => new Date(date).getUTCFullYear()
+  const years = [...new Set(posts.map(yearOf))]
+  return (
+    <div className="archive">
+      <h1>{heading}</h1>
+      {years.map((year) => (
+        <section key={year}>
+          <h2>{year}</h2>
+          <ul>
+            {posts.map((post) =>
+              yearOf(post) === year ? (
+                <li key={post.href}>
+                  <time dateTime={post.date}>{format.format(new Date(post.date))}</time>
+                  <a href={post.href}>{post.label}</a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

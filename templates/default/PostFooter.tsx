@@ -1,0 +1,18 @@
+import type { PostFooterProps } from '../../src/client/index.js'
+import * as strings from '../../src/shared/strings.js'
+
+/** What is below the prose of a post: its tags. */
+export function PostFooter({ post }: PostFooterProps) {
+  if (post.tags.length === 0) return null
+  return (
+    <ul className="post-tags" aria-label={strings.tags} data-search-ignore="">
+      {post.tags.map(({ href, label, description }) => (
+        <li key={href}>
+          <a href={href} title={description} rel="tag">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
