@@ -16,11 +16,7 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
         <Main id="dg-main" tabIndex={-1}>
-          {page.unlisted && page.kind === 'page' && (
-            <div className="plain">
-              <UnlistedBanner />
-            </div>
-          )}
+          {page.unlisted && page.kind === 'page' && <UnlistedBanner />}
           {children}
           {NotFound && page.kind === 'not-found' && (
             <div className="plain">
