@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import type { SiteData } from '../shared/site.js'
+import type { VersionLink } from '../shared/site.js'
 import { useSite } from './context.js'
 import { safeStorage } from './storage.js'
 import * as STORAGE_KEYS from './storage-keys.js'
 
-type Version = SiteData['versions'][number]
-
 /** The version that the reader chose before, otherwise the latest one; undefined if the site has no versions. */
-export function chosenVersion(versions: readonly Version[]): Version | undefined {
+export function chosenVersion(versions: readonly VersionLink[]): VersionLink | undefined {
   return versionOf(versions, safeStorage('local').read(STORAGE_KEYS.docsVersion))
 }
 
@@ -17,7 +15,7 @@ export function rememberVersion(name: string): void {
 }
 
 /** The chosen version, and a function that chooses another by its name; the latest one until `choose` is called. */
-export function useDocsVersion(): readonly [Version | undefined, (name: string) => void] {
+export function useDocsVersion(): readonly [VersionLink | undefined, (name: string) => void] {
   const { versions } = useSite()
   const [name, setName] = useState<string>()
   const choose = (next: string) => {
@@ -27,6 +25,7 @@ export function useDocsVersion(): readonly [Version | undefined, (name: string) 
   return [versionOf(versions, name), choose]
 }
 
-function versionOf(versions: readonly Version[], name: string | undefined): Version | undefined {
-  return versions.find((version) => version.name === name) ?? versions.find((version) => version.latest)
+function versionOf(versions: readonly VersionLink[], name: string | undefined): VersionLink | undefined {
+  const own = versions.filter(({ docs }) => docs === undefined)
+  return own.find((version) => version.name === name) ?? own.find((version) => version.latest)
 }

@@ -16,6 +16,22 @@ export interface PageLink {
 /** A page of the docs folder, a React page, or the page for unknown paths. */
 export type PageKind = 'doc' | 'page' | 'not-found'
 
+/** The version of the docs that a page belongs to. */
+export interface PageVersion {
+  /** Id of the docs folder; absent for the default one. */
+  readonly docs?: string
+  readonly name: string
+  readonly label: string
+  /** Whether the page shows the label. */
+  readonly badge: boolean
+  /** What a banner says about the version; absent for none. */
+  readonly banner?: 'unreleased' | 'unmaintained'
+  /** CSS class of the `<html>` element. */
+  readonly className?: string
+  /** URLs of the same page in other versions, by their names. */
+  readonly others: Readonly<Record<string, string>>
+}
+
 /**
  * What the shell needs to render a page. It is JSON in the document
  * (`<script type="application/json" id="dg-page">`) and in the page's data asset.
@@ -36,6 +52,8 @@ export interface PageData {
   readonly editUrl?: string
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
+  /** Only for docs of a folder that has several versions or a banner. */
+  readonly version?: PageVersion
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
   /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */

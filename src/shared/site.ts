@@ -46,6 +46,16 @@ export interface Logo {
 
 export type ColorMode = 'light' | 'dark'
 
+/** A version of the docs, with the URL of its root. */
+export interface VersionLink {
+  /** Id of the docs folder; absent for the default one. */
+  readonly docs?: string
+  readonly name: string
+  readonly label: string
+  readonly latest: boolean
+  readonly href: string
+}
+
 /** The public part of the config, with its defaults: what the theme and the browser know about the site. */
 export interface SiteData {
   readonly title: string
@@ -67,12 +77,7 @@ export interface SiteData {
     readonly copyright?: string
   }
   readonly announcement?: Announcement
-  readonly versions: readonly {
-    readonly name: string
-    readonly label: string
-    readonly latest: boolean
-    readonly href: string
-  }[]
+  readonly versions: readonly VersionLink[]
   /** URL of the main page of the docs. */
   readonly mainDoc?: string
   readonly baseUrlBanner: boolean

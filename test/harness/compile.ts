@@ -100,6 +100,7 @@ function contextOf(
       answered: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],
+      docsDirs: [page.contentDir],
       base: options.base ?? '/',
       trailingSlash: options.trailingSlash ?? false,
       hash: 'test',

@@ -44,7 +44,7 @@ describe('reports one line per problem, at its key', () => {
     ['navbar: []', 'navbar | config-type: "navbar" is an empty list; it must be an object'],
     ['docs: { include: "*.md" }', 'include | config-type: "docs.include" is "*.md"; it must be a list (each a string)'],
     ['docs: { include: ["a", 4] }', '4 | config-type: "docs.include[1]" is 4; it must be a string'],
-    ['docs: 5', 'docs | config-type: "docs" is 5; it must be an object or false'],
+    ['docs: 5', 'docs | config-type: "docs" is 5; it must be an object, a list (each an object) or false'],
     ['docs: { editUrl: 5 }', 'editUrl | config-type: "docs.editUrl" is 5; it must be a string or a function'],
     [
       'docs: { sidebars: [1] }',
@@ -64,7 +64,7 @@ describe('reports one line per problem, at its key', () => {
       'links: { broken: "throw" }',
       'broken | config-value: "links.broken" is "throw"; it must be "error", "warn", "ignore" or a function',
     ],
-    ['docs: true', 'docs | config-value: "docs" is true; it must be an object or false'],
+    ['docs: true', 'docs | config-value: "docs" is true; it must be an object, a list (each an object) or false'],
     [
       'redirects: [{ from: "old", to: "/" }]',
       'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", without patterns, `?` and `#`',

@@ -143,7 +143,7 @@ describe('requests', () => {
       files: [{ file: 'a.md', links: [record, { ...record, external: false }] }],
       crawled: crawled.map((url) => ({ url, file: 'b.md' })),
       origin: 'https://own.dev',
-      editUrl: 'https://hub.dev/edit/',
+      editUrls: ['https://hub.dev/edit/'],
     })
     expect(found).toEqual([
       { url: 'https://a.dev/#x', file: 'a.md', line: 2, column: 3 },

@@ -35,7 +35,16 @@ function plan({ docs: files, sidebar = [], routeBase = '/', taken = [], meta = {
   })
   const { sidebars } = parseSidebars({ value: { docs: sidebar }, docs, docsDir, routeBase })
   const isTaken = (route: string): boolean => taken.includes(route) || docs.some((doc) => doc.route === route)
-  const folders = planFolders({ docs, sidebars, docsDir, routeBase, numberPrefixes: true, rootDir: docsDir, isTaken })
+  const folders = planFolders({
+    key: '',
+    docs,
+    sidebars,
+    docsDir,
+    routeBase,
+    numberPrefixes: true,
+    rootDir: docsDir,
+    isTaken,
+  })
   return [
     ...folders.indexes.map(
       ({ index, items }) =>

@@ -32,6 +32,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
     markdownVersions: true,
     rootDir: '/site',
     contentDirs: ['/site/docs'],
+    docsDirs: ['/site/docs'],
     base,
     trailingSlash,
     hash: '',

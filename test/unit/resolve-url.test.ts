@@ -28,6 +28,7 @@ const data = {
   answered: [],
   rootDir: '/site',
   contentDirs: [docs],
+  docsDirs: [docs],
   base: '/',
   trailingSlash: false,
   hash: 'test',

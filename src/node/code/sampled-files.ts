@@ -33,7 +33,10 @@ export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
 
 /** Paths of the partials in the content folders: Markdown that other pages import. */
 export function partialPaths(config: ResolvedConfig): string[] {
-  const dirs = [config.docs?.docsDir, config.pagesDir].flatMap((dir) => dir ?? [])
+  const dirs = [
+    ...config.docs.map(({ docsDir }) => docsDir),
+    ...(config.pagesDir === undefined ? [] : [config.pagesDir]),
+  ]
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
   const found = dirs.flatMap((cwd) => fastGlob.sync(['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'], { ...options, cwd }))
   return found.map((name) => path.resolve(name))

@@ -173,14 +173,14 @@ function checkOtherSites(options: {
 }): ReturnType<typeof checkExternal> {
   const { site, links, crawled, external, answers, useCache, clock } = options
   const { config } = site
-  const editUrl = config.docs?.editUrl
+  const editUrls = config.docs.flatMap(({ editUrl }) => (typeof editUrl === 'string' ? [editUrl] : []))
   clock.step('external')
   return checkExternal({
     links: collectLinks({
       files: links,
       crawled: crawled?.external ?? [],
       origin: config.url,
-      ...(typeof editUrl === 'string' ? { editUrl } : {}),
+      editUrls,
     }),
     ignore: config.links.ignore,
     request: createRequest(fetch, packageVersion()),

@@ -36,9 +36,10 @@ export function checkFiles(config: unknown, rootDir: string): Finding[] {
 
 function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
-  const folders = [docsDirOf(config), at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])]
+  const docs = docsEntries(config)
+  const folders = [...docs.map(docsDirOf), at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])]
   const files = [
-    at('docs', 'sidebars'),
+    ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
     ...[['theme', 'css'], ['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) =>
       entriesAt(config, path),
@@ -63,10 +64,16 @@ function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: Entry) => Nam
     typeof written === 'string' && written.trim() !== '' ? [{ path, written, kind, dirs }] : []
 }
 
-/** The docs folder, which has a default and must exist unless `docs` is `false`. */
-function docsDirOf(config: unknown): Entry {
+/** A docs folder, which has a default and must exist unless `docs` is `false`. */
+function docsDirOf([path, docs]: Entry): Entry {
+  return [[...path, 'dir'], valueAt(docs, ['dir']) ?? 'docs']
+}
+
+/** The entries of `docs`, with their key paths: one object, or several in a list. */
+export function docsEntries(config: unknown): Entry[] {
   const docs = valueAt(config, ['docs']) ?? {}
-  return [['docs', 'dir'], asRecord(docs) === undefined ? undefined : (valueAt(docs, ['dir']) ?? 'docs')]
+  if (Array.isArray(docs)) return entriesAt(config, ['docs'])
+  return asRecord(docs) === undefined ? [] : [[['docs'], docs]]
 }
 
 /** An image is a path in a static folder, which may begin with `/`, or a URL. */
@@ -103,7 +110,7 @@ export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
 }
 
 function missingHint(path: KeyPath, kind: Kind): string {
-  if (path[0] === 'docs' && path[1] === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
+  if (path[0] === 'docs' && path.at(-1) === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
   if (
     path[0] === 'favicon' ||
     path[0] === 'image' ||
@@ -146,7 +153,7 @@ function checkOutDir(config: unknown, rootDir: string): Finding[] {
 export function outDirProblem(outDir: string, config: unknown, rootDir: string): string | undefined {
   const sources: unknown[] = [
     '.',
-    valueAt(config, ['docs', 'dir']) ?? 'docs',
+    ...docsEntries(config).map((entry) => docsDirOf(entry)[1]),
     valueAt(config, ['pages', 'dir']) ?? 'pages',
     ...entriesAt(config, ['static', 'dirs']).map(([, dir]) => dir),
     valueAt(config, ['cacheDir']) ?? '.docsgen',

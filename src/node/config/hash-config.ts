@@ -1,22 +1,25 @@
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
+import { compareStrings, siteRelative } from '../model/names.js'
+import type { LoadedDocs } from './docs-sets.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
-import type { LoadedSidebars } from './sidebars-source.js'
 
 interface HashedConfig {
   readonly config: CheckedConfig
   /** `config.base` with one slash at each end. */
   readonly base: string
   readonly module: LoadedModule
-  readonly sidebars: LoadedSidebars
+  readonly docs: readonly ResolvedDocs[]
+  readonly loaded: readonly LoadedDocs[]
+  readonly rootDir: string
 }
 
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
-  const { config, base, module, sidebars } = input
-  const { docs, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
+  const { config, base, module, docs, loaded, rootDir } = input
+  const { markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
     base,
@@ -27,12 +30,14 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,
     search: search.provider === 'local',
-    docs: docs === false ? false : { dir: docs.dir, routeBase: docs.routeBase, numberPrefixes: docs.numberPrefixes },
+    docs: docs.map(({ docsDir, routeBase, numberPrefixes }) => ({
+      ...{ dir: siteRelative(rootDir, docsDir), routeBase, numberPrefixes },
+    })),
   }
-  const { source, codeHash } = sidebars
-  const sidebarsText = stableText(source.kind === 'given' ? source.value : source.kind, codeHash)
+  const codeHash = hashOf(loaded.map(({ sidebars }) => sidebars.codeHash))
+  const sidebars = docs.map(({ key, sidebars: source }) => [key, source.kind === 'given' ? source.value : source.kind])
   return {
-    configHash: hashOf([stableText(config, module.hash), sidebarsText]),
+    configHash: hashOf([stableText(config, module.hash), stableText(sidebars, codeHash)]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),
   }
 }

@@ -4,6 +4,7 @@ import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { renderAnnouncement } from './announcement.js'
+import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, kindOf, outDirProblem } from './files.js'
 import { locateFindings } from './finding.js'
 import { loadIcons } from './icons.js'
@@ -11,7 +12,6 @@ import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
-import { type LoadedSidebars, loadSidebarsSource } from './sidebars-source.js'
 import { loadStrings } from './strings.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -32,7 +32,7 @@ export interface LoadConfigOptions {
  * 1. finds the file;
  * 2. bundles and imports it, or imports the previous bundle if nothing has changed;
  * 3. checks it against the schema, and checks that the files and icons it names exist;
- * 4. loads the sidebars;
+ * 4. loads the sidebars and versions of the docs;
  * 5. reports all problems of steps 3 and 4 at once, or resolves paths and defaults.
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
  */
@@ -49,17 +49,24 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const findings = [
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
+    ...checkDocs(value),
     ...icons.findings,
   ]
   const diagnostics = locateFindings(findings, { configPath, rootDir })
-  let sidebars: LoadedSidebars | undefined
+  let docs: LoadedDocs[] | undefined
   try {
-    sidebars = await loadSidebarsSource({ config: value, configPath, rootDir, cacheDir })
+    docs = await loadDocs(value, { configPath, rootDir, cacheDir })
+    diagnostics.push(
+      ...locateFindings(
+        docs.flatMap(({ versions }) => versions.findings),
+        { configPath, rootDir },
+      ),
+    )
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error
     diagnostics.push(...error.diagnostics)
   }
-  if (diagnostics.length > 0 || !checked.success || sidebars === undefined) throw new DocsgenError(diagnostics, 1)
+  if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
   const { outDir = checked.data.outDir, jobs = checked.data.jobs } = options.overrides ?? {}
   const config = { ...checked.data, outDir, jobs }
   // Step 3 has checked the `outDir` of the config, so a problem here is one of the command line.
@@ -73,7 +80,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
   const announcement = await renderAnnouncement(config)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, sidebars, strings, icons },
+    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons },
     ...(announcement === undefined ? {} : { announcement }),
   })
 }

@@ -3,21 +3,14 @@ import { resolve } from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
-import type {
-  ResolvedConfig,
-  ResolvedDocs,
-  ResolvedMarkdown,
-  ResolvedPublish,
-  ResolvedRedirect,
-  SidebarsSource,
-} from '../model/config.js'
+import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish, ResolvedRedirect } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
+import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import { hashConfig } from './hash-config.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
-import type { LoadedSidebars } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -28,7 +21,8 @@ interface ResolveConfigInput {
   readonly rootDir: string
   readonly configPath: string
   readonly module: LoadedModule
-  readonly sidebars: LoadedSidebars
+  /** One for each entry of `docs`. */
+  readonly docs: readonly LoadedDocs[]
   readonly strings: Strings
   readonly icons: LoadedIcons
   readonly announcement?: ResolvedAnnouncement
@@ -36,16 +30,31 @@ interface ResolveConfigInput {
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, sidebars, strings, icons } = input
+  const { config, written, rootDir, configPath, module, strings, icons } = input
   const base = normalizeBase(config.base)
-  const imported = [...module.inputs, ...sidebars.inputs]
+  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
+  const imported = [
+    ...module.inputs,
+    ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
+  ]
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
-  const { outDir, cacheDir, docs, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const {
+    outDir,
+    cacheDir,
+    docs: _docs,
+    pages,
+    static: staticFiles,
+    analytics,
+    markdown,
+    links,
+    theme,
+    ...others
+  } = config
   const { announcement: _written, ...settings } = others
   return {
     ...withoutUndefined(settings),
@@ -56,12 +65,12 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     configPath,
     modulePath: module.modulePath,
     inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files])],
-    ...hashConfig({ config: written, base, module, sidebars }),
+    ...hashConfig({ config: written, base, module, docs, loaded: input.docs, rootDir }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
     cacheDir: path(cacheDir),
-    ...(docs === false ? {} : { docs: resolveDocs(docs, { rootDir, sidebars: sidebars.source }) }),
+    docs,
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
     publish: publishOf(config),
@@ -100,19 +109,6 @@ export function linkPattern(pattern: string | RegExp): RegExp {
     return glob === '**' ? '.*' : glob === '*' ? '[^/]*' : '[^/]'
   })
   return new RegExp(`^${source}$`)
-}
-
-function resolveDocs(
-  docs: Exclude<CheckedConfig['docs'], false>,
-  { rootDir, sidebars }: { readonly rootDir: string; readonly sidebars: SidebarsSource },
-): ResolvedDocs {
-  const { dir, sidebars: _written, ...settings } = docs
-  return {
-    ...withoutUndefined(settings),
-    docsDir: resolve(rootDir, dir),
-    routeBase: normalizeRoute(`/${docs.routeBase.replace(/^\/+/, '')}`),
-    sidebars,
-  }
 }
 
 /** The pages folder; `checkFiles` reports a missing one, unless it is the default. */

@@ -16,6 +16,24 @@ const version = z.strictObject({
   latest: field(z._default(z.boolean(), true), 'Whether this is the latest version'),
 })
 
+const versionSettings = z.strictObject({
+  label: field(z.optional(text), 'Label that readers see; defaults to the name, and to "Next" for `current`'),
+  path: field(
+    z.optional(z.string()),
+    'Path below `docs.routeBase`; empty for the last version by default, `next` for `current`, otherwise the name',
+  ),
+  banner: field(
+    z.optional(z.enum(['none', 'unreleased', 'unmaintained'])),
+    'Banner above each page; defaults to `none` for the last version, `unreleased` for later and `unmaintained` for earlier ones',
+  ),
+  badge: field(
+    z.optional(z.boolean()),
+    'Whether each page shows the label; defaults to `true` if there are several versions',
+  ),
+  noIndex: field(z._default(z.boolean(), false), 'Whether search engines are asked to ignore the version'),
+  className: field(z.optional(z.string()), 'CSS class of the `<html>` element of its pages'),
+})
+
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
@@ -25,6 +43,15 @@ const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(fal
 
 /** `docs`: the Markdown folder, which of its files are pages and at which routes. */
 export const docsSchema = z.strictObject({
+  id: field(
+    z._default(
+      z
+        .string()
+        .check(stringRule((value) => /^[\w.-]+$/.test(value), 'is not an id', 'use letters, digits, "-", "_" and "."')),
+      'default',
+    ),
+    'Name of the docs folder; each of several folders needs its own',
+  ),
   dir: field(z._default(text, 'docs'), 'Folder of the docs'),
   include: field(
     z._default(globs, ['**/*.{md,mdx}']),
@@ -50,10 +77,23 @@ export const docsSchema = z.strictObject({
       '`false`: no sidebars. Defaults to one sidebar generated from the folders',
   ),
   main: field(z.optional(text), 'Id of the doc that readers start with'),
-  version: field(z.prefault(version, {}), 'The version of the docs'),
+  version: field(z.prefault(version, {}), 'The version of the docs in `docs.dir`'),
+  versions: field(
+    z._default(z.union([z.record(z.string(), versionSettings), z.literal(false)]), {}),
+    'Settings of versions by name, `current` for the docs in `docs.dir`; the names are in `versions.json`. `false`: only the current version',
+  ),
+  lastVersion: field(
+    z.optional(text),
+    'Name of the version that readers should use; defaults to the first in `versions.json`',
+  ),
+  currentVersion: field(
+    z._default(z.boolean(), true),
+    'Whether the docs in `docs.dir` are published beside other versions',
+  ),
+  onlyVersions: field(z.optional(z.array(text)), 'Names of the versions to publish; defaults to all'),
   editUrl: field(
     z.optional(z.union([text, editUrlFunction])),
-    'Prefix of the edit links, or a function of `{ docPath, id, route }`',
+    'Prefix of the edit links, or a function of `{ docPath, id, route, version }`',
   ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),

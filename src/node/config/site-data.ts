@@ -4,16 +4,17 @@ import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { latestSet } from '../model/docs.js'
 import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** The docs that the config can refer to. */
 export interface DocIndex {
-  /** URL of a doc, base included; undefined if there is no such doc. */
-  docHref(id: string): string | undefined
-  /** Ids of all docs, for suggestions. */
-  readonly docIds?: Iterable<string>
+  /** URL of a doc in the latest version of a docs folder, base included; undefined if there is no such doc. */
+  docHref(id: string, folder?: string): string | undefined
+  /** Ids of the docs in that version, for suggestions. */
+  docIds?(folder?: string): Iterable<string>
 }
 
 /** A doc id in the config that does not exist. */
@@ -37,6 +38,7 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     return href ?? config.base
   }
   const context: Context = { config, docHref }
+  const main = latestSet(config.docs)?.main
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
     title,
@@ -62,13 +64,21 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
       copyright: footer.copyright,
     },
     announcement: config.announcement && announcementOf(config.announcement),
-    versions: config.docs ? [{ ...config.docs.version, href: hrefOf(config.docs.routeBase, base, trailingSlash) }] : [],
-    mainDoc: config.docs?.main && docHref(config.docs.main, ['docs', 'main']),
+    versions: versionsOf(config),
+    mainDoc: main && docHref(main, ['docs', 'main']),
     baseUrlBanner: config.baseUrlBanner,
     search: config.search,
     analytics: config.analytics,
   })
   return { site, diagnostics: unknownDocs(unknown, config, docs) }
+}
+
+/** The versions of all docs folders, folder by folder. */
+function versionsOf({ docs, base, trailingSlash }: ResolvedConfig): SiteData['versions'] {
+  return docs.map(({ folder, version: { name, label, latest }, routeBase }) => ({
+    ...(folder === 'default' ? {} : { docs: folder }),
+    ...{ name, label, latest, href: hrefOf(routeBase, base, trailingSlash) },
+  }))
 }
 
 function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
@@ -136,7 +146,7 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
 }
 
 function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  const ids = unknown.length === 0 ? [] : [...(docs.docIds ?? [])]
+  const ids = unknown.length === 0 ? [] : [...(docs.docIds?.() ?? [])]
   const findings = unknown.map(({ path, id }): Finding => {
     const near = suggest(id, ids)
     return {

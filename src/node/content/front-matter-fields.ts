@@ -1,5 +1,6 @@
+import path from 'node:path'
+import { plainName } from '../model/docs.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
-
 import { homeTagline, homeTitle } from './home-fields.js'
 
 /** The title in the text of a page. */
@@ -25,8 +26,7 @@ export function docTitle(source: SourceFile, text: TitledText): string {
     textField(source.frontMatter, 'title') ??
     homeTitle(source.frontMatter) ??
     text.contentTitle ??
-    source.id.split('/').at(-1) ??
-    source.id
+    path.posix.basename(plainName(source.docsSet ?? '', source.id))
   )
 }
 

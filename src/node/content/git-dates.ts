@@ -1,9 +1,17 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { ResolvedConfig } from '../model/config.js'
+
+/** The dates of all docs whose config reads them from git; undefined if none does. */
+export function docsGitDates({ docs }: ResolvedConfig): Promise<ReadonlyMap<string, string>> | undefined {
+  const dirs = docs.filter(({ lastUpdated }) => lastUpdated === 'git').map(({ docsDir }) => docsDir)
+  if (dirs.length === 0) return undefined
+  return Promise.all(dirs.map(gitDates)).then((dates) => new Map(dates.flatMap((entries) => [...entries])))
+}
 
 /** The day of the last commit (`2026-01-31`, in the committer's time zone) of every file below a folder, by absolute path. Empty without git. */
-export async function gitDates(dir: string): Promise<Map<string, string>> {
+async function gitDates(dir: string): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   const run = promisify(execFile)
   try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -16,6 +17,8 @@ export interface FoundMarkdown {
   readonly contentDir: string
   readonly relativePath: string
   readonly collection: 'docs' | 'pages'
+  /** Key of the docs set of a doc. */
+  readonly docsSet?: string
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -57,21 +60,23 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content. */
 export function sourceFileOf(
-  { config, contentDir, relativePath, collection }: Omit<FoundMarkdown, 'diagnostics'>,
+  { config, contentDir, relativePath, collection, docsSet }: Omit<FoundMarkdown, 'diagnostics'>,
   content: Pick<SourceFile, 'hash' | 'frontMatter'>,
 ): SourceFile {
   const filePath = path.join(contentDir, relativePath)
-  const { routeBase, numberPrefixes } =
-    collection === 'docs' && config.docs ? config.docs : { routeBase: '/', numberPrefixes: false }
+  const set = docsSetAt(config.docs, docsSet)
+  const { id, route } = identifyDoc(relativePath, content.frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
   return {
     path: filePath,
     file: siteRelative(config.rootDir, filePath),
     relativePath,
     contentDir,
     collection,
+    ...(docsSet === undefined ? {} : { docsSet }),
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
-    ...identifyDoc(relativePath, content.frontMatter, { routeBase, numberPrefixes }),
+    id: qualifiedName(docsSet ?? '', id),
+    route,
   }
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import type { DocListEntry, ResolvedConfig } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
@@ -25,17 +26,19 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
 
 function scanDocs(scan: Scan): SourceFile[] {
   const { config } = scan
-  if (!config.docs) return []
-  const { docsDir: dir, include, exclude: ignore, list } = config.docs
-  const docs = readAll(findFiles(scan, { dir, patterns: include, ignore }), { scan, dir, collection: 'docs' })
-  return list ? listedDocs(docs, list, scan) : docs
+  return config.docs.flatMap(({ key, docsDir: dir, include, exclude: ignore, list }) => {
+    const found = findFiles(scan, { dir, patterns: include, ignore })
+    const docs = readAll(found, { scan, dir, collection: 'docs', docsSet: key })
+    return list ? listedDocs(docs, list, scan) : docs
+  })
 }
 
 /** The docs that `docs.list` names, with its ids and routes. */
 function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], scan: Scan): SourceFile[] {
   const { rootDir, configPath } = scan.config
   const byPath = new Map(docs.map((doc) => [doc.relativePath, doc]))
-  const byId = new Map(docs.map((doc) => [doc.id, doc]))
+  const key = docs[0]?.docsSet ?? ''
+  const byId = new Map(docs.map((doc) => [plainName(key, doc.id), doc]))
   return list.flatMap((entry): SourceFile[] => {
     const isFile = /\.mdx?$/.test(entry.path)
     const doc = isFile ? byPath.get(entry.path.replace(/^\.?\//, '')) : byId.get(entry.id)
@@ -50,7 +53,8 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
       return []
     }
     const route = isFile ? doc.route : normalizeRoute(entry.path)
-    return [{ ...doc, id: entry.id, route, ...(entry.sidebar === undefined ? {} : { listedSidebar: entry.sidebar }) }]
+    const id = qualifiedName(key, entry.id)
+    return [{ ...doc, id, route, ...(entry.sidebar === undefined ? {} : { listedSidebar: entry.sidebar }) }]
   })
 }
 
@@ -74,11 +78,11 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
 /** The Markdown files that can be read, without drafts. */
 function readAll(
   relativePaths: readonly string[],
-  { scan, dir, collection }: { readonly scan: Scan; readonly dir: string; readonly collection: 'docs' | 'pages' },
+  { scan, dir, ...kind }: { readonly scan: Scan; readonly dir: string } & Pick<SourceFile, 'collection' | 'docsSet'>,
 ): SourceFile[] {
   const { config, diagnostics, read } = scan
   return relativePaths.flatMap((relativePath) => {
-    const source = read({ config, contentDir: dir, relativePath, collection, diagnostics })
+    const source = read({ config, contentDir: dir, relativePath, ...kind, diagnostics })
     return source === undefined || source.frontMatter.draft === true ? [] : [source]
   })
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt } from '../model/docs.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
@@ -55,10 +56,11 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
   let isBodyOnly = true
   for (const old of edited) {
     const source = reader.read({ config, ...old, diagnostics: problems })
+    const list = docsSetAt(config.docs, old.docsSet)?.list
     const isSame = source && JSON.stringify(source.frontMatter) === JSON.stringify(old.frontMatter)
     // Only a scan can tell ids and routes if the config lists the docs, and whether the file is still a page.
-    if (!source || source.frontMatter.draft === true || (config.docs?.list && !isSame)) return site.rescan()
-    site.replaceSource(config.docs?.list ? { ...old, hash: source.hash } : source)
+    if (!source || source.frontMatter.draft === true || (list && !isSame)) return site.rescan()
+    site.replaceSource(list ? { ...old, hash: source.hash } : source)
     isBodyOnly &&= isSame === true
   }
   const files = new Set(edited.map(({ file }) => file))
@@ -79,7 +81,7 @@ function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
   // The event of a folder does not say which of its files have changed.
   const isDir = statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true || path.extname(name) === ''
   if (config.staticDirs.some((dir) => isWithin(filePath, dir))) return !/^\.|~$/.test(name)
-  if (config.docs && isWithin(filePath, config.docs.docsDir))
+  if (config.docs.some(({ docsDir }) => isWithin(filePath, docsDir)))
     return isDir || /\.mdx?$/i.test(name) || /^_category_\.(?:json|ya?ml)$/.test(name)
   if (config.pagesDir !== undefined && isWithin(filePath, config.pagesDir))
     return isDir || /\.(?:mdx?|[jt]sx?)$/i.test(name)
@@ -87,7 +89,7 @@ function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
 }
 
 function isInContent(filePath: string, { docs, pagesDir }: ResolvedConfig): boolean {
-  return [docs?.docsDir, pagesDir].some((dir) => dir !== undefined && isWithin(filePath, dir))
+  return [...docs.map(({ docsDir }) => docsDir), pagesDir].some((dir) => dir !== undefined && isWithin(filePath, dir))
 }
 
 function isWithin(filePath: string, dir: string): boolean {

@@ -5,7 +5,7 @@ import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { gitDates } from '../content/git-dates.js'
+import { docsGitDates } from '../content/git-dates.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
@@ -62,10 +62,10 @@ export class LiveSite {
     const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs } = options
-    const { docs, cacheDir } = config
+    const { cacheDir } = config
     this.config = config
     this.#configFiles = hashFiles(config.inputPaths)
-    this.gitDates = docs?.lastUpdated === 'git' ? gitDates(docs.docsDir) : undefined
+    this.gitDates = docsGitDates(config)
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= createContext(config, this.#snapshot).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export class LiveSite {
   /** The folders of pages and static files. */
   get contentDirs(): string[] {
     const { docs, pagesDir, staticDirs } = this.config
-    return [...(docs ? [docs.docsDir] : []), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
+    return [...docs.map(({ docsDir }) => docsDir), ...(pagesDir === undefined ? [] : [pagesDir]), ...staticDirs]
   }
 
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */

@@ -70,6 +70,12 @@ export const contentCodes = {
     cause: 'The sidebars name a doc that does not exist, or have an item of an unknown shape.',
     fix: 'Correct the doc id or the item at the reported position.',
   },
+  'docs-version': {
+    severity: 'error',
+    cause:
+      '`versions.json` is invalid or lists a version without a folder, or the config names a version that is not listed.',
+    fix: 'Correct the name, or add the folder `versioned_docs/version-<name>`; `docsgen version <name>` creates both.',
+  },
   markdown: {
     severity: 'warning',
     cause: 'A remark or rehype plugin reported a problem. It is an error if the plugin stopped at it.',

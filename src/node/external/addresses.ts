@@ -26,7 +26,7 @@ export function collectLinks({
   files,
   crawled,
   origin,
-  editUrl,
+  editUrls = [],
 }: {
   readonly files: readonly FileLinks[]
   /** URLs in rendered documents, those of layout and components included, each with the file of a page that has it. */
@@ -34,20 +34,20 @@ export function collectLinks({
   /** Origin of the site, whose own full addresses (such as canonical URLs) are skipped. */
   readonly origin: string
   /** What the edit links of all pages start with. */
-  readonly editUrl?: string
+  readonly editUrls?: readonly string[]
 }): ExternalLink[] {
   const located = files.flatMap(({ file, links }) =>
     links.flatMap(({ external, url, line, column }) => (external ? [{ url, file, line, column }] : [])),
   )
   const known = new Set(located.map(({ url }) => parseUrl(url)?.href ?? url))
   const extra = new Map<string, ExternalLink>()
-  let hasEditLink = false
+  const asked = new Set<string>()
   const sorted = [...crawled].sort((a, b) => compareStrings(a.url, b.url) || compareStrings(a.file, b.file))
   for (const { url, file } of sorted) {
     if (known.has(url) || extra.has(url) || new URL(url).origin === origin) continue
-    const isEditLink = editUrl !== undefined && url.startsWith(editUrl)
-    if (isEditLink && hasEditLink) continue
-    hasEditLink ||= isEditLink
+    const prefix = editUrls.find((start) => url.startsWith(start))
+    if (prefix !== undefined && asked.has(prefix)) continue
+    if (prefix !== undefined) asked.add(prefix)
     extra.set(url, { url, file })
   }
   return [...located, ...extra.values()]

@@ -28,7 +28,7 @@ interface ConfiguredUrl {
 
 /** Lists the links of navbar, footer, announcement, redirects and sidebars, each once, located in the file that configures it. */
 export function configLinks(
-  options: LinkContext & { readonly sidebars: Sidebars; readonly pageCount: number },
+  options: LinkContext & { readonly sidebars: ReadonlyMap<string, Sidebars>; readonly pageCount: number },
 ): FileLinks[] {
   const { config, index, sidebars, pageCount } = options
   const locateKey = keyLocatorOf(config.configPath)
@@ -44,10 +44,11 @@ export function configLinks(
     .map(({ to, toKey }) => ({ url: to, pages: 1, locate: () => locateKey(toKey) }))
   const own = [...layout, ...redirects]
   const files = [fileLinks(config.configPath, own, options)]
-  if (config.docs?.sidebars.kind === 'given') {
-    const { sourcePath } = config.docs.sidebars
+  for (const { key, sidebars: source } of config.docs) {
+    if (source.kind !== 'given') continue
+    const { sourcePath } = source
     const locateUrl = urlLocator(sourcePath)
-    const urls = [...sidebars.values()].flatMap((nodes) => {
+    const urls = [...(sidebars.get(key)?.values() ?? [])].flatMap((nodes) => {
       const pages = docCount(nodes)
       return sidebarUrls(nodes).map((url) => ({ url, pages, locate: locateUrl(url) }))
     })

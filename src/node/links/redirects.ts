@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { latestSet } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { SiteRedirect } from '../model/site.js'
 import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
@@ -41,7 +42,7 @@ export function planRedirects(options: {
 function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[] {
   const { configPath, rootDir, docs } = config
   // Targets are paths from the root of the site, whatever the route of the page.
-  const page = { path: configPath, route: '/', contentDir: docs?.docsDir ?? rootDir }
+  const page = { path: configPath, route: '/', contentDir: latestSet(docs)?.docsDir ?? rootDir }
   return [...index.redirects].map(([from, to]) => {
     const resolved = resolveUrl(to, page, index)
     const isPage = resolved.kind === 'internal' && resolved.fragment === undefined && index.routes.has(resolved.target)

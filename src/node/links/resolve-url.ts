@@ -104,13 +104,15 @@ function respelled(written: string, target: string): string | undefined {
 function findMarkdown(
   decoded: string,
   page: LinkingPage,
-  { data: { rootDir, contentDirs }, routeOfFile, folded }: SiteIndex,
+  { data: { rootDir, contentDirs, docsDirs }, routeOfFile, folded }: SiteIndex,
 ): { readonly route: string; readonly file?: string } | undefined {
   const bare = decoded.replace(/^\/+/, '')
+  const isDoc = docsDirs.includes(page.contentDir)
+  const otherDirs = isDoc ? contentDirs.filter((dir) => !docsDirs.includes(dir)) : contentDirs
   const candidates = decoded.startsWith('@site/')
     ? [path.join(rootDir, decoded.slice('@site/'.length))]
     : decoded.startsWith('/')
-      ? [page.contentDir, ...contentDirs, rootDir].map((dir) => path.join(dir, bare))
+      ? [page.contentDir, ...otherDirs, rootDir].map((dir) => path.join(dir, bare))
       : [path.resolve(path.dirname(page.path), decoded), path.join(page.contentDir, decoded)]
   for (const candidate of candidates) {
     const route = routeOfFile.get(candidate)

@@ -20,7 +20,9 @@ export interface SiteIndexData {
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
   readonly rootDir: string
-  /** Absolute paths of the folders in which root-relative Markdown links are looked up. */
+  /** Absolute paths of the folders of all docs sets. A page of one never links to a file of another by a root-relative path. */
+  readonly docsDirs: readonly string[]
+  /** Absolute paths of the folders in which root-relative Markdown links of other pages are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
   readonly trailingSlash: boolean

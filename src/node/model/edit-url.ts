@@ -3,6 +3,8 @@ export interface EditUrlArguments {
   /** Relative to the docs folder, with `/`. */
   readonly docPath: string
   readonly id: string
+  /** Name of the version. */
+  readonly version: string
   readonly route: string
 }
 

@@ -53,6 +53,8 @@ export interface FolderPlan {
 
 /** A generated page at the route of a docs folder that has no index page. */
 export interface FolderIndex {
+  /** Key of the docs set. */
+  readonly docsSet: string
   readonly index: GeneratedIndex
   readonly items: readonly SidebarNode[]
   /** Ids of the docs in the folder and its subfolders, in the order of the sidebars. */

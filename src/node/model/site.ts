@@ -32,6 +32,8 @@ export type SitePage =
       readonly title: string
       /** What it lists: the items of a sidebar category, or the pages of a docs folder that has no index page. */
       readonly of: 'category' | 'folder'
+      /** Key of the docs set. */
+      readonly docsSet: string
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
@@ -48,6 +50,8 @@ export interface Site {
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The sidebars as configured. */
   readonly sidebarNodes: Sidebars
+  /** The same by the keys of the docs sets. */
+  readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The place of each page in the first sidebar that has it, by doc id or generated route. */
   readonly places: ReadonlyMap<string, PagePlace>
   /** The page of a category's folder, for categories that link to no page themselves. */

@@ -14,15 +14,17 @@ export interface SourceFile {
   /** Absolute path of the content folder (docs or pages). */
   readonly contentDir: string
   readonly collection: 'docs' | 'pages'
+  /** Key of the docs set of a doc. */
+  readonly docsSet?: string
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
   /** SHA-256 of the bytes, base64url, 22 characters (132 bits). */
   readonly hash: string
   readonly frontMatter: FrontMatter
-  /** Doc id: the folder, followed by the `id` in the front matter or the file name. */
+  /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
   readonly route: string
-  /** Name of its sidebar in an explicit doc list. */
+  /** Name of its sidebar in an explicit doc list, without qualification. */
   readonly listedSidebar?: string
 }
 

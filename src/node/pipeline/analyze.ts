@@ -69,7 +69,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
 
 /** The links that are known before rendering: in prose, in redirects, and in the navbar, the footer and the sidebars. */
 function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): FileLinks[] {
-  const { config, sidebarNodes } = site
+  const { config } = site
   return [
     ...pages.map(({ source, record: { links, code } }) => ({
       file: source.file,
@@ -79,7 +79,7 @@ function writtenLinks(site: Site, pages: readonly Page[], index: SiteIndex): Fil
     })),
     ...configLinks({
       config,
-      sidebars: sidebarNodes,
+      sidebars: site.sidebarsBySet,
       index,
       pageCount: site.pages.length,
       idsOf: compiledIds(pages),

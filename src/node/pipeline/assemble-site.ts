@@ -46,6 +46,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     staticFiles: sources.staticFiles,
     pages: kept,
     sidebarNodes,
+    sidebarsBySet: structure.sidebarsBySet,
     sidebars,
     places: placesOf(sidebars, folders, pageHref),
     folderPages,
@@ -130,23 +131,20 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
   const react = sources.pages.map(
     (pageFile): SitePage => ({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile }),
   )
-  const generated = [...structure.sidebars.values()].flatMap((nodes) =>
-    generatedIndexes(nodes).map(
-      ({ index, items }): SitePage => ({
-        type: 'generated',
-        route: index.route,
-        file: 'sidebars',
-        title: index.title,
-        of: 'category',
-        index,
-        items,
-      }),
+  const generated = [...structure.sidebarsBySet].flatMap(([docsSet, sidebars]) =>
+    [...sidebars.values()].flatMap((nodes) =>
+      generatedIndexes(nodes).map(
+        ({ index, items }): SitePage => ({
+          ...{ type: 'generated', route: index.route, file: 'sidebars', title: index.title, of: 'category' },
+          ...{ docsSet, index, items },
+        }),
+      ),
     ),
   )
   const folders = structure.folders.indexes.map(
-    ({ index, items, file }): SitePage => ({
+    ({ docsSet, index, items, file }): SitePage => ({
       ...{ type: 'generated', route: index.route, file, title: index.title, of: 'folder' },
-      ...{ index, items },
+      ...{ docsSet, index, items },
     }),
   )
   const all = [...markdown, ...react, ...generated, ...folders]

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../shared/route.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
@@ -92,10 +93,11 @@ function entriesOf(site: Site): PageEntry[] {
 
 /** The source of the module `docsgen:pages`. */
 export function pagesModule(site: Site): string {
+  const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
     const description = descriptionOf(page.page.source.frontMatter)
-    const href = site.docs.get(page.page.source.id)?.href ?? page.route
+    const href = hrefOf(page.route, base, trailingSlash)
     return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
   })
   return `export const pages = ${JSON.stringify(rows)}`

@@ -8,6 +8,8 @@ import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
 import { findUnreachable } from '../links/unreachable.js'
 import type { Rendering } from './render.js'
+import { docsSetAt, plainName } from '../model/docs.js'
+import type { SourceFile } from '../model/source-file.js'
 import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 
 /** What the link rules find once a site has been rendered. */
@@ -86,6 +88,10 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     page.type === 'generated' ||
     page.type === 'search' ||
     source?.frontMatter.unlisted === true ||
-    (source?.collection === 'docs' && (site.places.has(source.id) || site.config.docs?.main === source.id))
+    (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
   return { route, file, isFound }
+}
+
+function isMain({ docsSet = '', id }: SourceFile, { config }: Site): boolean {
+  return docsSetAt(config.docs, docsSet)?.main === plainName(docsSet, id)
 }

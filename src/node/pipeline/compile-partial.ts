@@ -25,13 +25,13 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       remarkPlugins: [...remarkPlugins],
       rehypePlugins: [...rehypePlugins],
     })
-    const isDoc = config.docs && filePath.startsWith(config.docs.docsDir + path.sep)
+    const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))
     const { module, links, code, needs, diagnostics } = await compilePage(
       {
         path: filePath,
         file,
         route: '/',
-        contentDir: config.docs && isDoc ? config.docs.docsDir : path.dirname(filePath),
+        contentDir: set?.docsDir ?? path.dirname(filePath),
         mdx: isMdx(filePath, config.markdown.format),
         text,
         bodyStart: bodyStartOf(text),

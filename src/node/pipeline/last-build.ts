@@ -47,7 +47,7 @@ export function currentReport({ config }: Workspace, { inputHash, state }: LastB
   const isCurrent =
     state.inputHash === inputHash &&
     // A commit changes the dates of pages without changing a file.
-    config.docs?.lastUpdated !== 'git' &&
+    !config.docs.some(({ lastUpdated }) => lastUpdated === 'git') &&
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))

@@ -2,12 +2,14 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
-import { siteData } from '../config/site-data.js'
+import { type DocIndex, siteData } from '../config/site-data.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { latestSet, plainName, qualifiedName, type ResolvedDocs } from '../model/docs.js'
+import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
@@ -20,6 +22,8 @@ export interface SiteStructure {
   /** Navbar, footer and the other settings that the theme reads. */
   readonly data: SiteData
   readonly sidebars: Sidebars
+  /** The same by the keys of the docs sets. */
+  readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
   /** All link targets: routes, files and redirects. */
@@ -30,17 +34,31 @@ export interface SiteStructure {
 
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
-  const hrefs = new Map(sources.docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
-  const navigation = siteData(config, { docHref: (id) => hrefs.get(id), docIds: hrefs.keys() })
-  const { sidebars, diagnostics } = loadSidebars(config, sources.docs)
+  const navigation = siteData(config, docIndex(config, sources.docs))
+  const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
   const taken = takenRoutes(config, sources, sidebars)
-  const folders = folderPlan({ config, sources, sidebars, taken })
+  const routes = { config, sources, bySet, taken }
+  const folders = folderPlan(routes)
   return {
     data: navigation.site,
     sidebars,
+    sidebarsBySet: bySet,
     folders,
-    index: createSiteIndex(siteIndexData({ config, sources, sidebars, taken, folders })),
+    index: createSiteIndex(siteIndexData({ ...routes, folders })),
     diagnostics: [...navigation.diagnostics, ...diagnostics],
+  }
+}
+
+/** The docs that the config can name: those of the latest version of each docs folder. */
+function docIndex(config: ResolvedConfig, docs: readonly SourceFile[]): DocIndex {
+  const hrefs = new Map(docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
+  const latest = (folder?: string): ResolvedDocs | undefined => latestSet(config.docs, folder)
+  return {
+    docHref: (id, folder) => hrefs.get(qualifiedName(latest(folder)?.key ?? '', id)),
+    docIds: (folder) => {
+      const key = latest(folder)?.key
+      return docs.flatMap(({ id, docsSet }) => (docsSet === key ? [plainName(key ?? '', id)] : []))
+    },
   }
 }
 
@@ -48,7 +66,8 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
 interface RouteSources {
   readonly config: ResolvedConfig
   readonly sources: Sources
-  readonly sidebars: Sidebars
+  /** The sidebars of each docs set. */
+  readonly bySet: ReadonlyMap<string, Sidebars>
   readonly taken: TakenRoutes
 }
 
@@ -77,9 +96,8 @@ function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebar
 }
 
 /** Plans the index pages of the docs folders. They never replace a page, a file or a redirect. */
-function folderPlan({ config, sources, sidebars, taken }: RouteSources): FolderPlan {
-  const { docs, rootDir, redirects } = config
-  if (!docs?.sectionIndexes) return { indexes: [], redirects: [], pageOf: new Map() }
+function folderPlan({ config, sources, bySet, taken }: RouteSources): FolderPlan {
+  const { rootDir, redirects } = config
   const identity = (route: string): string => route.normalize('NFC').toLowerCase()
   const routes = new Set([...taken.all, ...redirects.map(({ from }) => from), notFoundRoute].map(identity))
   const isAnswered = redirectMatcher(taken.answered.filter((from) => from !== '/*'))
@@ -88,15 +106,25 @@ function folderPlan({ config, sources, sidebars, taken }: RouteSources): FolderP
     ['', '.html', '/index.html'].some((end) => sources.staticFiles.has(route + end)) ||
     isAnswered(route) ||
     ownFolder.test(route)
-  return planFolders({ ...docs, docs: sources.docs, sidebars, rootDir, isTaken })
+  const plans = config.docs
+    .filter(({ sectionIndexes }) => sectionIndexes)
+    .map((set) => {
+      const docs = sources.docs.filter(({ docsSet }) => docsSet === set.key)
+      return planFolders({ ...set, docs, sidebars: bySet.get(set.key) ?? new Map(), rootDir, isTaken })
+    })
+  return {
+    indexes: plans.flatMap(({ indexes }) => indexes).sort((a, b) => compareStrings(a.index.route, b.index.route)),
+    redirects: plans.flatMap((plan) => plan.redirects),
+    pageOf: new Map(plans.flatMap(({ pageOf }) => [...pageOf])),
+  }
 }
 
 function siteIndexData(options: RouteSources & { readonly folders: FolderPlan }): SiteIndexData {
-  const { config, sources, sidebars, taken, folders } = options
+  const { config, sources, bySet, taken, folders } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...config.redirects.map(({ from }) => from)].includes('/')
-  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
+  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, bySet)
   const implied = [...(home ? [{ from: '/', to: home.route }] : []), ...folders.redirects].map(({ from, to }) => ({
     from,
     to: hrefOf(to, '/'),
@@ -117,7 +145,8 @@ function siteIndexData(options: RouteSources & { readonly folders: FolderPlan })
     redirects: redirects.targets,
     answered,
     rootDir: config.rootDir,
-    contentDirs: [config.docs?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
+    docsDirs: config.docs.map(({ docsDir }) => docsDir),
+    contentDirs: [latestSet(config.docs)?.docsDir, config.pagesDir].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,
   }
@@ -136,10 +165,18 @@ function publishedPaths({ publish, webApp, base }: ResolvedConfig): string[] {
 }
 
 /** The doc that `/` redirects to if no page has that route: the main doc, the first of a sidebar, or the first of all. */
-function mainDoc(config: ResolvedConfig, { docs }: Sources, sidebars: Sidebars): SourceFile | undefined {
-  const listed = [...sidebars.values()].flatMap(docIds)
-  const id = [config.docs?.main, ...listed].find((one) => docs.some((doc) => doc.id === one))
-  return docs.find((doc) => doc.id === id) ?? docs[0]
+function mainDoc(
+  config: ResolvedConfig,
+  { docs }: Sources,
+  bySet: ReadonlyMap<string, Sidebars>,
+): SourceFile | undefined {
+  const set = latestSet(config.docs)
+  if (!set) return undefined
+  const listed = [...(bySet.get(set.key)?.values() ?? [])].flatMap(docIds)
+  const main = set.main === undefined ? [] : [qualifiedName(set.key, set.main)]
+  const own = docs.filter(({ docsSet }) => docsSet === set.key)
+  const id = [...main, ...listed].find((one) => own.some((doc) => doc.id === one))
+  return own.find((doc) => doc.id === id) ?? own[0]
 }
 
 function docIds(nodes: readonly SidebarNode[]): string[] {

@@ -3,11 +3,14 @@ import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../share
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
+import { docsSetAt, plainName, qualifiedName, type ResolvedDocs } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { versionData } from './page-version.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
@@ -89,7 +92,8 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
-        ...navigation(index.route, options),
+        ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
+        ...versionData(options.site, { docsSet: sitePage.docsSet }),
       }
     }
     case 'markdown':
@@ -116,7 +120,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(ownHeading || !isDoc ? {} : { heading: title }),
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
-    ...(isDoc ? navigation(source.id, options, source) : {}),
+    ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(updated === undefined ? {} : { lastUpdated: updated }),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
@@ -130,32 +134,36 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
-function navigation(id: string, options: PlanOptions, source?: SourceFile): Navigation {
+function navigation(
+  id: string,
+  options: PlanOptions,
+  { frontMatter, docsSet = '', listedSidebar }: Pick<SourceFile, 'frontMatter' | 'docsSet' | 'listedSidebar'>,
+): Navigation {
   const { site, sidebars } = options
-  const frontMatter = source?.frontMatter ?? {}
   const displayed = frontMatter.displayed_sidebar
   if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : source?.listedSidebar
+  const named = typeof displayed === 'string' ? displayed : listedSidebar
+  const settings = docsSetAt(site.config.docs, docsSet)
   const own = site.places.get(id)
-  const sidebar = site.sidebars.get(named ?? own?.sidebar ?? '')
+  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
   if (!sidebar) return { breadcrumbs: [] }
   const place = own?.sidebar === sidebar.name ? own : undefined
-  const trail = place && site.config.docs?.breadcrumbs ? place.place.trail : []
-  const position = site.config.docs?.pagination ? place?.position : undefined
-  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter })
+  const trail = place && settings?.breadcrumbs ? place.place.trail : []
+  const position = settings?.pagination ? place?.position : undefined
+  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
   return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
 }
 
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
-  { site, frontMatter }: { readonly site: Site; readonly frontMatter: Readonly<Record<string, unknown>> },
+  { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
 ): { previous?: PageLink; next?: PageLink } {
   const pick = (field: string, at: number): PageLink | undefined => {
     const chosen = frontMatter[field]
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
-      const doc = site.docs.get(chosen)
+      const doc = site.docs.get(qualifiedName(docsSet, chosen))
       if (doc) return { href: doc.href, label: doc.label }
     }
     const place = sidebar.order[at]
@@ -182,14 +190,30 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { frontMatter } = source
   if (frontMatter.custom_edit_url === null) return undefined
   if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
-  const editUrl = source.collection === 'docs' ? site.config.docs?.editUrl : undefined
+  const set = docsSetAt(site.config.docs, source.docsSet)
+  if (set?.editUrl === undefined) return undefined
+  const { key, editUrl, version } = set
+  const { relativePath: docPath, route } = source
   if (typeof editUrl === 'function')
-    return editUrl({ docPath: source.relativePath, id: source.id, route: source.route })
-  return editUrl === undefined ? undefined : `${editUrl.replace(/\/$/, '')}/${source.relativePath}`
+    return editUrl({ docPath, id: plainName(key, source.id), route, version: version.name })
+  return `${editPrefix(set, site)}/${docPath}`
+}
+
+/**
+ * The prefix of edit links. It ends with the folder of the current version, which is replaced by the folder of an earlier
+ * one; if it ends with another folder, the links of all versions lead to the current one.
+ */
+function editPrefix({ editUrl, docsDir, folder }: ResolvedDocs, { config }: Site): string {
+  const prefix = String(editUrl).replace(/\/$/, '')
+  const current = config.docs.find((set) => set.folder === folder && !set.isArchived)
+  if (!current || current.docsDir === docsDir) return prefix
+  const currentDir = siteRelative(config.rootDir, current.docsDir)
+  if (!prefix.endsWith(`/${currentDir}`)) return prefix
+  return prefix.slice(0, -currentDir.length) + siteRelative(config.rootDir, docsDir)
 }
 
 function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undefined {
-  const setting = options.site.config.docs?.lastUpdated
+  const setting = docsSetAt(options.site.config.docs, source.docsSet)?.lastUpdated
   if (setting === 'none') return undefined
   return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
 }

@@ -101,7 +101,9 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
-      sitePage.type === 'markdown' ? [[sitePage.page.source.id, page.route]] : [],
+      sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
+        ? [[sitePage.page.source.id, page.route]]
+        : [],
     ),
   )
   const take = (route: string | undefined): PlannedPage[] => {

@@ -25,9 +25,12 @@ export interface ConfigOption {
 
 /** Every option below a schema, each before the options in it, in the order of the schema. */
 export function listOptions(schema: Schema, prefix = ''): ConfigOption[] {
-  return alternatives(schema).flatMap((alternative) => {
+  const choices = alternatives(schema)
+  return choices.flatMap((alternative) => {
     const definition = definitionOf(alternative)
-    if (definition.type === 'array') return listOptions(definition.element, `${prefix}[]`)
+    // The options of one entry are also those of each in a list.
+    if (definition.type === 'array')
+      return choices.includes(definition.element) ? [] : listOptions(definition.element, `${prefix}[]`)
     if (definition.type !== 'object') return []
     return Object.entries(definition.shape).flatMap(([key, field]) => {
       const name = prefix === '' ? key : `${prefix}.${key}`

@@ -17,6 +17,8 @@ import { folderDescription, folderTitle } from './folder-title.js'
 
 /** What `planFolders` needs to know about a site. */
 export interface FolderOptions {
+  /** Key of the docs set. */
+  readonly key: string
   readonly docs: readonly SourceFile[]
   readonly sidebars: Sidebars
   readonly docsDir: string
@@ -80,7 +82,7 @@ export function planFolders(options: FolderOptions): FolderPlan {
       if (category)
         pageOf.set(category, { route, generated: true, ...(description === undefined ? {} : { description }) })
       const ids = members.map((at) => (tree.docs[at] as SourceFile).id)
-      indexes.push({ index, items: itemsOf(folder, tree), ids, file })
+      indexes.push({ docsSet: options.key, index, items: itemsOf(folder, tree), ids, file })
     }
   }
   return { indexes: indexes.sort((a, b) => compareStrings(a.index.route, b.index.route)), redirects, pageOf }
