@@ -26,7 +26,10 @@ export function compareSites(options: {
   readonly docsgenDir: string
   readonly blogs: readonly string[]
 }): Comparison {
-  const left = { folder: readOutputFolder(options.docusaurusDir), dialect: docusaurusDialect(readSidebars(options.generatedDir)) }
+  const left = {
+    folder: readOutputFolder(options.docusaurusDir),
+    dialect: docusaurusDialect(readSidebars(options.generatedDir)),
+  }
   const right = { folder: readOutputFolder(options.docsgenDir), dialect: docsgenDialect }
   const routes = pageRoutes(left.folder).filter((route) => right.folder.documents.has(route))
   const pages = routes.flatMap((route) => {
@@ -63,9 +66,13 @@ function pageRoutes({ documents }: OutputFolder): string[] {
 /** The sidebars of all versions and instances: the properties of the routes of `plugin-content-docs`. */
 function readSidebars(generatedDir: string): SidebarNode[][] {
   const pluginDir = path.join(generatedDir, 'docusaurus-plugin-content-docs')
-  const files = readdirSync(pluginDir, { recursive: true, encoding: 'utf8' }).filter((name) => /(?:^|[\\/])p[\\/].*\.json$/.test(name))
+  const files = readdirSync(pluginDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:^|[\\/])p[\\/].*\.json$/.test(name),
+  )
   return files.sort().flatMap((name) => {
-    const { version }: { version?: { docsSidebars?: Record<string, SidebarNode[]> } } = JSON.parse(readFileSync(path.join(pluginDir, name), 'utf8'))
+    const { version }: { version?: { docsSidebars?: Record<string, SidebarNode[]> } } = JSON.parse(
+      readFileSync(path.join(pluginDir, name), 'utf8'),
+    )
     return Object.values(version?.docsSidebars ?? {})
   })
 }

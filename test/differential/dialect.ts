@@ -1,4 +1,4 @@
-import type { Cheerio, CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import type { PageKind } from './page-kind.js'
 
 /** Elements of a document. */
@@ -69,8 +69,12 @@ export interface Dialect {
 }
 
 /** The text of elements with single spaces. */
-export function textOf(selection: Pick<Cheerio<never>, 'text'>): string {
-  return selection.text().replace(/\u200b/g, '').replace(/\s+/g, ' ').trim()
+export function textOf(selection: { text(): string }): string {
+  return selection
+    .text()
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** The links in a selection, with their text and `href`. */

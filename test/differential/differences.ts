@@ -61,7 +61,8 @@ function commonLengths(left: Lines, right: Lines): number[][] {
   for (let i = left.length - 1; i >= 0; i--) {
     for (let j = right.length - 1; j >= 0; j--) {
       const row = lengths[i] ?? []
-      row[j] = left[i] === right[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+      row[j] =
+        left[i] === right[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
     }
   }
   return lengths
@@ -69,4 +70,18 @@ function commonLengths(left: Lines, right: Lines): number[][] {
 
 function at(lengths: readonly (readonly number[])[], i: number, j: number): number {
   return lengths[i]?.[j] ?? 0
+}
+
+/** One line for each difference, `route (+12): subject: …`, with the number of other routes that have the same difference. */
+export function groupByRoute(differences: readonly string[]): string[] {
+  const routes = new Map<string, string[]>()
+  for (const difference of differences) {
+    const end = difference.indexOf(': ')
+    const rest = difference.slice(end + 2)
+    routes.set(rest, [...(routes.get(rest) ?? []), difference.slice(0, end)])
+  }
+  return [...routes].map(([rest, [first = '', ...others]]) => {
+    const more = others.length === 0 ? '' : ` (+${others.length})`
+    return `${first}${more}: ${rest}`
+  })
 }

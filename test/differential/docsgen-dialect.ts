@@ -1,5 +1,14 @@
 import type { CheerioAPI } from 'cheerio'
-import { type CodeBlock, type Dialect, type LabeledLink, linksIn, ownClasses, type Selection, type SidebarEntry, textOf } from './dialect.js'
+import {
+  type CodeBlock,
+  type Dialect,
+  type LabeledLink,
+  linksIn,
+  ownClasses,
+  type Selection,
+  type SidebarEntry,
+  textOf,
+} from './dialect.js'
 
 /** The markup of docsgen's default theme. */
 export const docsgenDialect: Dialect = {
@@ -36,7 +45,9 @@ export const docsgenDialect: Dialect = {
   details: ($) => ({
     tags: linksIn($, 'article a[rel~=tag]').map(({ label, href }) => `${label} -> ${href}`),
     'edit link': linksIn($, '.page-footer a').map(({ href }) => href),
-    'last update': $('.page-footer time').toArray().map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
+    'last update': $('.page-footer time')
+      .toArray()
+      .map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
     'version banner': [textOf($('.version-banner'))].filter((text) => text !== ''),
     'version badge': [textOf($('.version-badge'))].filter((text) => text !== ''),
     'unlisted banner': [textOf($('.unlisted-banner'))].filter((text) => text !== ''),
@@ -65,7 +76,11 @@ function readCode($: CheerioAPI, element: Selection): CodeBlock {
     ...(first === undefined ? {} : { firstNumber: Number(first) }),
     lines:
       lines.length === 0
-        ? code.text().replace(/\n$/, '').split('\n').map((text) => ({ text, marks: [] }))
+        ? code
+            .text()
+            .replace(/\n$/, '')
+            .split('\n')
+            .map((text) => ({ text, marks: [] }))
         : lines.map((line) => ({
             text: $(line).text().replace(/\n$/, ''),
             marks: ownClasses($(line), /^line$/).map((name) => (name === 'marked' ? 'highlighted' : name)),
@@ -82,7 +97,9 @@ function sidebarItems($: CheerioAPI, list: Selection): SidebarEntry[] {
       const link = item.children('a')
       const details = item.children('details')
       const items = sidebarItems($, details.length > 0 ? details.children('ul') : item.children('ul'))
-      const label = [link, item.children('.group'), details.children('summary'), item].find((part) => textOf(part) !== '')
+      const label = [link, item.children('.group'), details.children('summary'), item].find(
+        (part) => textOf(part) !== '',
+      )
       const className = ownClasses(item, /^linked$/).join(' ')
       const href = link.attr('href')
       const state = details.length === 0 ? 'fixed' : details.is('[open]') ? 'open' : 'closed'
@@ -90,7 +107,7 @@ function sidebarItems($: CheerioAPI, list: Selection): SidebarEntry[] {
         label: label === undefined ? '' : textOf(label),
         ...(href === undefined ? {} : { href }),
         ...(className === '' ? {} : { className }),
-        ...(items.length === 0 ? {} : { state } as const),
+        ...(items.length === 0 ? {} : ({ state } as const)),
         items,
       }
     })

@@ -1,5 +1,15 @@
 import type { CheerioAPI } from 'cheerio'
-import { type CodeBlock, type Dialect, type LabeledLink, linksIn, ownClasses, type Selection, type SidebarEntry, textOf } from './dialect.js'
+import { SITE } from './output-folder.js'
+import {
+  type CodeBlock,
+  type Dialect,
+  type LabeledLink,
+  linksIn,
+  ownClasses,
+  type Selection,
+  type SidebarEntry,
+  textOf,
+} from './dialect.js'
 
 /** A sidebar as Docusaurus keeps it in its generated files: closed categories are not in its documents. */
 export interface SidebarNode {
@@ -24,7 +34,7 @@ export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[])
       const article = $('.mdx-page main article')
       return article.length > 0 ? article : $('#__docusaurus_skipToContent_fallback')
     },
-    additions: '.hash-link, svg, style, script, .theme-code-block button',
+    additions: '.hash-link, svg, style, script, .theme-code-block button, [class*=admonitionIcon]',
     codeBlocks: '.theme-code-block',
     readCode,
     admonitions: '.theme-admonition',
@@ -45,23 +55,33 @@ export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[])
     entries: ($, kind) => (kind === 'category' ? cards($) : listed($)),
     details: ($) => ({
       tags: linksIn($, 'article footer a[rel=tag]').map(({ label, href }) => `${label} -> ${href}`),
-      'edit link': $('article .theme-edit-this-page').toArray().map((link) => $(link).attr('href') ?? ''),
-      'last update': $('article .theme-last-updated').toArray().map((element) => {
-        const author = /\bby (.*)$/.exec(textOf($(element)))?.[1] ?? ''
-        return `${($(element).find('time').attr('datetime') ?? '').slice(0, 10)} ${author}`.trim()
-      }),
+      'edit link': $('article .theme-edit-this-page')
+        .toArray()
+        .map((link) => $(link).attr('href') ?? ''),
+      'last update': $('article .theme-last-updated')
+        .toArray()
+        .map((element) => {
+          const author = /\bby (.*)$/.exec(textOf($(element)))?.[1] ?? ''
+          return `${($(element).find('time').attr('datetime') ?? '').slice(0, 10)} ${author}`.trim()
+        }),
       'version banner': [textOf($('.theme-doc-version-banner'))].filter((text) => text !== ''),
       'version badge': [textOf($('.theme-doc-version-badge'))].filter((text) => text !== ''),
       'unlisted banner': [textOf($('.theme-unlisted-banner'))].filter((text) => text !== ''),
-      authors: $('.blog-post-page article header .avatar__name').toArray().map((name) => {
-        const href = $(name).find('a').attr('href') ?? ''
-        const description = textOf($(name).parent().find('small'))
-        return `${textOf($(name))} (${description}) -> ${href}`
-      }),
-      'post date': $('.blog-post-page article header time').toArray().map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
+      authors: $('.blog-post-page article header .avatar__name')
+        .toArray()
+        .map((name) => {
+          const href = $(name).find('a').attr('href') ?? ''
+          const description = textOf($(name).parent().find('small'))
+          return `${textOf($(name))} (${description}) -> ${href}`
+        }),
+      'post date': $('.blog-post-page article header time')
+        .toArray()
+        .map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
     }),
     navbar: ($) =>
-      $('.navbar__brand, .navbar__items a.navbar__link, .navbar__items .dropdown__menu > li, .navbar__items > div.navbar__item:not(.dropdown)')
+      $(
+        '.navbar__brand, .navbar__items a.navbar__link, .navbar__items .dropdown__menu > li, .navbar__items > div.navbar__item:not(.dropdown)',
+      )
         .toArray()
         .map((item) => {
           const link = $(item).is('a') ? $(item) : $(item).find('a')
@@ -93,7 +113,9 @@ function readCode($: CheerioAPI, element: Selection): CodeBlock {
 }
 
 function readSidebar($: CheerioAPI, sidebars: readonly (readonly SidebarNode[])[]): SidebarEntry[] {
-  const shown = $('.theme-doc-sidebar-menu > li').toArray().map((item) => textOf($(item).children().first()))
+  const shown = $('.theme-doc-sidebar-menu > li')
+    .toArray()
+    .map((item) => textOf($(item).children().first()))
   if (shown.length === 0) return []
   const active = $('.theme-doc-sidebar-menu a[aria-current=page]').attr('href')
   const current = $('link[rel=canonical]').attr('href')
@@ -101,12 +123,19 @@ function readSidebar($: CheerioAPI, sidebars: readonly (readonly SidebarNode[])[
   const readable = sidebars.map((nodes) => nodes.flatMap((node) => entry(node, path)))
   const labels = (entries: readonly SidebarEntry[]) => entries.map(({ label }) => label)
   const found = readable.filter((entries) => JSON.stringify(labels(entries)) === JSON.stringify(shown))
-  return found.find((entries) => JSON.stringify(entries).includes(`"${path}`)) ?? found[0] ?? [{ label: `unknown sidebar: ${shown.join(', ')}`, items: [] }]
+  return (
+    found.find((entries) => JSON.stringify(entries).includes(`"${path}`)) ??
+    found[0] ?? [{ label: `unknown sidebar: ${shown.join(', ')}`, items: [] }]
+  )
 }
 
 function entry(node: SidebarNode, path: string | undefined): SidebarEntry[] {
   if (node.type === 'html') return [{ label: textOfHtml(node.value ?? ''), items: [], ...classOf(node) }]
-  const link = { label: node.label ?? '', ...(node.href === undefined ? {} : { href: node.href }), ...classOf(node) }
+  const link = {
+    label: node.label ?? '',
+    ...(node.href === undefined ? {} : { href: withBase(node.href) }),
+    ...classOf(node),
+  }
   if (node.type === 'link') return node.unlisted === true && !isSame(node.href, path) ? [] : [{ ...link, items: [] }]
   const items = (node.items ?? []).flatMap((item) => entry(item, path))
   if (items.length === 0) return node.href === undefined || node.linkUnlisted === true ? [] : [{ ...link, items: [] }]
@@ -120,6 +149,11 @@ function contains(node: SidebarNode, path: string | undefined): boolean {
 
 function isSame(href: string | undefined, path: string | undefined): boolean {
   return href !== undefined && path !== undefined && href.replace(/\/$/, '') === path.replace(/\/$/, '')
+}
+
+/** Docusaurus adds the base to the links of sidebars when it renders them. */
+function withBase(href: string): string {
+  return href.startsWith('/') && !href.startsWith(SITE.base) ? SITE.base + href.slice(1) : href
 }
 
 function classOf({ className }: SidebarNode): { readonly className?: string } {
@@ -136,14 +170,19 @@ function paginationLink($: CheerioAPI, selector: string): LabeledLink {
 }
 
 function cards($: CheerioAPI) {
-  return $('main .theme-doc-card-container').toArray().map((card) => ({
-    title: textOf($(card).find('.theme-doc-card-title')),
-    href: $(card).attr('href') ?? '',
-    text: textOf($(card).find('.theme-doc-card-description')),
-  }))
+  return $('main .theme-doc-card-container')
+    .toArray()
+    .map((card) => ({
+      title: textOf($(card).find('.theme-doc-card-title')),
+      href: $(card).attr('href') ?? '',
+      text: textOf($(card).find('.theme-doc-card-description')),
+    }))
 }
 
 /** Links of the pages of tags, authors and the archive, and the posts of a list. */
 function listed($: CheerioAPI) {
-  return $('main a').toArray().filter((link) => !$(link).is('.hash-link, .pagination-nav__link')).map((link) => ({ title: textOf($(link)), href: $(link).attr('href') ?? '', text: '' }))
+  return $('main a')
+    .toArray()
+    .filter((link) => !$(link).is('.hash-link, .pagination-nav__link'))
+    .map((link) => ({ title: textOf($(link)), href: $(link).attr('href') ?? '', text: '' }))
 }

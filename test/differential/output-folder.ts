@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Where both sites are served. */
-export const SITE = { origin: 'https://lamps.example', base: '/project/' } as const
+export const SITE = { origin: 'https://manual.example', base: '/project/' } as const
 
 /** The files that a build has written. */
 export interface OutputFolder {

@@ -9,17 +9,30 @@ interface ArticleOptions {
   readonly target: (url: string) => string
 }
 
-const BLOCKS = 'p, li, ul, ol, div, pre, td, th, tr, table, blockquote, dt, dd, summary, details, figure, section, header, h1, h2, h3, h4, h5, h6, br, hr'
+const BLOCKS =
+  'p, li, ul, ol, div, pre, td, th, tr, table, blockquote, dt, dd, summary, details, figure, section, header, h1, h2, h3, h4, h5, h6, br, hr'
 
-const INLINE = 'strong, em, b, i, del, kbd, sub, sup, mark, br, hr, input, iframe, blockquote, button, code, ol, span[class]:not(.katex *)'
+const INLINE =
+  'strong, em, b, i, del, kbd, sub, sup, mark, br, hr, input, iframe, blockquote, button:not([role=tab]), code, ol, span[class]'
 
 /** The content of a page as lines by subject. */
 export function readArticle(content: Selection, { dialect, target }: ArticleOptions): Readonly<Record<string, Lines>> {
-  const $ = load(`<main id="article">${content.toArray().map((element) => load('')(element).prop('outerHTML')).join('')}</main>`, undefined, false)
+  const $ = load(
+    `<main id="article">${content
+      .toArray()
+      .map((element) => load('')(element).prop('outerHTML'))
+      .join('')}</main>`,
+    undefined,
+    false,
+  )
   $(dialect.additions).remove()
-  const code = $(dialect.codeBlocks).toArray().flatMap((block) => codeLines($, $(block), dialect))
+  const code = $(dialect.codeBlocks)
+    .toArray()
+    .flatMap((block) => codeLines($, $(block), dialect))
   $(dialect.codeBlocks).replaceWith('<p>[code]</p>')
-  const formulas = $('.katex annotation').toArray().map((formula) => $(formula).text())
+  const formulas = $('.katex annotation')
+    .toArray()
+    .map((formula) => $(formula).text())
   $('.katex-display, .katex').replaceWith('[formula]')
   const lines: Record<string, Lines> = {
     code,
@@ -30,16 +43,41 @@ export function readArticle(content: Selection, { dialect, target }: ArticleOpti
       return [`${'  '.repeat(depth)}${[kind, ...classes.map((name) => `.${name}`)].join(' ')}: ${title}`]
     }),
     tabs: each($, '[role=tablist]', (list) => {
-      const labels = list.children('[role=tab]').toArray().map((tab) => `${textOf($(tab))}${$(tab).attr('aria-selected') === 'true' ? '*' : ''}`)
+      const labels = list
+        .children('[role=tab]')
+        .toArray()
+        .map((tab) => `${textOf($(tab))}${$(tab).attr('aria-selected') === 'true' ? '*' : ''}`)
       return [labels.join(' | ')]
     }),
-    headings: each($, 'h1, h2, h3, h4, h5, h6', (heading) => [`${heading.prop('tagName')?.toLowerCase()} ${textOf(heading)}${idOf(heading)}`]),
+    headings: each($, 'h1, h2, h3, h4, h5, h6', (heading) => [
+      `${heading.prop('tagName')?.toLowerCase()} ${textOf(heading)}${idOf(heading)}`,
+    ]),
     'title id': each($, 'h1[id]', (heading) => [heading.attr('id') ?? '']),
-    links: each($, 'a[href]', (link) => [`${textOf(link) || imageOf(link)} -> ${target(link.attr('href') ?? '')}${titleOf(link)}`]),
+    links: each($, 'a[href]', (link) => [
+      `${textOf(link) || imageOf(link)} -> ${target(link.attr('href') ?? '')}${titleOf(link)}`,
+    ]),
     images: each($, 'img', (image) => [`${image.attr('alt')} -> ${target(image.attr('src') ?? '')}${titleOf(image)}`]),
-    tables: each($, 'table', (table) => table.find('tr').toArray().map((row) => `| ${$(row).children().toArray().map((cell) => `${cellOf($(cell))} |`).join(' ')}`)),
-    details: each($, 'details', (details) => [`${textOf(details.children('summary'))}${details.is('[open]') ? ' (open)' : ''}`]),
-    ids: each($, '[id]:not(h1, h2, h3, h4, h5, h6, #article, [role=tab], [role=tabpanel])', (element) => [`${element.prop('tagName')?.toLowerCase()} #${element.attr('id')}`]),
+    tables: each($, 'table', (table) =>
+      table
+        .find('tr')
+        .toArray()
+        .map(
+          (row) =>
+            `| ${$(row)
+              .children()
+              .toArray()
+              .map((cell) => `${cellOf($(cell))} |`)
+              .join(' ')}`,
+        ),
+    ),
+    details: each($, 'details', (details) => [
+      `${textOf(details.children('summary'))}${details.is('[open]') ? ' (open)' : ''}`,
+    ]),
+    ids: each(
+      $,
+      '[id]:not(h1, h2, h3, h4, h5, h6, #article, #dg-main, #__docusaurus_skipToContent_fallback, [role=tab], [role=tabpanel])',
+      (element) => [`${element.prop('tagName')?.toLowerCase()} #${element.attr('id')}`],
+    ),
     elements: each($, INLINE, (element) => [elementOf(element)]),
   }
   $(`[role=tablist], ${dialect.admonitionTitle}`).remove()
@@ -91,5 +129,9 @@ function elementOf(element: Selection): string {
 /** The remaining text, a line for each block. */
 function blockLines($: CheerioAPI): string[] {
   $(BLOCKS).each((_, block) => void $(block).before('\u2028').after('\u2028'))
-  return $('#article').text().split('\u2028').map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  return $('#article')
+    .text()
+    .split('\u2028')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
 }

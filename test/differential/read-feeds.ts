@@ -20,16 +20,22 @@ function rssLines(xml: string): string[] {
   const field = (element: Selection, name: string): string => `${name}: ${textOf(element.children(name))}`
   const channel = $('channel')
   const head = ['title', 'link', 'description', 'language', 'copyright'].map((name) => field(channel, name))
-  const items = channel.children('item').toArray().flatMap((element) => {
-    const item = $(element)
-    const categories = item.children('category').toArray().map((category) => textOf($(category)))
-    return [
-      `item ${textOf(item.children('title'))}`,
-      ...['link', 'guid', 'pubDate', 'description', 'author'].map((name) => `  ${field(item, name)}`),
-      `  categories: ${categories.join(', ')}`,
-      `  content: ${contentOf(item.children('content\\:encoded').text())}`,
-    ]
-  })
+  const items = channel
+    .children('item')
+    .toArray()
+    .flatMap((element) => {
+      const item = $(element)
+      const categories = item
+        .children('category')
+        .toArray()
+        .map((category) => textOf($(category)))
+      return [
+        `item ${textOf(item.children('title'))}`,
+        ...['link', 'guid', 'pubDate', 'description', 'author'].map((name) => `  ${field(item, name)}`),
+        `  categories: ${categories.join(', ')}`,
+        `  content: ${contentOf(item.children('content\\:encoded').text())}`,
+      ]
+    })
   return [...head, ...items]
 }
 
@@ -39,19 +45,28 @@ function atomLines(xml: string): string[] {
   const field = (element: Selection, name: string): string => `${name}: ${textOf(element.children(name))}`
   const link = (element: Selection): string => `link: ${element.children('link:not([rel=self])').first().attr('href')}`
   const head = [...['id', 'title', 'updated', 'subtitle', 'rights'].map((name) => field(feed, name)), link(feed)]
-  const entries = feed.children('entry').toArray().flatMap((element) => {
-    const entry = $(element)
-    const authors = entry.children('author').toArray().map((author) => textOf($(author).children('name')))
-    const categories = entry.children('category').toArray().map((category) => $(category).attr('label') ?? $(category).attr('term'))
-    return [
-      `entry ${textOf(entry.children('title'))}`,
-      ...['id', 'updated', 'summary'].map((name) => `  ${field(entry, name)}`),
-      `  ${link(entry)}`,
-      `  authors: ${authors.join(', ')}`,
-      `  categories: ${categories.join(', ')}`,
-      `  content: ${contentOf(entry.children('content').text())}`,
-    ]
-  })
+  const entries = feed
+    .children('entry')
+    .toArray()
+    .flatMap((element) => {
+      const entry = $(element)
+      const authors = entry
+        .children('author')
+        .toArray()
+        .map((author) => textOf($(author).children('name')))
+      const categories = entry
+        .children('category')
+        .toArray()
+        .map((category) => $(category).attr('label') ?? $(category).attr('term'))
+      return [
+        `entry ${textOf(entry.children('title'))}`,
+        ...['id', 'updated', 'summary'].map((name) => `  ${field(entry, name)}`),
+        `  ${link(entry)}`,
+        `  authors: ${authors.join(', ')}`,
+        `  categories: ${categories.join(', ')}`,
+        `  content: ${contentOf(entry.children('content').text())}`,
+      ]
+    })
   return [...head, ...entries]
 }
 

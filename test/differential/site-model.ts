@@ -23,7 +23,10 @@ export function readPage(
     return content === undefined ? [] : [/^https?:/.test(content) ? target(content) : content]
   }
   const hasArticle = kind === 'doc' || kind === 'post' || kind === 'page'
-  const details = Object.entries(dialect.details($, kind)).map(([subject, lines]) => [subject, lines.map((line) => resolveArrow(line, target))])
+  const details = Object.entries(dialect.details($, kind)).map(([subject, lines]) => [
+    subject,
+    lines.map((line) => resolveArrow(line, target)),
+  ])
   return {
     title: [textOf($('head > title'))],
     description: meta('description'),
@@ -33,20 +36,34 @@ export function readPage(
     'social title': meta('og:title'),
     'social description': meta('og:description'),
     'social image': meta('og:image'),
-    'own meta tags': $('head meta[name^="lamp-"]').toArray().map((tag) => `${$(tag).attr('name')}: ${$(tag).attr('content')}`).sort(),
-    announcement: [textOf(dialect.announcement($)), ...dialect.announcement($).find('a').toArray().map((element) => target($(element).attr('href') ?? ''))],
+    'own meta tags': $('head meta[name^="lamp-"]')
+      .toArray()
+      .map((tag) => `${$(tag).attr('name')}: ${$(tag).attr('content')}`)
+      .sort(),
+    announcement: [
+      textOf(dialect.announcement($)),
+      ...dialect
+        .announcement($)
+        .find('a')
+        .toArray()
+        .map((element) => target($(element).attr('href') ?? '')),
+    ],
     navbar: dialect.navbar($).map(link),
     footer: dialect.footer($).map(link),
     sidebar: sidebarLines(dialect.sidebar($), target),
     breadcrumbs: dialect.breadcrumbs($).map(link),
     pagination: dialect.pagination($).map(link),
-    outline: $(dialect.outlineLinks).toArray().map((element) => link({ label: textOf($(element)), href: $(element).attr('href') ?? '' })),
+    outline: $(dialect.outlineLinks)
+      .toArray()
+      .map((element) => link({ label: textOf($(element)), href: $(element).attr('href') ?? '' })),
     ...Object.fromEntries(details),
     ...(hasArticle
       ? readArticle(dialect.content($, kind), { dialect, target })
       : {
           heading: [textOf($('main h1').first())],
-          entries: dialect.entries($, kind).map(({ title, href, text }) => `${title} -> ${target(href)}${text === '' ? '' : `: ${text}`}`),
+          entries: dialect
+            .entries($, kind)
+            .map(({ title, href, text }) => `${title} -> ${target(href)}${text === '' ? '' : `: ${text}`}`),
         }),
   }
 }

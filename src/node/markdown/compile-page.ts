@@ -138,6 +138,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   })
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
+    ...(headings.hasTitle ? { hasTitle: true } : {}),
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,

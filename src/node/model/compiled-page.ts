@@ -61,6 +61,8 @@ export interface PageModule {
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
+  /** Whether the first heading is an `<h1>`. */
+  readonly hasTitle?: boolean
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]

@@ -8,6 +8,8 @@ export interface DocNode {
   readonly id: string
   readonly label?: string
   readonly className?: string
+  /** Whether the item is only a link: the doc belongs to another sidebar, and is not in the reading order of this one. */
+  readonly isReference?: boolean
 }
 
 export interface LinkNode {
@@ -26,6 +28,8 @@ export interface HtmlNode {
 export interface CategoryNode {
   readonly type: 'category'
   readonly label: string
+  /** Whether the label is only the name of a folder. The label of the doc that the category links to replaces it. */
+  readonly isFolderName?: boolean
   readonly collapsed: boolean
   readonly collapsible: boolean
   readonly link?: { readonly type: 'doc'; readonly id: string } | GeneratedIndex
@@ -79,6 +83,10 @@ export interface SidebarDoc {
   readonly id: string
   readonly href: string
   readonly label: string
+  /** Whether the label is `sidebar_label` of the front matter, which replaces the label of a sidebar item. */
+  readonly hasOwnLabel?: boolean
+  /** `pagination_label` of the front matter. */
+  readonly paginationLabel?: string
   /** From the front matter of the page. */
   readonly description?: string
   /** Whether sidebars leave the doc out. */
@@ -99,6 +107,8 @@ export interface SidebarPlace {
   readonly id: string
   readonly href: string
   readonly label: string
+  /** The label of links to the page in the pagination; defaults to `label`. */
+  readonly paginationLabel?: string
   /** The categories around the page, outermost first. */
   readonly trail: readonly PageLink[]
   /** Index of the top-level item that contains it. */

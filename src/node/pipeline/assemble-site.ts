@@ -1,7 +1,7 @@
 import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
-import { descriptionOf, docLabel, docTitle } from '../content/front-matter-fields.js'
+import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -58,10 +58,13 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
   const description = descriptionOf(source.frontMatter)
+  const paginationLabel = textField(source.frontMatter, 'pagination_label')
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),
     label: docLabel(source, record),
+    ...(textField(source.frontMatter, 'sidebar_label') === undefined ? {} : { hasOwnLabel: true }),
+    ...(paginationLabel === undefined ? {} : { paginationLabel }),
     ...(description === undefined ? {} : { description }),
     unlisted: source.frontMatter.unlisted === true,
   }
@@ -87,6 +90,7 @@ function resolveAll(
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
+/** The places of all pages. A doc in several sidebars belongs to the last one, as in Docusaurus. */
 function placesOf(
   sidebars: ReadonlyMap<string, ResolvedSidebar>,
   folders: FolderPlan,
@@ -95,7 +99,7 @@ function placesOf(
   const places = new Map<string, PagePlace>()
   for (const [sidebar, { order }] of sidebars) {
     for (const [position, place] of order.entries()) {
-      if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
+      if (places.get(place.id)?.sidebar !== sidebar) places.set(place.id, { sidebar, place, position })
     }
   }
   for (const folder of folders.indexes) {

@@ -35,7 +35,7 @@ export interface SiteStructure {
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
   const navigation = siteData(config, docIndex(config, sources.docs))
-  const { sidebars, bySet, diagnostics } = loadSidebars(config, sources.docs)
+  const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const taken = takenRoutes(config, sources, sidebars)
   const routes = { config, sources, bySet, taken }
   const folders = folderPlan(routes)

@@ -111,7 +111,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const updated = isHome ? undefined : lastUpdatedOf(source, options)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
-  const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
+  const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
   return {
     route: source.route,
     kind: isDoc ? 'doc' : 'page',
@@ -164,10 +164,10 @@ function neighbors(
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
       const doc = site.docs.get(qualifiedName(docsSet, chosen))
-      if (doc) return { href: doc.href, label: doc.label }
+      if (doc) return { href: doc.href, label: doc.paginationLabel ?? doc.label }
     }
     const place = sidebar.order[at]
-    return place && { href: place.href, label: place.label }
+    return place && { href: place.href, label: place.paginationLabel ?? place.label }
   }
   const previous = pick('pagination_prev', position - 1)
   const next = pick('pagination_next', position + 1)

@@ -3,6 +3,7 @@ import { fill, pluralForm } from '../../shared/interface-text.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
+import { categoryLabel, docItemLabel } from '../sidebars/resolve.js'
 
 /** A list of links to all pages by title. The search page shows it to readers without JavaScript. */
 export function allPagesHtml(site: Site): string {
@@ -46,7 +47,7 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
     case 'doc': {
       const doc = site.docs.get(item.id)
       if (!doc || doc.unlisted) return undefined
-      return { href: doc.href, label: item.label ?? doc.label, text: doc.description ?? '' }
+      return { href: doc.href, label: docItemLabel(item, doc), text: doc.description ?? '' }
     }
     case 'link':
       return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
@@ -56,7 +57,11 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
       const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
-      return { href, label: item.label, text: text ?? pageCount(cards.length, site) }
+      return {
+        href,
+        label: categoryLabel(item, { doc: (id) => site.docs.get(id) }),
+        text: text ?? pageCount(cards.length, site),
+      }
     }
     case 'html':
       return undefined

@@ -1,6 +1,7 @@
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
 import type {
   CategoryNode,
+  DocNode,
   GeneratedIndex,
   ResolvedSidebar,
   SidebarDoc,
@@ -33,12 +34,17 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
       case 'doc': {
         const doc = targets.doc(node.id)
         if (!doc || doc.unlisted) return []
-        const label = node.label ?? doc.label
-        order.push({ id: doc.id, href: doc.href, label, trail: trail.map((link) => unlessTo(doc.href, link)), branch })
+        const label = docItemLabel(node, doc)
+        if (node.isReference !== true) {
+          const { id, href, paginationLabel } = doc
+          const named = paginationLabel === undefined ? {} : { paginationLabel }
+          order.push({ id, href, label, ...named, trail: trail.map((link) => unlessTo(href, link)), branch })
+        }
         return [{ type: 'link', label, href: doc.href, ...className }]
       }
       case 'category': {
-        const { label, collapsed, collapsible } = node
+        const { collapsed, collapsible } = node
+        const label = categoryLabel(node, targets)
         const page = categoryPage(node.link, targets)
         if (page) order.push({ ...page, label, trail, branch })
         const folder = page ? undefined : targets.folderPage?.(node)
@@ -54,6 +60,17 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
   return { name, items, order }
 }
 
+/** The label of a doc's item. Front matter replaces the label of the item, as in Docusaurus. */
+export function docItemLabel(node: DocNode, doc: SidebarDoc): string {
+  return doc.hasOwnLabel === true ? doc.label : (node.label ?? doc.label)
+}
+
+/** The label of a category. If it is only a folder name, it is the label of the doc that the category links to. */
+export function categoryLabel(node: CategoryNode, { doc }: Pick<SidebarTargets, 'doc'>): string {
+  const linked = node.isFolderName === true && node.link?.type === 'doc' ? doc(node.link.id) : undefined
+  return linked?.label ?? node.label
+}
+
 /** A breadcrumb, without the link if it leads to the page that shows it. */
 function unlessTo(href: string, link: PageLink): PageLink {
   return link.href === href ? { ...link, href: '' } : link
@@ -63,10 +80,10 @@ function unlessTo(href: string, link: PageLink): PageLink {
 function categoryPage(
   link: CategoryNode['link'],
   targets: SidebarTargets,
-): Pick<SidebarPlace, 'id' | 'href'> | undefined {
+): Pick<SidebarPlace, 'id' | 'href' | 'paginationLabel'> | undefined {
   if (link?.type === 'generated-index') return { id: link.route, href: targets.href(link.route) }
   const doc = link && targets.doc(link.id)
-  return doc && { id: doc.id, href: doc.href }
+  return doc && { id: doc.id, href: doc.href, paginationLabel: doc.paginationLabel ?? doc.label }
 }
 
 /** The generated index pages of a sidebar, with the items that they list. */
