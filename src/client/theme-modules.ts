@@ -111,6 +111,11 @@ declare module '@theme-default/Spinner' {
   export default Default
 }
 
+declare module '@theme-default/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
+  export default Default
+}
+
 declare module '@theme-original/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
   export default Default
@@ -218,5 +223,10 @@ declare module '@theme-original/SkipLink' {
 
 declare module '@theme-original/Spinner' {
   const Default: Required<import('./theme.js').Theme>['Spinner']
+  export default Default
+}
+
+declare module '@theme-original/VersionNotice' {
+  const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
 }

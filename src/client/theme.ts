@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { OutlineItem, PageData, PageLink, SidebarData, SidebarItem } from '../shared/page.js'
+import type { OutlineItem, PageData, PageLink, PageVersion, SidebarData, SidebarItem } from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
@@ -72,6 +72,11 @@ export interface PaginationProps {
   readonly next?: PageLink | undefined
 }
 
+/** Props of the label of a version of the docs, with its banner. */
+export interface VersionNoticeProps {
+  readonly version: PageVersion
+}
+
 /** Props of a red box with a message, and a Retry button if `onRetry` is set. Must have `role="alert"`. */
 export interface ErrorBoxProps {
   readonly message: string
@@ -118,6 +123,7 @@ export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, 
   readonly Sidebar: ComponentType<SidebarProps>
   readonly SidebarItems: ComponentType<SidebarItemsProps>
   readonly DocPage: ComponentType<DocPageProps>
+  readonly VersionNotice: ComponentType<VersionNoticeProps>
   readonly Breadcrumbs: ComponentType<BreadcrumbsProps>
   readonly Outline: ComponentType<OutlineProps>
   readonly PageFooter: ComponentType<PageFooterProps>

@@ -56,6 +56,8 @@ export interface PageData {
   readonly version?: PageVersion
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
+  /** Name of that sidebar, if an item of the navbar stands for it. */
+  readonly sidebarName?: string
   /** URL of the ES module whose default export is the page's React component; undefined for a page without islands. */
   readonly chunk?: string
   /** URLs of style sheets that only this page needs. */

@@ -1,6 +1,9 @@
 import type { PageLink } from './page.js'
 
-/** A link of the navbar or footer. `href` includes the base, or is absolute. */
+/**
+ * A link of the navbar or footer. `href` includes the base, or is absolute. An item with `html` is no link: its label and
+ * `href` are empty.
+ */
 export interface NavItem extends PageLink {
   /** Side of the navbar. */
   readonly position?: 'left' | 'right'
@@ -12,6 +15,19 @@ export interface NavItem extends PageLink {
   readonly items?: readonly NavItem[]
   readonly className?: string
   readonly ariaLabel?: string
+  readonly target?: string
+  /** Replaces the attribute that links to other sites have. */
+  readonly rel?: string
+  /** Safe HTML, with the base. */
+  readonly html?: string
+  /** Name of the sidebar whose pages mark the item as current. */
+  readonly sidebar?: string
+  /** Id of the docs folder whose versions the item, or its drop-down, is for. */
+  readonly versionsOf?: string
+  /** URLs of the same page or sidebar in the versions of `versionsOf`, by their names. */
+  readonly hrefs?: Readonly<Record<string, string>>
+  /** Name of the version that a link of such a drop-down leads to. */
+  readonly version?: string
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */
   readonly icon?: string
 }
@@ -30,7 +46,7 @@ export type AnnouncementTone = 'accent' | 'neutral' | 'info' | 'success' | 'warn
 
 /** A titled list of links in the footer. */
 export interface FooterGroup {
-  readonly title: string
+  readonly title?: string
   readonly items: readonly NavItem[]
 }
 
@@ -40,6 +56,9 @@ export interface Logo {
   readonly srcDark?: string
   readonly alt: string
   readonly href?: string
+  readonly target?: string
+  readonly className?: string
+  /** In CSS pixels, with the proportions of the image. */
   readonly width?: number
   readonly height?: number
 }
@@ -69,11 +88,23 @@ export interface SiteData {
   readonly favicon?: string
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
-  readonly navbar: { readonly title?: string; readonly logo?: Logo; readonly items: readonly NavItem[] }
+  readonly navbar: {
+    readonly title?: string
+    readonly logo?: Logo
+    /** `dark`: dark in both color modes; `primary`: in the accent color. */
+    readonly style?: 'dark' | 'primary'
+    /** Side of the links that the search is on; absent if there is none or the config does not say. */
+    readonly search?: 'left' | 'right'
+    readonly items: readonly NavItem[]
+  }
   /** In the browser, `groups` is empty (React keeps the HTML) unless components of the site are in the theme. */
   readonly footer: {
+    readonly style?: 'dark' | 'light'
     readonly groups: readonly FooterGroup[]
+    /** Links without groups. */
+    readonly items?: readonly NavItem[]
     readonly logo?: Logo
+    /** Safe HTML. */
     readonly copyright?: string
   }
   readonly announcement?: Announcement
@@ -82,6 +113,8 @@ export interface SiteData {
   readonly mainDoc?: string
   readonly baseUrlBanner: boolean
   readonly search: SearchSettings
+  /** Data of the site for its own components; absent if the config has none. */
+  readonly customFields?: Readonly<Record<string, unknown>>
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
 }
 

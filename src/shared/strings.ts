@@ -45,6 +45,14 @@ export const diagram = 'Diagram'
 export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
+// Versions of the docs
+export const version = 'Version'
+export const allVersions = 'All versions'
+export const versionLabel = 'Version: {version}'
+export const unreleasedVersion = 'This is the documentation of {version}, which is not released yet.'
+export const unmaintainedVersion = 'This is the documentation of {version}, which is no longer maintained.'
+export const latestVersion = 'Go to the latest version ({version})'
+
 // Admonitions
 export const note = 'Note'
 export const tip = 'Tip'

@@ -22,6 +22,7 @@ export const THEME_COMPONENTS = {
   SidebarItems: 'A list of the sidebar, with its nested lists',
   SkipLink: 'The link that skips to the content',
   Spinner: 'The spinner of a page that is loading',
+  VersionNotice: 'The version that a page is about, and a banner if readers should use another one',
 } as const
 
 /** Name of a theme component. */

@@ -1,24 +1,35 @@
-import { useSite } from '../../src/client/index.js'
+import { type Logo, useSite } from '../../src/client/index.js'
 
 /** Logo and name of the site, linked to the home page. */
 export function Brand() {
   const { base, navbar, title } = useSite()
   const { logo } = navbar
   const name = navbar.title ?? title
-  const image = (src: string, className: string | undefined) => (
-    <img
-      className={className}
-      src={src}
-      alt={name ? '' : logo?.alt}
-      width={logo?.width ?? 28}
-      height={logo?.height ?? 28}
-    />
-  )
   return (
-    <a className="brand" href={logo?.href ?? base}>
-      {logo && image(logo.src, logo.srcDark ? 'light-only' : undefined)}
-      {logo?.srcDark && image(logo.srcDark, 'dark-only')}
+    <a className="brand" href={logo?.href ?? base} target={logo?.target}>
+      {logo && imagesOf(logo, { isDark: navbar.style === 'dark', alt: name ? '' : logo.alt })}
       {name && <span>{name}</span>}
     </a>
+  )
+}
+
+/** The images of both color modes. A bar that is always dark has only the second one. */
+function imagesOf(logo: Logo, { isDark, alt }: { readonly isDark: boolean; readonly alt: string }) {
+  const { src, srcDark, className, width, height } = logo
+  const image = (url: string, mode?: string) => (
+    <img
+      className={[className, mode].filter(Boolean).join(' ') || undefined}
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+    />
+  )
+  if (isDark || srcDark === undefined) return image(srcDark ?? src)
+  return (
+    <>
+      {image(src, 'light-only')}
+      {image(srcDark, 'dark-only')}
+    </>
   )
 }

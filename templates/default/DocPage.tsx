@@ -4,12 +4,13 @@ import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
-  const { Breadcrumbs, Outline, PageFooter, Pagination } = useTheme()
+  const { Breadcrumbs, Outline, PageFooter, Pagination, VersionNotice } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
+        {page.version && <VersionNotice version={page.version} />}
         {page.markdown && (
           <a className="copy-page" href={page.markdown} data-copy="">
             {strings.copyPage}

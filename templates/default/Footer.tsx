@@ -1,49 +1,75 @@
-import { type NavItem, useSite } from '../../src/client/index.js'
+import { type FooterGroup, type Logo, type NavItem, useSite } from '../../src/client/index.js'
 
-/** The footer of every page: link groups, logo and copyright line. */
+/** The footer of every page: link groups or links in a line, logo and copyright line. */
 export function Footer() {
   const { footer, title } = useSite()
-  const { copyright, groups, logo } = footer
-  if (groups.length === 0 && !logo && !copyright) return null
-  const image = logo && (
-    <img
-      src={logo.src}
-      alt={logo.alt || (logo.href ? title : '')}
-      width={logo.width ?? 40}
-      height={logo.height ?? 40}
-      loading="lazy"
-    />
-  )
+  const { copyright, groups, items = [], logo, style } = footer
+  if (groups.length === 0 && items.length === 0 && !logo && !copyright) return null
+  const isDark = style === 'dark'
+  const images = logo && logoImages(logo, { isDark, alt: logo.alt || (logo.href ? title : '') })
   return (
-    <footer className="footer">
-      {groups.length > 0 && (
-        <div className="groups">
-          {groups.map(({ items, title }) => (
-            <nav key={title} aria-label={title}>
-              <strong>{title}</strong>
-              <ul>{items.map(footerLink)}</ul>
-            </nav>
-          ))}
-        </div>
+    <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
+      {groups.length > 0 && <div className="groups">{groups.map(linkGroup)}</div>}
+      {items.length > 0 && <ul className="links">{items.map(footerLink)}</ul>}
+      {logo?.href ? (
+        <a href={logo.href} target={logo.target}>
+          {images}
+        </a>
+      ) : (
+        images
       )}
-      {logo?.href ? <a href={logo.href}>{image}</a> : image}
-      {copyright && <p>{copyright}</p>}
+      {copyright && <p className="copyright" dangerouslySetInnerHTML={{ __html: copyright }} />}
     </footer>
   )
 }
 
-function footerLink({ ariaLabel, className, external, href, icon, label }: NavItem) {
+function linkGroup({ items, title }: FooterGroup, index: number) {
+  const list = <ul>{items.map(footerLink)}</ul>
+  if (title === undefined) return <div key={`group ${index}`}>{list}</div>
   return (
-    <li key={label}>
+    <nav key={title} aria-label={title}>
+      <strong>{title}</strong>
+      {list}
+    </nav>
+  )
+}
+
+function footerLink({ ariaLabel, className, external, href, html, icon, label, rel, target }: NavItem) {
+  if (html !== undefined) return <li key={html} className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <li key={label + href}>
       <a
         className={className}
         href={href}
-        rel={external ? 'external noopener' : undefined}
+        target={target}
+        rel={rel ?? (external ? 'external noopener' : undefined)}
         aria-label={ariaLabel}
         data-icon={icon}
       >
         {label}
       </a>
     </li>
+  )
+}
+
+/** The images of both color modes. A footer that is always dark has only the second one. */
+function logoImages(logo: Logo, { isDark, alt }: { readonly isDark: boolean; readonly alt: string }) {
+  const { src, srcDark, className, width, height } = logo
+  const image = (url: string, mode = '') => (
+    <img
+      className={['footer-logo', className, mode].filter(Boolean).join(' ')}
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  )
+  if (isDark || srcDark === undefined) return image(srcDark ?? src)
+  return (
+    <>
+      {image(src, 'light-only')}
+      {image(srcDark, 'dark-only')}
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function Menu({ page, sidebar }: MenuProps) {
       <nav className="menu-nav" aria-label={strings.mainNavigation}>
         <ul>
           {navbar.items.map((item) => (
-            <li key={item.label}>
+            <li key={item.html ?? item.label + item.href}>
               <NavLink item={item} page={page} />
             </li>
           ))}

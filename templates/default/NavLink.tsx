@@ -1,34 +1,58 @@
-import { type NavItem, type NavLinkProps, type PageData, useSite } from '../../src/client/index.js'
+import { type NavItem, type NavLinkProps, type PageData, type SiteData, useSite } from '../../src/client/index.js'
+import { hrefOf } from '../../src/client/theme-api.js'
 
 /** A link or drop-down menu of the navbar. */
-export function NavLink({ item, page }: NavLinkProps) {
-  const { base } = useSite()
+export function NavLink({ item: written, page }: NavLinkProps) {
+  const site = useSite()
+  const item = itemOn(page, written, site)
+  if (item.html !== undefined) {
+    return <div className={joined('nav-html', item.className)} dangerouslySetInnerHTML={{ __html: item.html }} />
+  }
   if (item.items === undefined) {
     return (
       <a
         className={item.className}
         href={item.href}
-        rel={item.external ? 'external noopener' : undefined}
+        target={item.target}
+        rel={item.rel ?? (item.external ? 'external noopener' : undefined)}
         aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
         data-icon={item.icon}
-        aria-current={currentOf(item, { page, base })}
+        aria-current={currentOf(item, { page, base: site.base })}
       >
         {item.label}
       </a>
     )
   }
   return (
-    <details className="dropdown" data-dropdown="" suppressHydrationWarning>
-      <summary data-icon={item.icon}>{item.label}</summary>
+    <details className={joined('dropdown', item.className)} data-dropdown="" suppressHydrationWarning>
+      <summary data-icon={item.icon} aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}>
+        {item.label}
+      </summary>
       <ul>
         {item.items.map((child) => (
-          <li key={child.href}>
+          <li key={child.html ?? child.label + child.href}>
             <NavLink item={child} page={page} />
           </li>
         ))}
       </ul>
     </details>
   )
+}
+
+/** The item as it is on a page: on a page of a version of the docs, it leads to that version. */
+function itemOn(page: PageData, item: NavItem, { base, trailingSlash, versions }: SiteData): NavItem {
+  const { route, version } = page
+  if (version === undefined || (version.docs ?? 'default') !== item.versionsOf) return item
+  const { docs, label, name, others } = version
+  if (item.hrefs !== undefined) return { ...item, href: item.hrefs[name] ?? item.href }
+  const hrefs = { ...others, [name]: hrefOf(route, base, trailingSlash) }
+  const items = item.items?.map((child) => ({ ...child, href: hrefs[child.version ?? ''] ?? child.href }))
+  const root = versions.find((one) => one.docs === docs && one.name === name)
+  return { ...item, label, href: root?.href ?? item.href, ...(items === undefined ? {} : { items }) }
+}
+
+function joined(own: string, className: string | undefined): string {
+  return className === undefined ? own : `${own} ${className}`
 }
 
 /** The accessible name. It must contain the visible label, which people who use speech input say. */
@@ -44,6 +68,7 @@ function currentOf(
   if (item.external) return undefined
   const path = base.slice(0, -1) + page.route
   if (item.href === path || item.href === `${path}/`) return 'page'
+  if (item.sidebar !== undefined && item.sidebar === page.sidebarName) return 'true'
   const part = item.activeBasePath
   return part !== undefined && (page.route === part || page.route.startsWith(`${part}/`)) ? 'true' : undefined
 }

@@ -10,19 +10,24 @@ export function Navbar({ page }: NavbarProps) {
     items.length > 0 && (
       <ul className={name}>
         {items.map((item) => (
-          <li key={item.label}>
+          <li key={item.html ?? item.label + item.href}>
             <NavLink item={item} page={page} />
           </li>
         ))}
       </ul>
     )
   const isLeft = ({ position }: NavItem) => position === 'left'
+  const searchLink = search.provider !== 'none' && <StaticPart name="SearchLink" className="search-part" />
+  const { style } = navbar
   return (
-    <header className="navbar">
+    <header
+      className={style === 'primary' ? 'navbar primary' : 'navbar'}
+      data-theme={style === 'dark' ? 'dark' : undefined}
+    >
       <button type="button" className="icon menu-button" popoverTarget="dg-menu" aria-label={strings.menu} />
       <StaticPart name="Brand" className="brand-part" />
       {NavbarStart && <NavbarStart />}
-      {search.provider !== 'none' && <StaticPart name="SearchLink" className="search-part" />}
+      {navbar.search !== 'right' && searchLink}
       <nav className="nav" aria-label={strings.mainNavigation}>
         {list('left', navbar.items.filter(isLeft))}
         {list(
@@ -30,6 +35,7 @@ export function Navbar({ page }: NavbarProps) {
           navbar.items.filter((item) => !isLeft(item)),
         )}
       </nav>
+      {navbar.search === 'right' && searchLink}
       {NavbarEnd && <NavbarEnd />}
       {colorMode.switch ? <StaticPart name="ColorModeSwitch" className="tools" /> : <div className="tools" hidden />}
     </header>

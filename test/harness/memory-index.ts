@@ -10,6 +10,8 @@ export interface MemoryPage extends Omit<IndexedText, 'html'> {
   readonly route: string
   readonly html: string
   readonly boost?: number
+  /** Key of the docs set. */
+  readonly set?: string
 }
 
 /** A search index in memory. */
@@ -24,10 +26,11 @@ export interface MemoryIndex {
 /** Indexes pages as a build does, for queries as a browser sends them. */
 export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): Promise<MemoryIndex> {
   const readTerms = await loadTermReader(locale)
-  const indexed = pages.map(({ route, boost, html, ...text }) => ({
+  const indexed = pages.map(({ route, boost, set, html, ...text }) => ({
     row: [route, text.title, ''] as const,
     terms: recordTerms({ ...text, html: [html] }, readTerms),
     ...(boost === undefined ? {} : { boost }),
+    ...(set === undefined ? {} : { set }),
   }))
   const files = writeIndex(indexed, locale)
   const index = await openIndex(async (name) => {

@@ -111,6 +111,49 @@ describe('a version', () => {
   })
 })
 
+describe('docsgen version', () => {
+  test('keeps the docs and the sidebars as they are', async () => {
+    const before = site()
+    const run = await before.run('version', '3.0')
+    expect(run.stdout.split('\n')).toEqual([
+      'Wrote versioned_docs/version-3.0 (2 files)',
+      'Wrote versioned_sidebars/version-3.0-sidebars.json',
+      'Wrote versions.json',
+      '',
+    ])
+    const after = await before.run('build')
+    expect(after.diagnostics).toEqual([])
+    expect(versionOf(after, '/docs/new')).toMatchObject({ name: '3.0', others: { current: '/docs/next/new' } })
+    expect(versionOf(after, '/docs/2.0/old')).toMatchObject({ banner: 'unmaintained' })
+  })
+
+  test('keeps another docs folder, whose sidebars are generated', async () => {
+    const before = site()
+    const run = await before.run('version', '1.1', '--docs', 'community')
+    expect(run.stdout).toBe('Wrote community_versioned_docs/version-1.1 (1 file)\nWrote community_versions.json\n')
+    expect(routesOf(await before.run('build'))).toContain('community/1.0/team')
+  })
+
+  test.each([
+    ['a taken name', ['2.0'], 'there is a version "2.0" already'],
+    ['an invalid name', ['a/b'], '"a/b" is not the name of a version'],
+    ['an unknown folder', ['3.0', '--docs', 'comunity'], 'did you mean "community"?'],
+  ])('refuses %s', async (_, args, message) => {
+    const run = await site().run('version', ...args)
+    expect(run.exitCode).toBe(2)
+    expect(run.stderr).toContain(message)
+  })
+})
+
+test('an edit to the current version changes no page of another one', async () => {
+  const edited = site()
+  const before = (await edited.run('build')).outputTree()
+  const run = await edited.file('docs/new.md', '# New\n\nEdited.\n').run('build')
+  const changed = [...run.outputTree()].flatMap(([name, hash]) => (before.get(name) === hash ? [] : [name]))
+  expect(changed.filter((name) => /^(?!docs\/next).*\.(?:html|md)$/.test(name))).toEqual([])
+  expect(changed).toContain('docs/next/new/index.html')
+})
+
 describe('a mistake', () => {
   test.each([
     ['in versions.json', site().file('versions.json', '["2.0", 1]'), 'versions.json:1:9'],

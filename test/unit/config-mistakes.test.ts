@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { docusaurusNames } from '../../src/node/config/docusaurus-names.js'
+import { otherGenerators } from '../../src/node/config/generator-names.js'
+import { configSchema } from '../../src/node/config/schema.js'
+import { listOptions } from '../../src/node/reference/list-options.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 describe('reports one line per problem, at its key', () => {
@@ -234,6 +238,70 @@ describe('reports one line per problem, at its key', () => {
   })
 })
 
+describe("an option of another generator's config", () => {
+  const unknown = 'config-unknown-key: unknown key'
+  test.each([
+    [
+      'themeConfig: { navbar: {}, docs: {}, custom: 1 }',
+      [
+        `custom | ${unknown} "themeConfig.custom"; docsgen has no option for it: remove it`,
+        `docs | ${unknown} "themeConfig.docs"; Docusaurus's "docs" has no counterpart in docsgen: write \`collapsed\` into the items of the sidebars`,
+        `navbar | ${unknown} "themeConfig.navbar"; use "navbar" instead of Docusaurus's "navbar"`,
+      ],
+    ],
+    [
+      'themeConfig: { nav: [], socialLinks: [] }',
+      [
+        `nav | ${unknown} "themeConfig.nav"; use "navbar.items" instead of VitePress's "nav"`,
+        `socialLinks | ${unknown} "themeConfig.socialLinks"; use "navbar.items" instead of VitePress's "socialLinks"`,
+      ],
+    ],
+    [
+      'navbar: { hideOnScroll: true, items: [{ label: "A", items: [{ label: "B", to: "/", "aria-label": "C" }] }] }',
+      [
+        `"aria-label" | ${unknown} "navbar.items[0].items[0].aria-label"; use "navbar.items.ariaLabel" instead of Docusaurus's "aria-label"`,
+        `hideOnScroll | ${unknown} "navbar.hideOnScroll"; Docusaurus's "hideOnScroll" has no counterpart in docsgen: remove it: the navbar stays at the top`,
+      ],
+    ],
+    [
+      'footer: { links: [] }',
+      [`links | ${unknown} "footer.links"; use "footer.groups" and "footer.items" instead of Docusaurus's "links"`],
+    ],
+    [
+      'docs: { showLastUpdateAuthor: true }',
+      [
+        `showLastUpdateAuthor | ${unknown} "docs.showLastUpdateAuthor"; Docusaurus's "showLastUpdateAuthor" has no counterpart in docsgen: remove it`,
+      ],
+    ],
+    [
+      'theme: { palette: {}, name: "material" }',
+      [
+        `name | ${unknown} "theme.name"; MkDocs's "name" has no counterpart in docsgen: remove it: docsgen has one theme, with "theme.components" and "theme.slots"`,
+        `palette | ${unknown} "theme.palette"; use "colorMode" instead of MkDocs's "palette"`,
+      ],
+    ],
+    ['customCss: []', [`customCss | ${unknown} "customCss"; use "theme.css" instead of Starlight's "customCss"`]],
+    [
+      'builderConfig: {}',
+      [
+        `builderConfig | ${unknown} "builderConfig"; Rspress's "builderConfig" has no counterpart in docsgen: remove it: esbuild bundles the code of a site`,
+      ],
+    ],
+    ['darkMode: false', [`darkMode | ${unknown} "darkMode"; use "colorMode" instead of Nextra's "darkMode"`]],
+  ])('%s', async (fields, expected) => {
+    const lines = await mistakesIn(fields)
+    expect(lines.slice(0, -1).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('is only called what docsgen calls it', () => {
+    const versions = ['docs.versions', 'docs.currentVersion', 'docs.onlyVersions']
+    const options = new Set([...listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')), ...versions])
+    const tables = [docusaurusNames, ...otherGenerators.map(({ names }) => names)]
+    const used = tables.flatMap(Object.values).flatMap((use) => use.replace(/\([^)]*\)/g, '').split(/, | and /))
+    expect(used.map((name) => name.trim()).filter((name) => !options.has(name))).toEqual([])
+  })
+})
+
 test('reports all problems at once, in the order of the file', async () => {
   const root = siteFolder({
     'sidebars.json': '{ "docs": [ }',
@@ -255,7 +323,7 @@ export default defineConfig({
 `,
   })
   expect(await problemsOf(root)).toEqual([
-    'docsgen.config.ts:6:3 error config-missing: "navbar.items[1].label" is missing; it must be a string',
+    'docsgen.config.ts:6:3 error config-missing: "navbar.items[1].label" is missing; write a label, or "ariaLabel" if a class of its own draws an icon',
     'docsgen.config.ts:6:5 error config-unknown-key: unknown key "navbar.items[1].labl"; did you mean "label"?',
     'docsgen.config.ts:6:16 error config-value: "navbar.items[1].href" ("https://b.example") cannot be combined with "to"; keep one of the two',
     'docsgen.config.ts:9:29 error config-missing: "title" is missing; it must be a string',

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
-import { linkPattern, normalizeBase } from '../../src/node/config/resolve.js'
+import { normalizeBase } from '../../src/node/config/hrefs.js'
+import { linkPattern } from '../../src/node/config/resolve.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { stableText } from '../../src/node/config/hash-config.js'
 import * as strings from '../../src/shared/strings.js'
@@ -47,7 +48,7 @@ test('a config with only a title gets every default', async () => {
     ],
     staticDirs: [],
     navbar: { items: [] },
-    footer: { groups: [] },
+    footer: { groups: [], items: [] },
     colorMode: { default: 'light', switch: true, respectSystem: true },
     publish: {
       origin: '',
@@ -94,6 +95,7 @@ test('a config with only a title gets every default', async () => {
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
+    customFields: {},
     csp: {},
     icons: {},
     jobs: 'auto',

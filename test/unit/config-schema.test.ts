@@ -28,7 +28,8 @@ test('every option has a description', () => {
 
 test('the reference lists every option', () => {
   const names = listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '.0'))
-  expect(names).toEqual(optionsOf())
+  // An entry of a list of docs folders has the options of a single one.
+  expect(names).toEqual(optionsOf().filter((name) => !/^docs\.0\./.test(name)))
   expect(
     listOptions(configSchema).filter(({ description, type }) => description === '' || /unknown|custom/.test(type)),
   ).toEqual([])

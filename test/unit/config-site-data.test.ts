@@ -6,7 +6,14 @@ const docs = new Map([
   ['guide/start', '/p/guide/start'],
   ['faq', '/p/faq'],
 ])
-const index = { docHref: (id: string) => docs.get(id), docIds: () => docs.keys() }
+const targetOf = (href: string | undefined) => (href === undefined ? undefined : { href, label: `Label of ${href}` })
+const index = {
+  doc: (id: string) => targetOf(docs.get(id)),
+  docIds: () => docs.keys(),
+  sidebar: (name: string) => targetOf(name === 'tutorials' ? '/p/tutorials' : undefined),
+  sidebarNames: () => ['tutorials'],
+  start: ({ routeBase }: { readonly routeBase: string }) => (routeBase === '/' ? '/p/' : `/p${routeBase}`),
+}
 const files = { 'static/img/logo.svg': '', 'static/img/dark.svg': '', 'static/favicon.ico': '' }
 
 async function siteOf(fields: string) {
@@ -47,7 +54,7 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     colorMode: { default: 'light', switch: true, respectSystem: true },
     navbar: {
       title: 'N',
-      logo: { src: '/p/img/logo.svg', srcDark: '/p/img/dark.svg', alt: 'L', href: '/p/', width: 32 },
+      logo: { src: '/p/img/logo.svg', srcDark: '/p/img/dark.svg', alt: 'L', href: '/p/', width: 32, height: 32 },
       items: [
         { label: 'Start', href: '/p/guide/start', position: 'left', activeBasePath: '/guide' },
         { label: 'Errors', href: '/p/errors?code=1#top', position: 'right' },

@@ -47,6 +47,7 @@ export function fragmentTarget(hash: string): HTMLElement | undefined {
 
 function updateHead(page: PageData, site: SiteData): void {
   document.title = documentTitle(page, site)
+  document.documentElement.className = page.version?.className ?? ''
   let meta = document.querySelector<HTMLMetaElement>('meta[name="description"]')
   if (meta === null) {
     meta = document.head.appendChild(document.createElement('meta'))

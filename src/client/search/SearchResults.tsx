@@ -6,6 +6,7 @@ import type { SearchEngine } from './search-engine.js'
 import { Status } from './Status.js'
 import { useAnswer } from './use-answer.js'
 import { setFieldText, useCombobox, useFieldText } from './use-field.js'
+import { readersVersion, VersionChoice } from './VersionChoice.js'
 import * as strings from '../../shared/strings.js'
 
 /** Props of `SearchResults`. */
@@ -29,7 +30,9 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   const text = useFieldText(field)
   const [more, setMore] = useState({ text, limit: step })
   const limit = more.text === text ? more.limit : step
-  const asking = useAnswer(engine, { text, limit, isPage: !isEager })
+  const { versions = [] } = engine
+  const [version, setVersion] = useState(() => readersVersion(versions))
+  const asking = useAnswer(engine, { text, limit, version, isPage: !isEager })
   const [recent, setRecent] = useState(recentSearches)
   const { answer, asked } = asking
   const groups = groupsOf(answer, { recent: text.trim() === '' ? recent : [], prefix: id })
@@ -86,6 +89,7 @@ export function SearchResults({ engine, field, id, isEager, step, entered, onSub
   }
   return (
     <>
+      {versions.length > 0 && <VersionChoice versions={versions} chosen={version} onChoose={setVersion} />}
       <Status
         asking={asking}
         onRetry={() => {

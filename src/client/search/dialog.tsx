@@ -3,6 +3,7 @@ import { REFRESH_EVENT } from '../document-events.js'
 import { SearchPage } from './page.js'
 import type { SearchEngine } from './search-engine.js'
 import { SearchResults } from './SearchResults.js'
+import { addStyles } from './styles.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
 
@@ -10,6 +11,7 @@ const KEYS = `<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd
 
 /** Creates the exports of a search chunk: functions for the boot script, and the component of the page at `/search`. */
 export function searchCode(engine: SearchEngine) {
+  addStyles(docsgenSearchStyles)
   // After an edit, the dev server has a new index.
   document.addEventListener(REFRESH_EVENT, () => engine.forget())
   return {

@@ -1,6 +1,7 @@
 import { dataNameOf, hrefOf } from '../../shared/route.js'
 import { askIndex, type IndexAnswer } from '../../shared/search/ask-index.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
+import { type SearchVersion, setsWithout } from '../../shared/search/versions.js'
 import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
 import { createTermReader, type Language } from '../../shared/search/terms.js'
 import type { PageAsset } from '../../shared/page.js'
@@ -13,11 +14,12 @@ export interface LocalEngineOptions {
   /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean
+  readonly versions?: readonly SearchVersion[]
   readonly language: Language
 }
 
 /** Creates an engine that searches the site's own index. It fetches the shards of the index when a query needs them. */
-export function createLocalEngine({ base, trailingSlash, language }: LocalEngineOptions): SearchEngine {
+export function createLocalEngine({ base, trailingSlash, versions = [], language }: LocalEngineOptions): SearchEngine {
   const readTerms = createTermReader(language)
   const texts = new Map<string, Promise<PageText>>()
   /** The index's answers, which `addExcerpts` needs. */
@@ -44,9 +46,10 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
       .flatMap(({ heading, blocks }) => [heading, ...blocks.map(({ text }) => text)])
       .join('\n')
   const hrefOfRow = ([route]: PageRow): string => hrefOf(route, base, trailingSlash)
-  const ask = async (text: string, limit: number): Promise<Answer> => {
+  const ask: SearchEngine['ask'] = async (text, limit, version) => {
     const index = await open()
-    const found = await askIndex(index, text, { readTerms, limit, textOf: plainText })
+    const without = version === undefined ? [] : setsWithout(version, versions)
+    const found = await askIndex(index, text, { readTerms, limit, without, textOf: plainText })
     const answer: Answer = {
       ...found,
       pages: found.hits.map(({ row }) => ({
@@ -70,14 +73,15 @@ export function createLocalEngine({ base, trailingSlash, language }: LocalEngine
     }
   }
   return {
+    versions,
     prepare: () => void open().catch(() => undefined),
-    async ask(text, limit) {
+    async ask(text, limit, version) {
       try {
-        return await ask(text, limit)
+        return await ask(text, limit, version)
       } catch {
         // A deployment may have replaced the index.
         opening = undefined
-        return ask(text, limit)
+        return ask(text, limit, version)
       }
     },
     async addExcerpts(answer) {

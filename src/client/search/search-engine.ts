@@ -1,3 +1,5 @@
+import type { SearchVersion } from '../../shared/search/versions.js'
+
 /** A piece of a text; marked if it matches the query. */
 export interface Piece {
   readonly text: string
@@ -49,8 +51,10 @@ export interface Answer {
 export interface SearchEngine {
   /** Fetches what the first query needs. Errors are ignored here; `ask` reports them. */
   prepare(): void
-  /** Returns the first `limit` pages; rejects if the index or the service cannot be reached. */
-  ask(text: string, limit: number): Promise<Answer>
+  /** The versions of the docs that readers can choose between; absent or empty if there is no choice. */
+  readonly versions?: readonly SearchVersion[]
+  /** Returns the first `limit` pages, of one version if it is given; rejects if the index or the service cannot be reached. */
+  ask(text: string, limit: number, version?: SearchVersion): Promise<Answer>
   /**
    * Adds excerpts and sections to an answer, if `ask` does not: they need a request for each page, so they are fetched
    * after a pause in typing. Never rejects: a page that cannot be fetched gets none.

@@ -1,3 +1,4 @@
+import type { SearchVersion } from '../../shared/search/versions.js'
 import type { Language } from '../../shared/search/terms.js'
 
 /** What the search code knows about its site. The build writes it before the code. */
@@ -5,6 +6,8 @@ export interface SearchCodeSettings {
   /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean
+  /** Empty if no docs folder has several versions. */
+  readonly versions: readonly SearchVersion[]
   /** Settings of the hosted service. */
   readonly appId?: string
   readonly indexName?: string
@@ -13,6 +16,8 @@ export interface SearchCodeSettings {
 
 declare global {
   const docsgenSearch: SearchCodeSettings
+  /** The rules of `styles/search-results.css`. */
+  const docsgenSearchStyles: string
   /** Undefined if docsgen has no rules for the site's language. */
   const docsgenLanguage: Language | undefined
 }

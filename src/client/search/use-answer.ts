@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SearchVersion } from '../../shared/search/versions.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
 /** The state of a query. The last answer stays until the next one arrives. */
@@ -8,6 +9,16 @@ export interface Asking {
   /** The query that `answer` belongs to. */
   readonly asked: string
   readonly answer?: Answer
+}
+
+/** What to ask, and where the answer is shown. */
+interface Question {
+  readonly text: string
+  readonly limit: number
+  /** Undefined for all versions of the docs. */
+  readonly version: SearchVersion | undefined
+  /** Whether it is the search page, not the dialog. */
+  readonly isPage: boolean
 }
 
 /** The pause in typing after which the engine is asked. */
@@ -24,7 +35,7 @@ const IDLE: Asking = { status: 'idle', asked: '' }
 /** Asks the engine while the reader is typing. An answer that arrives after the next keystroke is dropped. */
 export function useAnswer(
   engine: SearchEngine,
-  { text, limit, isPage }: { readonly text: string; readonly limit: number; readonly isPage: boolean },
+  { text, limit, version, isPage }: Question,
 ): Asking & { readonly retry: () => void } {
   const query = text.trim()
   const [turn, setTurn] = useState(0)
@@ -43,14 +54,14 @@ export function useAnswer(
     const run = async () => {
       update((before) => ({ ...before, status: 'asking' }))
       if (isWhole) {
-        const titles = await engine.ask(query, limit)
+        const titles = await engine.ask(query, limit, version)
         const answer = (await engine.addExcerpts?.(titles)) ?? titles
         return update(() => ({ status: 'settled', asked: query, answer }))
       }
       const settled = wait(SETTLED_MS)
       await wait(PAUSE_MS)
       if (signal.aborted) return
-      const answer = await engine.ask(query, limit)
+      const answer = await engine.ask(query, limit, version)
       update((before) => ({ status: 'answered', asked: query, answer: keepExcerpts(answer, { query, before }) }))
       await settled
       if (signal.aborted) return
@@ -59,7 +70,7 @@ export function useAnswer(
     }
     run().catch(() => update(() => ({ status: 'failed', asked: query })))
     return () => controller.abort()
-  }, [engine, query, limit, isPage, turn])
+  }, [engine, query, limit, version, isPage, turn])
   return { ...asking, retry: () => setTurn((before) => before + 1) }
 }
 

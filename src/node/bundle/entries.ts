@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hasVersions } from '../model/docs.js'
 import { packageDir } from '../tool/package.js'
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -86,14 +87,57 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 }
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule({ announcement, theme: { cssPaths, slots } }: ResolvedConfig): string {
-  const optional = [
-    ...(announcement === undefined ? [] : [templatePath('styles', 'announcement.css')]),
-    ...(Object.keys(slots).length > 0 ? [templatePath('styles', 'slots.css')] : []),
-  ]
-  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, ...cssPaths]
+export function stylesModule(config: ResolvedConfig): string {
+  const { cssPaths } = config.theme
+  const optional = optionalStyles(config).map((name) => templatePath('styles', name))
+  return ['docsgen:fonts', templatePath('styles.css'), 'docsgen:icons', ...optional, 'docsgen:frame', ...cssPaths]
     .map((cssPath) => `@import ${JSON.stringify(cssPath)};`)
     .join('\n')
+}
+
+/** The style sheets of the theme that only some sites need. */
+function optionalStyles({ announcement, docs, footer, navbar, theme }: ResolvedConfig): string[] {
+  const items = [...navbar.items, ...footer.items, ...footer.groups.flatMap((group) => group.items)]
+  const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
+  const isUnusual =
+    [navbar.style, footer.style].some((style) => style !== undefined) ||
+    footer.items.length > 0 ||
+    items.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
+  return [
+    ...(hasMenus ? ['dropdown.css'] : []),
+    ...(isUnusual ? ['frame.css'] : []),
+    ...(announcement === undefined ? [] : ['announcement.css']),
+    ...(docs.some(({ key, version: { badge, banner } }) => hasVersions(docs, key) || badge || banner !== 'none')
+      ? ['versions.css']
+      : []),
+    ...(Object.keys(theme.slots).length > 0 ? ['slots.css'] : []),
+  ]
+}
+
+/** The rules that the config itself states: the style of the logos, the colors of the announcement. */
+export function frameModule({ announcement, navbar, footer }: ResolvedConfig): string {
+  const { backgroundColor, textColor } = announcement ?? {}
+  return [
+    rule('.brand img', navbar.logo?.style),
+    rule('.footer-logo', footer.logo?.style),
+    rule('.announcement', { background: backgroundColor, color: textColor }),
+  ].join('')
+}
+
+/** A rule with properties that are named as in React: numbers are pixels, except those of properties without a unit. */
+function rule(selector: string, style: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const lines = Object.entries(style).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const unit =
+      typeof value === 'number' &&
+      value !== 0 &&
+      !/^(?:--|opacity|z-?index|flex|order|scale|line-height)/i.test(property)
+        ? 'px'
+        : ''
+    return `${property}:${value}${unit};`
+  })
+  return lines.length === 0 ? '' : `${selector}{${lines.join('')}}`
 }
 
 /** A rule for each icon, which sets `--icon` for the theme's rules. */

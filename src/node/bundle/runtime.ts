@@ -7,6 +7,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import {
   browserEntry,
   clientPath,
+  frameModule,
   iconsModule,
   serverEntry,
   shellEntry,
@@ -24,7 +25,7 @@ import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { bundleShell } from './shell.js'
-import { bundleSearch, type SearchCode } from './search.js'
+import { bundleSearch, type SearchCode, searchVersions } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
@@ -61,7 +62,10 @@ export async function bundleRuntime(options: {
 }): Promise<RuntimeBundle> {
   const { config, site, store } = options
   const { theme, base, alias, strings, icons } = config
-  const settings = [site, theme, base, alias, strings, icons].map((value) => JSON.stringify(value))
+  const settings = [
+    ...[site, searchVersions(config), theme, base, alias, strings, icons],
+    ...[stylesModule(config), frameModule(config)],
+  ].map((value) => JSON.stringify(value))
   const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
@@ -192,6 +196,7 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
     ['docsgen:theme', text(themeModule(config.theme.components, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
+    ['docsgen:frame', text(frameModule(config), 'css')],
     ['docsgen:styles', text(stylesModule(config), 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])

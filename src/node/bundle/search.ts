@@ -1,9 +1,12 @@
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
+import type { SearchVersion } from '../../shared/search/versions.js'
+import { hrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hasVersions } from '../model/docs.js'
 import { nameHash } from '../model/hash.js'
 import { languagePath } from '../search/languages.js'
-import { clientPath } from './entries.js'
+import { clientPath, templatePath } from './entries.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
@@ -34,8 +37,13 @@ export async function bundleSearch(options: {
   if (provider === 'none') return undefined
   const language = provider === 'local' ? languagePath(locale) : undefined
   const outdir = path.join(config.rootDir, 'assets')
-  const settings = { base, trailingSlash, ...service }
+  const settings = { base, trailingSlash, versions: searchVersions(config), ...service }
   const { build } = await import('esbuild')
+  const styles = await build({
+    ...commonOptions(config, 'browser'),
+    entryPoints: [templatePath('styles', 'search-results.css')],
+    outdir,
+  })
   const [browser, server] = await bothSides(
     build({
       ...commonOptions(config, 'browser'),
@@ -45,6 +53,7 @@ export async function bundleSearch(options: {
       define: {
         ...commonOptions(config, 'browser').define,
         docsgenSearch: JSON.stringify(settings),
+        docsgenSearchStyles: JSON.stringify(codeOf(styles).trim()),
         ...(language === undefined ? { docsgenLanguage: 'undefined' } : {}),
       },
       inject: language === undefined ? [] : [language],
@@ -69,8 +78,17 @@ export async function bundleSearch(options: {
   return {
     code: { chunk, styles: [], serverName, serverHash },
     files: { [chunk]: js.toString('latin1') },
-    metafiles: [browser.metafile, server.metafile],
+    metafiles: [browser.metafile, server.metafile, styles.metafile],
   }
+}
+
+/** The versions that readers can choose between in the search; empty if no docs folder has several. */
+export function searchVersions({ docs, base }: ResolvedConfig): SearchVersion[] {
+  return docs
+    .filter(({ key }) => hasVersions(docs, key))
+    .map(({ key, folder, routeBase, version: { name, label, latest } }) => {
+      return { key, docs: folder, name, label, latest, root: hrefOf(routeBase, base) }
+    })
 }
 
 function codeOf({ outputFiles }: BuildResult): string {

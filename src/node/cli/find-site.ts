@@ -13,7 +13,7 @@ export function siteOf(
   workingDir: string,
 ): CommandSite {
   const { flags } = request
-  const folder = request.command === 'check-code' || request.command === 'eject' ? undefined : request.root
+  const folder = 'root' in request ? request.root : undefined
   const configPath = flags.config === undefined ? undefined : resolve(workingDir, flags.config)
   const root =
     folder === undefined && configPath !== undefined ? dirname(configPath) : resolve(workingDir, folder ?? '.')

@@ -61,6 +61,11 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runEject(request, { site, output })
       return 0
     }
+    if (request.command === 'version') {
+      const { runVersion } = await import('./version.js')
+      await runVersion(request, { site, output })
+      return 0
+    }
     return await runBatch(request, { site, output })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)

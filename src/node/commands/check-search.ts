@@ -76,10 +76,12 @@ async function askQuestions(
   const textOf = pageTexts(site.config, rendering)
   const routes = site.pages.map(({ route }) => route)
   const found: Diagnostic[] = [...diagnostics]
+  // Questions are asked as by a reader of the latest version.
+  const without = site.config.docs.flatMap(({ key, version }) => (version.latest ? [] : [key]))
   let answered = 0
   let first = 0
   for (const question of questions) {
-    const { hits } = await askIndex(index, question.text, { readTerms, textOf, limit: MAX_RESULTS })
+    const { hits } = await askIndex(index, question.text, { readTerms, textOf, without, limit: MAX_RESULTS })
     const problems = question.routes.flatMap((route) => problemsOf(route, { question, hits, routes }))
     found.push(...problems)
     if (problems.length === 0) answered++
@@ -108,8 +110,8 @@ async function memoryIndex(
   { pages: planned, facts }: Rendering,
   readTerms: TermReader,
 ): Promise<SearchIndex> {
-  const { locale, searchExclude: excluded } = config
-  const files = writeIndex(indexedPages({ planned, facts, excluded, readTerms }), locale)
+  const { locale, searchExclude: excluded, docs } = config
+  const files = writeIndex(indexedPages({ planned, facts, excluded, docs, readTerms }), locale)
   return openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
 }
 

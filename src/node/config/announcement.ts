@@ -1,14 +1,12 @@
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { isAbsoluteUrl } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { nameHash } from '../model/hash.js'
 import { htmlUrls } from '../source-text/html-urls.js'
-import { normalizeBase } from './resolve.js'
+import { normalizeBase } from './hrefs.js'
 import type { CheckedConfig } from './schema.js'
-import { isExternal, siteHref } from './site-data.js'
+import { linkProperties, resolveUrls, type SiteUrls } from './safe-html.js'
 
 /** HTML within a line of text. Other elements are replaced by their content. */
 const inlineHtml: Schema = {
@@ -21,12 +19,10 @@ const inlineHtml: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
 }
 
-type SiteUrls = Pick<ResolvedConfig, 'base' | 'trailingSlash' | 'url'>
-
 /** Renders the announcement of a config: its Markdown becomes safe inline HTML, and paths of the site get the base. */
 export async function renderAnnouncement(config: CheckedConfig): Promise<ResolvedAnnouncement | undefined> {
   if (config.announcement === undefined) return undefined
-  const { content, href, id, dismissible, tone } = config.announcement
+  const { content, href, id, dismissible, tone, backgroundColor, textColor } = config.announcement
   const urls = {
     base: normalizeBase(config.base),
     trailingSlash: config.trailingSlash,
@@ -39,6 +35,8 @@ export async function renderAnnouncement(config: CheckedConfig): Promise<Resolve
     html: href === undefined ? html : `<a${attributesOf(linkProperties(href, urls))}>${html}</a>`,
     dismissible,
     tone,
+    ...(backgroundColor === undefined ? {} : { backgroundColor }),
+    ...(textColor === undefined ? {} : { textColor }),
     urls: [
       ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
       ...htmlUrls(written).map((url) => ({ url, path: ['announcement', 'content'] })),
@@ -63,26 +61,12 @@ async function inlineHtmlOf(content: string, urls?: SiteUrls): Promise<string> {
     .use(toHtml.default, { allowDangerousHtml: true })
     .use(() => (tree: Root) => {
       const safe = sanitize(raw(tree), inlineHtml) as Root
-      if (urls !== undefined) resolveLinks(safe, urls)
+      if (urls !== undefined) resolveUrls(safe, urls)
       return safe
     })
     .use(stringify.default)
     .process(content)
   return String(html).trim()
-}
-
-function resolveLinks(parent: Root | Element, urls: SiteUrls): void {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    const { href } = child.properties
-    if (child.tagName === 'a' && typeof href === 'string') child.properties = linkProperties(href, urls)
-    resolveLinks(child, urls)
-  }
-}
-
-function linkProperties(href: string, urls: SiteUrls): Record<string, string> {
-  if (isExternal(href, urls)) return { href, rel: 'external noopener' }
-  return { href: isAbsoluteUrl(href) || !href.startsWith('/') ? href : siteHref(href, urls) }
 }
 
 function attributesOf(attributes: Readonly<Record<string, string>>): string {

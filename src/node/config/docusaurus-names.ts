@@ -1,7 +1,19 @@
-import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
+/** Key paths without indexes, and the options of docsgen to use instead: names joined by `, ` or ` and `. */
+export type KeyNames = Readonly<Record<string, string>>
+
+/** Key paths without indexes, and what to do instead: an imperative. */
+export type UnsupportedKeys = Readonly<Record<string, string>>
+
+/** The options of another generator that docsgen does not have under the same name. */
+export interface Generator {
+  /** As a possessive: `Docusaurus's`. */
+  readonly owner: string
+  readonly names: KeyNames
+  readonly unsupported: UnsupportedKeys
+}
 
 /** Options of Docusaurus that have another name in docsgen: key path to what to use instead. */
-export const docusaurusNames: Readonly<Record<string, string>> = {
+export const docusaurusNames: KeyNames = {
   baseUrl: 'base',
   i18n: 'locale',
   presets: 'docs, pages and theme',
@@ -14,6 +26,7 @@ export const docusaurusNames: Readonly<Record<string, string>> = {
   announcementBar: 'announcement',
   staticDirectories: 'static.dirs',
   baseUrlIssueBanner: 'baseUrlBanner',
+  noIndex: 'headTags and publish.robots',
   onBrokenLinks: 'links.broken',
   onBrokenAnchors: 'links.brokenAnchors',
   onBrokenMarkdownLinks: 'links.brokenMarkdown',
@@ -22,30 +35,82 @@ export const docusaurusNames: Readonly<Record<string, string>> = {
   stylesheets: 'theme.css',
   algolia: 'search',
   gtag: 'analytics',
+  googleGtag: 'analytics',
   googleAnalytics: 'analytics',
   'docs.path': 'docs.dir',
   'docs.routeBasePath': 'docs.routeBase',
   'docs.sidebarPath': 'docs.sidebars',
   'docs.remarkPlugins': 'markdown.remarkPlugins',
   'docs.rehypePlugins': 'markdown.rehypePlugins',
+  'docs.beforeDefaultRemarkPlugins': 'markdown.remarkPlugins',
+  'docs.beforeDefaultRehypePlugins': 'markdown.rehypePlugins',
+  'docs.admonitions': 'markdown.admonitions',
   'docs.showLastUpdateTime': 'docs.lastUpdated',
   'docs.numberPrefixParser': 'docs.numberPrefixes',
+  'docs.disableVersioning': 'docs.versions',
+  'docs.includeCurrentVersion': 'docs.currentVersion',
+  'docs.onlyIncludeVersions': 'docs.onlyVersions',
   'pages.path': 'pages.dir',
+  'pages.remarkPlugins': 'markdown.remarkPlugins',
+  'pages.rehypePlugins': 'markdown.rehypePlugins',
   'colorMode.defaultMode': 'colorMode.default',
   'colorMode.disableSwitch': 'colorMode.switch',
   'colorMode.respectPrefersColorScheme': 'colorMode.respectSystem',
-  'footer.links': 'footer.groups',
+  'navbar.items.aria-label': 'navbar.items.ariaLabel',
+  'footer.links': 'footer.groups and footer.items',
+  'footer.groups.items.aria-label': 'footer.groups.items.ariaLabel',
+  'footer.items.aria-label': 'footer.items.ariaLabel',
+  'announcement.isCloseable': 'announcement.dismissible',
   'markdown.hooks': 'links.brokenMarkdown and links.missingImages',
+  'theme.customCss': 'theme.css',
   'search.apiKey': 'search.searchKey',
   'headTags.tagName': 'headTags.tag',
   'headTags.innerHTML': 'headTags.text',
   'analytics.trackingID': 'analytics.trackingId',
+  'themeConfig.image': 'image',
+  'themeConfig.metadata': 'headTags',
+  'themeConfig.prism': 'markdown.highlighter',
+  'themeConfig.tableOfContents': 'markdown.outline',
+  'themeConfig.mermaid': 'markdown.mermaid',
+  'themeConfig.announcementBar': 'announcement',
+  'themeConfig.colorMode': 'colorMode',
+  'themeConfig.navbar': 'navbar',
+  'themeConfig.footer': 'footer',
+  'themeConfig.algolia': 'search',
+  'themeConfig.gtag': 'analytics',
+  'themeConfig.googleAnalytics': 'analytics',
+  'themeConfig.zoom': 'markdown.imageZoom',
 }
 
-/** A hint that names the option to use instead of an option of Docusaurus; undefined for other keys. */
-export function docusaurusHint(path: KeyPath): string | undefined {
-  const name = keyPathText(path.filter((key) => typeof key === 'string'))
-  if (!Object.hasOwn(docusaurusNames, name)) return undefined
-  const instead = (docusaurusNames[name] ?? '').replace(/[\w.]+(?=,|$| and)/g, '"$&"')
-  return `use ${instead} instead of Docusaurus's "${path.at(-1)}"`
+/** Options of Docusaurus that docsgen has no counterpart of: key path to what to do. */
+export const docusaurusUnsupported: UnsupportedKeys = {
+  clientModules: 'name style sheets in "theme.css" and components in "theme.slots"',
+  future: 'remove it',
+  ssrTemplate: 'use "headTags" for tags of the head',
+  webpack: 'remove it: esbuild bundles the code of a site',
+  storage: 'remove it',
+  titleTemplate: 'set "titleDelimiter"',
+  onBrokenMarkdownImages: 'set "links.missingImages"',
+  googleTagManager: 'add its script to "headTags"',
+  'docs.sidebarItemsGenerator': 'write the sidebars, or use `sidebar_position` and `_category_.json`',
+  'docs.recmaPlugins': 'use "markdown.rehypePlugins"',
+  'docs.editLocalizedFiles': 'remove it: a site has one language',
+  'docs.editCurrentVersion': 'use a function as "docs.editUrl"',
+  'docs.docItemComponent': 'replace "DocPage" in "theme.components"',
+  'docs.docRootComponent': 'replace "Layout" in "theme.components"',
+  'docs.showLastUpdateAuthor': 'remove it',
+  'navbar.hideOnScroll': 'remove it: the navbar stays at the top',
+  'navbar.items.prependBaseUrlToHref': 'write a path of the site as "to"',
+  'navbar.items.activeBaseRegex': 'use "activeBasePath"',
+  'footer.groups.items.prependBaseUrlToHref': 'write a path of the site as "to"',
+  'footer.items.prependBaseUrlToHref': 'write a path of the site as "to"',
+  'markdown.mdx1Compat': 'remove it',
+  'markdown.preprocessor': 'use "markdown.remarkPlugins"',
+  'markdown.parseFrontMatter': 'write the front matter that you need',
+  'markdown.anchors': 'remove it',
+  'markdown.emoji': 'remove it',
+  'markdown.remarkRehypeOptions': 'use "markdown.rehypePlugins"',
+  'themeConfig.docs': 'write `collapsed` into the items of the sidebars',
+  'themeConfig.blog': 'set "blog.sidebar"',
+  'themeConfig.liveCodeBlock': 'use a component of your own in MDX',
 }

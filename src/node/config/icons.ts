@@ -62,10 +62,14 @@ export async function loadIcons(config: unknown, rootDir: string): Promise<Loade
 /** The key paths where a config may name icons. */
 function iconPaths(config: unknown): KeyPath[] {
   const itemPaths = (path: KeyPath): KeyPath[] =>
-    indexesOf(config, path).flatMap((at) => [[...path, at], ...itemPaths([...path, at, 'items'])])
+    indexesOf(config, path).flatMap((at) => [
+      [...path, at],
+      ...['items', 'dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((list) => itemPaths([...path, at, list])),
+    ])
   const groups = indexesOf(config, ['footer', 'groups'])
   return [
     ...itemPaths(['navbar', 'items']),
+    ...itemPaths(['footer', 'items']),
     ...groups.flatMap((at) => itemPaths(['footer', 'groups', at, 'items'])),
   ].map((path) => [...path, 'icon'])
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { suggest } from '../diagnostics/suggest.js'
 import type { KeyPath } from '../source-text/locate-key.js'
-import { docusaurusHint } from './docusaurus-names.js'
-import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { foreignHint, hasForeignKeys } from './foreign-keys.js'
+import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
 
 type Schema = z.core.$ZodType
@@ -23,7 +23,7 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
   const path = [...prefix, ...(issue.path as (string | number)[])]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey([...path, key], keysOf(schemaAt(subject.schema, path))))
+      return issue.keys.flatMap((key) => unknownKeys([...path, key], subject))
     case 'invalid_union':
       return unionFindings(issue, path, subject)
     case 'custom':
@@ -33,13 +33,25 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
   }
 }
 
-function unknownKey(path: KeyPath, allowed: readonly string[]): Finding {
-  const key = String(path.at(-1))
-  const near = suggest(key, allowed)
-  const hint =
-    docusaurusHint(path) ??
-    (near === undefined ? `known keys: ${joinWords(allowed, 'and')}` : `did you mean ${JSON.stringify(near)}?`)
+/** An unknown key. If it is an object of another generator's config, such as `themeConfig`, each key in it. */
+function unknownKeys(path: KeyPath, subject: Subject): Finding[] {
+  const inner = Object.keys(asRecord(valueAt(subject.value, path)) ?? {})
+  if (inner.length === 0 || !hasForeignKeys(path)) {
+    const allowed = keysOf(schemaAt(subject.schema, path.slice(0, -1)))
+    return [unknownKey(path, foreignHint(path) ?? knownHint(String(path.at(-1)), allowed))]
+  }
+  return inner.map((key) =>
+    unknownKey([...path, key], foreignHint([...path, key]) ?? 'docsgen has no option for it: remove it'),
+  )
+}
+
+function unknownKey(path: KeyPath, hint: string): Finding {
   return { code: 'config-unknown-key', path, message: `unknown key ${quotedPath(path)}`, hint }
+}
+
+function knownHint(key: string, allowed: readonly string[]): string {
+  const near = suggest(key, allowed)
+  return near === undefined ? `known keys: ${joinWords(allowed, 'and')}` : `did you mean ${JSON.stringify(near)}?`
 }
 
 /** Reports the issues of the alternative that the value was meant for; if none fits, a wrong value. */

@@ -7,6 +7,7 @@ import { renderAnnouncement } from './announcement.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, kindOf, outDirProblem } from './files.js'
 import { locateFindings } from './finding.js'
+import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
@@ -17,6 +18,8 @@ import { withoutUndefined } from './without-undefined.js'
 
 /** Names of a config file, in the order in which they are looked for. */
 const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.mjs'] as const
+
+const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
@@ -79,8 +82,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     )
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
   const announcement = await renderAnnouncement(config)
+  const frame = await resolveFrame(config, rootDir)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons },
+    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons, frame },
     ...(announcement === undefined ? {} : { announcement }),
   })
 }
@@ -94,6 +98,13 @@ function findConfig(rootDir: string, configPath: string | undefined): string {
   }
   const found = CONFIG_NAMES.map((name) => join(rootDir, name)).find((path) => kindOf(path) === 'file')
   if (found !== undefined) return found
+  const docusaurus = DOCUSAURUS_NAMES.find((name) => kindOf(join(rootDir, name)) === 'file')
+  if (docusaurus !== undefined)
+    throw environmentError(
+      'config-not-found',
+      `no config file of docsgen in ${JSON.stringify(rootDir)}, which is a Docusaurus site (${docusaurus})`,
+      'run `docsgen migrate`, which writes docsgen.config.ts',
+    )
   throw environmentError(
     'config-not-found',
     `no config file in ${JSON.stringify(rootDir)} (looked for ${CONFIG_NAMES.join(', ')})`,

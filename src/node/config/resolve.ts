@@ -8,6 +8,8 @@ import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import { hashConfig } from './hash-config.js'
+import type { ResolvedFrame } from './frame.js'
+import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
@@ -25,12 +27,13 @@ interface ResolveConfigInput {
   readonly docs: readonly LoadedDocs[]
   readonly strings: Strings
   readonly icons: LoadedIcons
+  readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, strings, icons } = input
+  const { config, written, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
   const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
   const imported = [
@@ -43,28 +46,21 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
   const pagesDir = pagesDirOf(config, rootDir)
-  const {
-    outDir,
-    cacheDir,
-    docs: _docs,
-    pages,
-    static: staticFiles,
-    analytics,
-    markdown,
-    links,
-    theme,
-    ...others
-  } = config
-  const { announcement: _written, ...settings } = others
+  const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const { announcement: _written, docs: _docs, navbar: _navbar, footer: _footer, ...settings } = others
   return {
     ...withoutUndefined(settings),
     strings,
     icons: icons.icons,
+    navbar: frame.navbar,
+    footer: frame.footer,
     ...(input.announcement === undefined ? {} : { announcement: input.announcement }),
     rootDir,
     configPath,
     modulePath: module.modulePath,
-    inputPaths: [...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files])],
+    inputPaths: [
+      ...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files]),
+    ],
     ...hashConfig({ config: written, base, module, docs, loaded: input.docs, rootDir }),
     url: config.url.replace(/\/+$/, ''),
     base,
@@ -90,12 +86,6 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     globalComponents: paths(config.globalComponents),
     alias: aliasOf(config.alias, rootDir),
   }
-}
-
-/** A base with one slash at each end: `docs`, `/docs` and `/docs/` all become `/docs/`. */
-export function normalizeBase(base: string): string {
-  const bare = base.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')
-  return bare === '' ? '/' : `/${bare}/`
 }
 
 /**

@@ -4,98 +4,9 @@ import { THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { asRecord, type Finding } from './finding.js'
 import { field, rule, stringRule, text } from './schema-fields.js'
 
-/** A path of this site without the base, which docsgen adds. */
-const sitePath = z
+const color = z
   .string()
-  .check(
-    stringRule(
-      (value) => value.startsWith('/') && !value.startsWith('//'),
-      'is not a path of this site',
-      'begin it with "/", or use "href" for another site',
-    ),
-  )
-
-const TARGETS = ['to', 'href', 'doc'] as const
-
-/** A link has exactly one target; a drop-down needs none. */
-function checkTarget(value: unknown): Finding[] {
-  const item = asRecord(value)
-  if (item === undefined) return []
-  const given = TARGETS.filter((key) => item[key] !== undefined)
-  if (given.length > 1) {
-    const [first = 'to', second = 'href'] = given
-    return [
-      {
-        code: 'config-value',
-        path: [second],
-        message: `cannot be combined with "${first}"`,
-        hint: 'keep one of the two',
-      },
-    ]
-  }
-  if (given.length === 1 || item.items !== undefined) return []
-  const hint = 'give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)'
-  return [{ code: 'config-missing', path: [], message: 'has no target', hint }]
-}
-
-const linkFields = {
-  label: field(text, 'Text of the link'),
-  to: field(z.optional(sitePath), 'A path of this site, without `base`'),
-  href: field(z.optional(text), 'A URL, used unchanged'),
-  doc: field(z.optional(text), 'A doc id'),
-  className: field(z.optional(z.string()), 'CSS class of the link'),
-  ariaLabel: field(z.optional(text), 'Name for assistive technology'),
-  icon: field(
-    z.optional(text),
-    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an icon set that the site has installed (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
-  ),
-}
-
-const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
-
-const dropDownItem = z.strictObject({ ...linkFields, activeBasePath }).check(rule(checkTarget))
-
-const navItem = z
-  .strictObject({
-    ...linkFields,
-    position: field(z._default(z.enum(['left', 'right']), 'right'), 'Side of the navbar'),
-    activeBasePath,
-    iconOnly: field(z._default(z.boolean(), true), 'Whether wide screens show only the icon of a link that has one'),
-    items: field(z.optional(z.array(dropDownItem)), 'Links of a drop-down'),
-  })
-  .check(rule(checkTarget))
-
-const footerItem = z.strictObject(linkFields).check(rule(checkTarget))
-
-const pixels = z.number().check(z.positive())
-
-const logo = z.strictObject({
-  src: field(text, 'Path of the image in a static folder, or a URL'),
-  srcDark: field(z.optional(text), 'Image for dark mode, like `src`'),
-  alt: field(z._default(z.string(), ''), 'Alternative text'),
-  href: field(z.optional(text), 'Link target of the logo: a path of this site or a URL'),
-  width: field(z.optional(pixels), 'Width in CSS pixels'),
-  height: field(z.optional(pixels), 'Height in CSS pixels'),
-})
-
-/** `navbar`: the links above every page. */
-export const navbarSchema = z.strictObject({
-  title: field(z.optional(text), 'Text beside the logo'),
-  logo: field(z.optional(logo), 'The logo'),
-  items: field(z._default(z.array(navItem), []), 'The links, in order on each side'),
-})
-
-const footerGroup = z.strictObject({
-  title: field(text, 'Heading of the group'),
-  items: field(z._default(z.array(footerItem), []), 'Links of the group'),
-})
-
-/** `footer`: link groups, logo and copyright below every page. */
-export const footerSchema = z.strictObject({
-  groups: field(z._default(z.array(footerGroup), []), 'Link groups'),
-  logo: field(z.optional(logo), 'The logo'),
-  copyright: field(z.optional(text), 'Copyright line'),
-})
+  .check(stringRule((value) => /^[\w#(),.%/ -]+$/.test(value), 'is not a CSS color', 'write one such as "#20232a"'))
 
 /** A link cannot contain another one. */
 function checkAnnouncement(value: unknown): Finding[] {
@@ -109,7 +20,7 @@ function checkAnnouncement(value: unknown): Finding[] {
 export const announcementSchema = z
   .strictObject({
     content: field(
-      text.check(stringRule((value) => !value.trim().includes('\n'), 'has several lines', 'write one line')),
+      text.check(stringRule((value) => !/\n\s*\n/.test(value.trim()), 'has several lines', 'write one line')),
       'Text of the bar, in Markdown or HTML',
     ),
     href: field(z.optional(text), 'Link target of the whole line: a path of this site or a URL'),
@@ -126,6 +37,8 @@ export const announcementSchema = z
       z._default(z.enum(['accent', 'neutral', 'info', 'success', 'warning', 'danger']), 'accent'),
       'Color of the bar',
     ),
+    backgroundColor: field(z.optional(color), 'Color of the bar, in place of `tone`: a CSS color'),
+    textColor: field(z.optional(color), 'Color of its text'),
   })
   .check(rule(checkAnnouncement))
 

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
+import { checkCustomFields } from './custom-fields.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
-import { field, stringRule, text } from './schema-fields.js'
+import { field, rule, stringRule, text } from './schema-fields.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
+import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { stringsSchema } from './schema-strings.js'
-import {
-  announcementSchema,
-  colorModeSchema,
-  footerSchema,
-  headTagSchema,
-  navbarSchema,
-  themeSchema,
-} from './schema-theme.js'
+import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
 function isOrigin(value: string): boolean {
@@ -147,6 +142,10 @@ export const configSchema = z.strictObject({
     'Import aliases: name to folder, file or package; `@site` is always the folder of the site',
   ),
   headTags: field(z._default(z.array(headTagSchema), []), "Tags to add to every document's head"),
+  customFields: field(
+    z._default(z.record(z.string(), z.unknown()).check(rule(checkCustomFields)), {}),
+    'Data for your own components, which `useSite().customFields` returns',
+  ),
   csp: field(
     z.prefault(cspSchema, {}),
     'Changes of the content security policy: a list adds sources to a directive, a string replaces its value; `false`: no policy',

@@ -1,44 +1,48 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, isAbsoluteUrl, hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
+import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
+import type { Announcement, Logo, SiteData, VersionLink } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/locate-key.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { latestSet } from '../model/docs.js'
-import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
+import { latestSet, type ResolvedDocs } from '../model/docs.js'
+import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
+import { siteHref } from './hrefs.js'
+import { type NavContext, navItems, type NavName, type NavTarget } from './nav-items.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** The docs that the config can refer to. */
 export interface DocIndex {
-  /** URL of a doc in the latest version of a docs folder, base included; undefined if there is no such doc. */
-  docHref(id: string, folder?: string): string | undefined
-  /** Ids of the docs in that version, for suggestions. */
-  docIds?(folder?: string): Iterable<string>
+  /** A doc of a docs set, by its plain id; undefined if there is no such doc. */
+  doc(id: string, set: string): NavTarget | undefined
+  /** The first page of a sidebar of a docs set. */
+  sidebar(name: string, set: string): NavTarget | undefined
+  /** Ids of the docs of a set and names of its sidebars, for suggestions. */
+  docIds(set: string): Iterable<string>
+  sidebarNames(set: string): Iterable<string>
+  /** The page that readers of a set start with; undefined if it has none. */
+  start(set: ResolvedDocs): string | undefined
 }
 
-/** A doc id in the config that does not exist. */
-interface UnknownDoc {
+/** The name of a doc or sidebar in the config that does not exist. */
+interface Unknown extends NavName {
+  readonly kind: 'doc' | 'sidebar'
   readonly path: KeyPath
-  readonly id: string
-}
-
-interface Context {
-  readonly config: ResolvedConfig
-  /** The URL of a doc that a key of the config names; records unknown docs. */
-  docHref(id: string, path: KeyPath): string
 }
 
 /** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
-  const unknown: UnknownDoc[] = []
-  const docHref = (id: string, path: KeyPath): string => {
-    const href = docs.docHref(id)
-    if (href === undefined) unknown.push({ path, id })
-    return href ?? config.base
-  }
-  const context: Context = { config, docHref }
+  const unknown: Unknown[] = []
+  const find =
+    (kind: Unknown['kind']) =>
+    (ref: NavName, path: KeyPath): NavTarget => {
+      const found = inVersions(config.docs, ref, docs[kind])
+      if (found === undefined) unknown.push({ ...ref, kind, path })
+      return found ?? { href: config.base, label: ref.name }
+    }
+  const versions = config.docs.map((set) => versionLink(set, docs.start(set) ?? config.base))
   const main = latestSet(config.docs)?.main
+  const context: NavContext = { config, versions, doc: find('doc'), sidebar: find('sidebar') }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
     title,
@@ -53,89 +57,36 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     navbar: {
       title: navbar.title,
       logo: navbar.logo && logoOf(navbar.logo, config),
+      style: navbar.style,
+      search: navbar.items.find(({ type }) => type === 'search')?.position,
       items: navItems(navbar.items, ['navbar', 'items'], context),
     },
     footer: {
+      style: footer.style,
       groups: footer.groups.map((group, index) => ({
         title: group.title,
         items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
       })),
       logo: footer.logo && logoOf(footer.logo, config),
-      copyright: footer.copyright,
+      items: footer.items.length > 0 ? navItems(footer.items, ['footer', 'items'], context) : undefined,
+      copyright: footer.copyright?.html,
     },
     announcement: config.announcement && announcementOf(config.announcement),
-    versions: versionsOf(config),
-    mainDoc: main && docHref(main, ['docs', 'main']),
+    versions,
+    mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
     search: config.search,
+    customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics,
   })
-  return { site, diagnostics: unknownDocs(unknown, config, docs) }
+  return { site, diagnostics: unknownNames(unknown, config, docs) }
 }
 
-/** The versions of all docs folders, folder by folder. */
-function versionsOf({ docs, base, trailingSlash }: ResolvedConfig): SiteData['versions'] {
-  return docs.map(({ folder, version: { name, label, latest }, routeBase }) => ({
-    ...(folder === 'default' ? {} : { docs: folder }),
-    ...{ name, label, latest, href: hrefOf(routeBase, base, trailingSlash) },
-  }))
+function announcementOf({ id, html, dismissible, tone }: ResolvedAnnouncement): Announcement {
+  return { id, html, dismissible, tone }
 }
 
-function navItems(items: readonly ResolvedNavItem[], path: KeyPath, context: Context): NavItem[] {
-  return items.map((item, index) => navItem(item, [...path, index], context))
-}
-
-function navItem(item: ResolvedNavItem, path: KeyPath, context: Context): NavItem {
-  const { config } = context
-  const { label, position, activeBasePath, ariaLabel, icon } = item
-  const items = item.items && navItems(item.items, [...path, 'items'], context)
-  const href = targetHref(item, path, context) ?? items?.[0]?.href ?? config.base
-  return withoutUndefined({
-    label,
-    href,
-    position,
-    activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
-    external: isExternal(href, config) || undefined,
-    items,
-    className: classesOf(item),
-    ariaLabel,
-    icon,
-  })
-}
-
-/** The classes of a link. An icon of the navbar is without its label, except in the phone menu. */
-function classesOf({ className, icon, iconOnly, items }: ResolvedNavItem): string | undefined {
-  const own = icon !== undefined && iconOnly && items === undefined ? ['icon-only'] : []
-  return [...(className === undefined ? [] : [className]), ...own].join(' ') || undefined
-}
-
-function targetHref({ to, href, doc }: ResolvedNavItem, path: KeyPath, context: Context): string | undefined {
-  if (href !== undefined) return href
-  if (doc !== undefined) return context.docHref(doc, [...path, 'doc'])
-  return to === undefined ? undefined : siteHref(to, context.config)
-}
-
-/** A path of this site with the base; the path of a page ends with a slash if the site uses trailing slashes. */
-export function siteHref(to: string, { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>): string {
-  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? []
-  if (/\.[a-z\d]+$/i.test(path) && !path.endsWith('.html')) return assetHrefOf(path, base) + suffix
-  return hrefOf(normalizeRoute(withSlash(path)), base, trailingSlash) + suffix
-}
-
-function withSlash(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-/** Whether a URL is one of another site. */
-export function isExternal(href: string, { url }: Pick<ResolvedConfig, 'url'>): boolean {
-  return /^(?:https?:)?\/\//i.test(href) && href !== url && !href.startsWith(`${url}/`)
-}
-
-function announcementOf({ urls: _written, ...announcement }: ResolvedAnnouncement): Announcement {
-  return announcement
-}
-
-function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
+function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: ResolvedConfig): Logo {
   const { src, srcDark, href } = logo
   return withoutUndefined({
     ...logo,
@@ -145,15 +96,46 @@ function logoOf(logo: ResolvedLogo, config: ResolvedConfig): Logo {
   })
 }
 
-function unknownDocs(unknown: readonly UnknownDoc[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  const ids = unknown.length === 0 ? [] : [...(docs.docIds?.() ?? [])]
-  const findings = unknown.map(({ path, id }): Finding => {
-    const near = suggest(id, ids)
+function versionLink({ folder, version: { name, label, latest } }: ResolvedDocs, href: string): VersionLink {
+  return { ...(folder === 'default' ? {} : { docs: folder }), name, label, latest, href }
+}
+
+/** The target of a name in the latest version of its docs folder that has it, and in the others. */
+function inVersions(
+  docs: readonly ResolvedDocs[],
+  { name, folder }: NavName,
+  find: (name: string, set: string) => NavTarget | undefined,
+): NavTarget | undefined {
+  const latest = latestSet(docs, folder)
+  const targets = docs
+    .filter((set) => set.folder === latest?.folder)
+    .flatMap((set) => {
+      const target = find(name, set.key)
+      return target === undefined ? [] : [{ set, target }]
+    })
+  const best = targets.find(({ set }) => set === latest) ?? targets[0]
+  if (best === undefined || targets.length === 1) return best?.target
+  return {
+    ...best.target,
+    hrefs: Object.fromEntries(targets.map(({ set, target }) => [set.version.name, target.href])),
+  }
+}
+
+/** Reports the names that do not exist. */
+function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
+  const findings = unknown.map(({ kind, path, name, folder }): Finding => {
+    const set = latestSet(config.docs, folder)?.key ?? ''
+    const near = suggest(name, kind === 'doc' ? docs.docIds(set) : docs.sidebarNames(set))
     return {
       code: 'config-value',
       path,
-      message: `${quotedPath(path)} names the doc ${JSON.stringify(id)}, which does not exist`,
-      hint: near === undefined ? 'write the id of a doc' : `did you mean ${JSON.stringify(near)}?`,
+      message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}, which does not exist`,
+      hint:
+        near === undefined
+          ? kind === 'doc'
+            ? 'write the id of a doc'
+            : 'write the name of a sidebar that has a page'
+          : `did you mean ${JSON.stringify(near)}?`,
     }
   })
   return locateFindings(findings, config)

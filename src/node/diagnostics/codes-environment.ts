@@ -7,8 +7,8 @@ export const environmentCodes = {
   },
   'file-exists': {
     severity: 'error',
-    cause: '`docsgen eject` does not replace a file without `--force`.',
-    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`.',
+    cause: '`docsgen eject` does not replace a file without `--force`, and `docsgen version` replaces no version.',
+    fix: 'Use the existing file, replace it with `--force`, or write to another folder with `--to`. Give a new version another name.',
   },
   'already-replaced': {
     severity: 'error',

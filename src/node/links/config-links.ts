@@ -35,6 +35,8 @@ export function configLinks(
   const layout = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
+    ...navUrls(config.footer.items, ['footer', 'items']),
+    ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'] })),
     ...(config.announcement?.urls ?? []),
   ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts.
@@ -82,7 +84,12 @@ function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: strin
     const here = [...path, at]
     const key = item.to === undefined ? 'href' : 'to'
     const url = item.to ?? item.href
-    const inner = navUrls(item.items ?? [], [...here, 'items'])
+    const inner = [
+      ...(item.value?.urls ?? []).map((found) => ({ url: found, path: [...here, 'value'] })),
+      ...(['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap((list) =>
+        navUrls(item[list] ?? [], [...here, list]),
+      ),
+    ]
     return url === undefined ? inner : [{ url, path: [...here, key] }, ...inner]
   })
 }

@@ -8,7 +8,7 @@ import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-p
 import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
-import { imageSize } from './image-size.js'
+import { imageSize } from '../model/image-size.js'
 
 /** What the links of a page refer to. */
 export interface Links {

@@ -87,6 +87,8 @@ export interface ResolvedConfig {
   /** Import alias to absolute path or package name. `@site` is always the root. */
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
+  /** Data for components of the site, which JSON can represent. */
+  readonly customFields: Readonly<Record<string, unknown>>
   readonly csp: CspOption
   /** Number of threads; see `threadCount` for `auto`. */
   readonly jobs: number | 'auto'

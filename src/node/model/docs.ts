@@ -94,3 +94,14 @@ export function latestSet(docs: readonly ResolvedDocs[], folder?: string): Resol
   const sets = docs.filter((set) => set.folder === (folder ?? docs[0]?.folder))
   return sets.find(({ version }) => version.latest) ?? sets[0]
 }
+
+/** Whether the docs folder of a set has several versions. */
+export function hasVersions(docs: readonly ResolvedDocs[], key: string): boolean {
+  const folder = docsSetAt(docs, key)?.folder
+  return docs.filter((set) => set.folder === folder).length > 1
+}
+
+/** The name of a sidebar that is the same in all versions of a docs folder. */
+export function sidebarKey(folder: string | undefined, name: string): string {
+  return folder === undefined || folder === 'default' ? name : `${folder}#${name}`
+}

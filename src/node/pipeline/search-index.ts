@@ -13,5 +13,9 @@ export async function buildSearchIndex(
   const { search, searchExclude: excluded, locale } = site.config
   if (search.provider !== 'local') return
   const readTerms = await loadTermReader(locale)
-  await stageIndex({ pages: indexedPages({ planned, facts, excluded, readTerms }), locale, stage })
+  await stageIndex({
+    pages: indexedPages({ planned, facts, excluded, docs: site.config.docs, readTerms }),
+    locale,
+    stage,
+  })
 }

@@ -2,17 +2,18 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
-import { type DocIndex, siteData } from '../config/site-data.js'
+import { siteData } from '../config/site-data.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { latestSet, plainName, qualifiedName, type ResolvedDocs } from '../model/docs.js'
+import { latestSet, qualifiedName } from '../model/docs.js'
 import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
@@ -34,8 +35,8 @@ export interface SiteStructure {
 
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
-  const navigation = siteData(config, docIndex(config, sources.docs))
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
+  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
   const taken = takenRoutes(config, sources, sidebars)
   const routes = { config, sources, bySet, taken }
   const folders = folderPlan(routes)
@@ -46,19 +47,6 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     folders,
     index: createSiteIndex(siteIndexData({ ...routes, folders })),
     diagnostics: [...navigation.diagnostics, ...diagnostics],
-  }
-}
-
-/** The docs that the config can name: those of the latest version of each docs folder. */
-function docIndex(config: ResolvedConfig, docs: readonly SourceFile[]): DocIndex {
-  const hrefs = new Map(docs.map(({ id, route }) => [id, hrefOf(route, config.base, config.trailingSlash)]))
-  const latest = (folder?: string): ResolvedDocs | undefined => latestSet(config.docs, folder)
-  return {
-    docHref: (id, folder) => hrefs.get(qualifiedName(latest(folder)?.key ?? '', id)),
-    docIds: (folder) => {
-      const key = latest(folder)?.key
-      return docs.flatMap(({ id, docsSet }) => (docsSet === key ? [plainName(key ?? '', id)] : []))
-    },
   }
 }
 

@@ -20,7 +20,7 @@ export function documentHtml({
 }): string {
   const title = documentTitle(page, head)
   return [
-    `<!doctype html><html lang="${escapeHtml(head.locale)}"${head.direction === 'rtl' ? ' dir="rtl"' : ''} data-theme="${head.colorMode}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(head.locale)}"${head.direction === 'rtl' ? ' dir="rtl"' : ''} data-theme="${head.colorMode}"${page.version?.className === undefined ? '' : ` class="${escapeHtml(page.version.className)}"`}><head><meta charset="utf-8">`,
     policyMeta(head.csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,

@@ -2,6 +2,7 @@ import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { PageFeature } from '../model/compiled-page.js'
+import { frameHtmlOf } from '../model/frame-config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { type Site, webAppName } from '../model/site.js'
@@ -126,8 +127,14 @@ function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
     pages.some(({ type }) => type === 'react')
   const isStyled = (node: SidebarNode): boolean =>
     node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)
-  const styles = [...sidebarNodes.values()].flat().some(isStyled) ? 'attributes' : 'none'
-  return { ...noNeeds, code, styles }
+  const html = frameHtmlOf(config).join('\n')
+  const styles = [...sidebarNodes.values()].flat().some(isStyled) || /\sstyle="/.test(html) ? 'attributes' : 'none'
+  return { ...noNeeds, code, styles, frames: frameOrigins(html) }
+}
+
+/** Origins of the frames in the HTML of navbar and footer. */
+function frameOrigins(html: string): string[] {
+  return [...html.matchAll(/<iframe[^>]* src="(https?:\/\/[^"]+)"/g)].map(([, url = '']) => new URL(url).origin)
 }
 
 function serviceSources({ data: { analytics, search } }: Site): NeededSource[] {

@@ -1,9 +1,10 @@
 import type { PageData, PageLink } from '../../shared/page.js'
+import type { NavItem } from '../../shared/site.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
-import { docsSetAt, plainName, qualifiedName, type ResolvedDocs } from '../model/docs.js'
+import { docsSetAt, plainName, qualifiedName, type ResolvedDocs, sidebarKey } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { PackRange } from '../model/page.js'
@@ -131,7 +132,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   }
 }
 
-type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar'>
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>
 
 /** Breadcrumbs, neighbors and sidebar of a page. */
 function navigation(
@@ -151,7 +152,15 @@ function navigation(
   const trail = place && settings?.breadcrumbs ? place.place.trail : []
   const position = settings?.pagination ? place?.position : undefined
   const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(sidebar.name, place?.place.branch ?? 0) }
+  const { name } = sidebar
+  const key = sidebarKey(settings?.folder, plainName(docsSet, name))
+  const marked = namesSidebar(site.data.navbar.items, key) ? { sidebarName: key } : {}
+  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? 0), ...marked }
+}
+
+/** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */
+function namesSidebar(items: readonly NavItem[], name: string): boolean {
+  return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
 }
 
 function neighbors(

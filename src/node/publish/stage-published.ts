@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import { imageSize } from '../markdown/image-size.js'
+import { imageSize } from '../model/image-size.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'

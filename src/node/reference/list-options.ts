@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { docusaurusHint } from '../config/docusaurus-names.js'
+import { foreignHint } from '../config/foreign-keys.js'
 import { ruleOf } from '../config/schema-fields.js'
 import { alternatives, definitionOf, numberText, valuesOf } from '../config/schema-walk.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
@@ -51,7 +51,7 @@ export function findOptions(options: readonly ConfigOption[], key: string): Conf
 }
 
 function hintFor(options: readonly ConfigOption[], wanted: string): string {
-  const renamed = docusaurusHint(wanted.split('.'))
+  const renamed = foreignHint(wanted.split('.'))
   if (renamed !== undefined) return renamed
   const names = options.map(({ name }) => plainKey(name))
   const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? suggest(wanted, names)

@@ -1,6 +1,7 @@
 import type { PageRow } from '../../shared/search/index-files.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { pageSearch } from '../content/front-matter-fields.js'
+import { hasVersions, type ResolvedDocs } from '../model/docs.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import { documentName, notFoundRoute, type PlannedPage, type SitePage } from '../model/site.js'
 import { recordTerms } from './record-terms.js'
@@ -23,15 +24,23 @@ export function indexedPages(options: {
   readonly planned: readonly PlannedPage[]
   readonly excluded: readonly RegExp[]
   readonly facts: ReadonlyMap<string, DocumentFacts>
+  /** The docs sets of the site. */
+  readonly docs: readonly ResolvedDocs[]
   readonly readTerms: TermReader
 }): IndexedPage[] {
-  const { planned, excluded, facts, readTerms } = options
+  const { planned, excluded, facts, docs, readTerms } = options
   return planned.flatMap((plan): IndexedPage[] => {
     const { page, sitePage } = plan
     if (!isSearchable(sitePage, excluded)) return []
     const terms = facts.get(documentName(page.route))?.terms ?? ownTerms(plan, readTerms)
-    return terms === undefined ? [] : [{ row: rowOf(plan), terms, ...boostOf(sitePage) }]
+    return terms === undefined ? [] : [{ row: rowOf(plan), terms, ...boostOf(sitePage), ...setOf(sitePage, docs) }]
   })
+}
+
+/** The set of a page, if its docs folder has several versions. */
+function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage, 'set'> {
+  const key = page.type === 'markdown' ? page.page.source.docsSet : page.type === 'generated' ? page.docsSet : undefined
+  return key !== undefined && hasVersions(docs, key) ? { set: key } : {}
 }
 
 /** Terms of a page without components. */

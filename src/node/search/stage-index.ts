@@ -12,7 +12,7 @@ export async function stageIndex(options: {
   readonly stage: Stage
 }): Promise<void> {
   const { pages, locale, stage } = options
-  const rows = pages.map(({ row, boost }) => [row, boost])
+  const rows = pages.map(({ row, boost, set }) => [row, boost, set])
   const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => terms)])
   if (stage.keepBelow(SEARCH_DIR, key)) return
   for (const [name, content] of await makeIndex({ pages, locale })) stage.write(SEARCH_DIR + name, content, key)

@@ -14,6 +14,8 @@ import { type MergedTerm, mergeRecords } from './merge-records.js'
 export interface IndexedPage {
   readonly row: PageRow
   readonly terms: string
+  /** Key of the docs set, if readers can search in one version only. */
+  readonly set?: string
   /** Factor for the score of the page; defaults to 1. */
   readonly boost?: number
 }
@@ -41,6 +43,7 @@ export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<s
     pages: pages.length,
     rows: rows.length <= TABLE_ROWS ? rows : tablesOf(rows).map(addPart),
     ...boostsOf(pages),
+    ...setsOf(pages),
     firsts: shards.map(([first]) => first ?? ''),
     shards: shards.map(addPart),
     words: addPart(commonWords(terms)),
@@ -52,6 +55,19 @@ export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<s
 function boostsOf(pages: readonly IndexedPage[]): Pick<IndexRoot, 'boosts'> {
   const boosts = pages.flatMap(({ boost = 1 }, page) => (boost === 1 ? [] : [[page, boost] as const]))
   return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }
+}
+
+function setsOf(pages: readonly IndexedPage[]): Pick<IndexRoot, 'sets'> {
+  const sets: Record<string, number[]> = {}
+  for (const [page, { set }] of pages.entries()) {
+    if (set === undefined) continue
+    sets[set] ??= []
+    const runs = sets[set]
+    const count = runs.at(-1) ?? 0
+    if (runs.at(-2) === page - count) runs[runs.length - 1] = count + 1
+    else runs.push(page, 1)
+  }
+  return Object.keys(sets).length === 0 ? {} : { sets }
 }
 
 function tablesOf(rows: readonly PageRow[]): PageRow[][] {

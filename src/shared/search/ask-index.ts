@@ -3,12 +3,15 @@ import { type Alternative, type AskedWord, matchWord, typos } from './match-word
 import type { SearchIndex } from './open-index.js'
 import { containsPhrase, readQuery } from './query.js'
 import type { TermReader } from './terms.js'
+import { pageFilter } from './versions.js'
 
 /** Options of `askIndex`. */
 export interface AskOptions {
   readonly readTerms: TermReader
   /** Returns the text of a page, in which quoted phrases are searched. */
   readonly textOf: (row: PageRow) => Promise<string>
+  /** Docs sets whose pages are left out, by their keys in `IndexRoot.sets`. */
+  readonly without?: readonly string[]
   /** Maximum number of pages to return. */
   readonly limit: number
 }
@@ -73,10 +76,11 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
   const { words, phrases } = readQuery(text, options.readTerms)
   const alternatives = await Promise.all(words.map((word) => matchWord(word, index)))
   const needed = words.reduce((sum, { isOptional, weight }) => sum + (isOptional ? 0 : weight), 0)
+  const isSearched = pageFilter(index.root, options.without ?? [])
   const pages = new Map<number, Scored>()
   for (const [i, word] of words.entries()) addWord(pages, { word, alternatives: alternatives[i] ?? [], index })
   const ranked = [...pages.values()]
-    .filter((page) => page.words > 0)
+    .filter((page) => page.words > 0 && isSearched(page.page))
     .map((page) => ({
       ...page,
       score:
@@ -105,7 +109,7 @@ export async function askIndex(index: SearchIndex, text: string, options: AskOpt
     isPartial: isPartial && hits.length > 0,
     hits,
     terms: words.flatMap(({ isOptional }, i) => (isOptional ? [] : termSets(alternatives[i] ?? []))),
-    suggestions: hits.length > 0 || phrases.length > 0 ? [] : await similarTitles(words, index),
+    suggestions: hits.length > 0 || phrases.length > 0 ? [] : await similarTitles(words, { index, isSearched }),
   }
 }
 
@@ -230,9 +234,12 @@ async function withPhrases(
   return checked.flat()
 }
 
-async function similarTitles(words: readonly AskedWord[], index: SearchIndex): Promise<PageRow[]> {
+async function similarTitles(
+  words: readonly AskedWord[],
+  { index, isSearched }: { readonly index: SearchIndex; readonly isSearched: (page: number) => boolean },
+): Promise<PageRow[]> {
   const near = await Promise.all(words.map((word) => typos(word, { index, most: SUGGESTED_TYPOS })))
   const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
-  const titled = pages.filter(({ level }) => level >= TITLE_LEVEL).map(({ page }) => page)
+  const titled = pages.filter(({ page, level }) => level >= TITLE_LEVEL && isSearched(page)).map(({ page }) => page)
   return Promise.all([...new Set(titled)].slice(0, MAX_SUGGESTIONS).map((page) => index.row(page)))
 }

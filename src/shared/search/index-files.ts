@@ -40,6 +40,11 @@ export interface IndexRoot {
   readonly rows: readonly PageRow[] | readonly string[]
   /** Factors for the scores of pages, by page number; undefined if no page has one. */
   readonly boosts?: Readonly<Record<number, number>>
+  /**
+   * The pages of each docs set, if a docs folder has several versions: pairs of a page number and how many pages follow it
+   * in the same set, that page included.
+   */
+  readonly sets?: Readonly<Record<string, readonly number[]>>
   /** The first term of each shard, sorted by UTF-16 code units. */
   readonly firsts: readonly string[]
   /** The hash of each shard. */

@@ -16,9 +16,9 @@ export interface DocusaurusContext {
 
 /** The site's config, under Docusaurus's names. */
 export default function useDocusaurusContext(): DocusaurusContext {
-  const { base, favicon, footer, locale, navbar, tagline, title, url } = useSite()
+  const { base, customFields = {}, favicon, footer, locale, navbar, tagline, title, url } = useSite()
   return {
-    siteConfig: { title, tagline, url, baseUrl: base, favicon, customFields: {}, themeConfig: { navbar, footer } },
+    siteConfig: { title, tagline, url, baseUrl: base, favicon, customFields, themeConfig: { navbar, footer } },
     i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale] },
   }
 }

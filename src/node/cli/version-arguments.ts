@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { addSharedOptions, examples, type SharedFlags } from './command-options.js'
+
+export interface VersionFlags extends SharedFlags {
+  /** Id of a docs folder. */
+  readonly docs?: string
+}
+
+/** `name` as typed. */
+export interface VersionRequest {
+  readonly command: 'version'
+  readonly name: string
+  readonly flags: VersionFlags
+}
+
+/** Adds `docsgen version` to the command line. */
+export function addVersionCommand(program: Command, receive: (request: VersionRequest) => void): void {
+  const command = program
+    .command('version <name>')
+    .description('keep the docs as they are now as a version of that name')
+    .option('--docs <id>', 'the docs folder, if the site has several')
+    .addHelpText('after', examples(['docsgen version 2.0', 'docsgen version 2.0 --docs community']))
+    .action((name: string, flags: VersionFlags) => receive({ command: 'version', name, flags }))
+  addSharedOptions(command)
+}

@@ -1,0 +1,24 @@
+import type { CommandSite } from './find-site.js'
+import { type Output, print } from './output.js'
+import type { VersionRequest } from './version-arguments.js'
+
+/** Runs `docsgen version`, and prints what it wrote. */
+export async function runVersion(
+  { name, flags }: VersionRequest,
+  { site, output }: { readonly site: CommandSite; readonly output: Output },
+): Promise<void> {
+  const { cutVersion } = await import('../commands/cut-version.js')
+  const { outDir: _, ...where } = site
+  const { written, files } = await cutVersion({
+    ...where,
+    name,
+    ...(flags.docs === undefined ? {} : { docs: flags.docs }),
+  })
+  if (flags.quiet) return
+  const [docsDir, ...others] = written
+  const lines = [
+    `Wrote ${docsDir} (${files} ${files === 1 ? 'file' : 'files'})`,
+    ...others.map((file) => `Wrote ${file}`),
+  ]
+  await print(lines.map((line) => `${line}\n`).join(''), output)
+}

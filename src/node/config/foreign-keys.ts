@@ -1,0 +1,40 @@
+import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
+import { docusaurusNames, docusaurusUnsupported, type Generator } from './docusaurus-names.js'
+import { otherGenerators } from './generator-names.js'
+
+/** The first generator that has a key is the one that a message names. */
+const generators: readonly Generator[] = [
+  { owner: "Docusaurus's", names: docusaurusNames, unsupported: docusaurusUnsupported },
+  ...otherGenerators,
+]
+
+/**
+ * A hint for an option of another generator: what it is called in docsgen, or that it is not supported and what to do.
+ * Undefined for other keys.
+ */
+export function foreignHint(path: KeyPath): string | undefined {
+  const name = nameOf(path)
+  for (const { owner, names, unsupported } of generators) {
+    if (Object.hasOwn(names, name)) return `use ${quoted(names[name] ?? '')} instead of ${owner} "${path.at(-1)}"`
+    if (Object.hasOwn(unsupported, name))
+      return `${owner} "${path.at(-1)}" has no counterpart in docsgen: ${unsupported[name]}`
+  }
+  return undefined
+}
+
+/** Whether a key of another generator has keys in it that a hint is known for, such as `themeConfig`. */
+export function hasForeignKeys(path: KeyPath): boolean {
+  const start = `${nameOf(path)}.`
+  return generators.some(({ names, unsupported }) =>
+    [names, unsupported].some((table) => Object.keys(table).some((name) => name.startsWith(start))),
+  )
+}
+
+/** Indexes are left out, and items of a drop-down are items. */
+function nameOf(path: KeyPath): string {
+  return keyPathText(path.filter((key) => typeof key === 'string')).replace('.items.items', '.items')
+}
+
+function quoted(options: string): string {
+  return options.replace(/[\w.-]+(?=,|$| and)/g, '"$&"')
+}

@@ -1,0 +1,62 @@
+import { hrefOf } from '../../shared/route.js'
+import { textField } from '../content/front-matter-fields.js'
+import type { NavTarget } from '../config/nav-items.js'
+import type { DocIndex } from '../config/site-data.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { plainName, qualifiedName } from '../model/docs.js'
+import type { SidebarNode, Sidebars } from '../model/sidebars.js'
+import type { SourceFile } from '../model/source-file.js'
+
+/** The docs and sidebars that the config can name, before any page is compiled. */
+export function docIndex(options: {
+  readonly config: ResolvedConfig
+  readonly docs: readonly SourceFile[]
+  readonly sidebars: Sidebars
+}): DocIndex {
+  const { config, docs, sidebars } = options
+  const href = (route: string) => hrefOf(route, config.base, config.trailingSlash)
+  const targets = new Map(docs.map((source) => [source.id, { href: href(source.route), label: labelOf(source) }]))
+  const first = (nodes: readonly SidebarNode[]): NavTarget | undefined => {
+    for (const node of nodes) {
+      const found = targetOf(node)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const targetOf = (node: SidebarNode): NavTarget | undefined => {
+    if (node.type === 'html') return undefined
+    if (node.type === 'link') return { href: node.href, label: node.label }
+    if (node.type === 'doc') {
+      const target = targets.get(node.id)
+      return target && { href: target.href, label: node.label ?? target.label }
+    }
+    if (node.link?.type === 'generated-index') return { href: href(node.link.route), label: node.label }
+    const page = node.link && targets.get(node.link.id)
+    return page ? { href: page.href, label: node.label } : first(node.items)
+  }
+  const namesIn = (names: Iterable<string>, set: string): string[] => {
+    const isIn = set === '' ? (name: string) => !isQualified(name) : (name: string) => name.startsWith(`${set}#`)
+    return [...names].filter(isIn).map((name) => plainName(set, name))
+  }
+  const isQualified = (name: string): boolean => config.docs.some(({ key }) => key !== '' && name.startsWith(`${key}#`))
+  const sidebar = (name: string, set: string) => first(sidebars.get(qualifiedName(set, name)) ?? [])
+  return {
+    doc: (id, set) => targets.get(qualifiedName(set, id)),
+    sidebar,
+    docIds: (set) => namesIn(targets.keys(), set),
+    sidebarNames: (set) => namesIn(sidebars.keys(), set),
+    start({ key, main, routeBase, sectionIndexes }) {
+      const hasIndex = sectionIndexes || routeBase === '/' || docs.some(({ route }) => route === routeBase)
+      if (hasIndex) return href(routeBase)
+      const own = main === undefined ? undefined : targets.get(qualifiedName(key, main))
+      const listed = namesIn(sidebars.keys(), key).map((name) => sidebar(name, key))
+      const source = docs.find(({ docsSet }) => docsSet === key)
+      return [own, ...listed].find((target) => target !== undefined)?.href ?? (source && href(source.route))
+    },
+  }
+}
+
+/** The label that the front matter gives; the first heading is only known after the page was compiled. */
+function labelOf({ frontMatter, id, docsSet = '' }: SourceFile): string {
+  return textField(frontMatter, 'sidebar_label') ?? textField(frontMatter, 'title') ?? plainName(docsSet, id)
+}

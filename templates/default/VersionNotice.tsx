@@ -1,0 +1,26 @@
+import { type VersionNoticeProps, useSite } from '../../src/client/index.js'
+import { fill } from '../../src/client/theme-api.js'
+import * as strings from '../../src/shared/strings.js'
+
+/** The label of the version that a page belongs to, and a banner if readers should use another one. */
+export function VersionNotice({ version }: VersionNoticeProps) {
+  const { versions } = useSite()
+  const { badge, banner, docs, label, others } = version
+  const text = banner === 'unreleased' ? strings.unreleasedVersion : strings.unmaintainedVersion
+  const latest = versions.find((one) => one.docs === docs && one.latest)
+  return (
+    <>
+      {banner !== undefined && (
+        <div className={`admonition admonition-${banner === 'unreleased' ? 'info' : 'warning'} version-banner`}>
+          <p>
+            {fill(text, { version: label })}{' '}
+            {latest !== undefined && (
+              <a href={others[latest.name] ?? latest.href}>{fill(strings.latestVersion, { version: latest.label })}</a>
+            )}
+          </p>
+        </div>
+      )}
+      {badge && <p className="version-badge">{fill(strings.versionLabel, { version: label })}</p>}
+    </>
+  )
+}
