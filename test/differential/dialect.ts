@@ -60,7 +60,10 @@ export interface Dialect {
   sidebar($: CheerioAPI): readonly SidebarEntry[]
   breadcrumbs($: CheerioAPI): readonly LabeledLink[]
   pagination($: CheerioAPI): readonly LabeledLink[]
-  entries($: CheerioAPI, kind: PageKind): readonly ListEntry[]
+  /** The cards of a generated index, or those among the content of a page. */
+  cards($: CheerioAPI): readonly ListEntry[]
+  /** The entries of a page that is a list. */
+  entries($: CheerioAPI): readonly ListEntry[]
   /** Lines by subject of what only some pages have: tags, edit link, date, banner, authors. */
   details($: CheerioAPI, kind: PageKind): Readonly<Record<string, readonly string[]>>
   navbar($: CheerioAPI): readonly LabeledLink[]
@@ -87,4 +90,24 @@ export function linksIn($: CheerioAPI, selector: string): LabeledLink[] {
 /** The classes of an element that do not match a pattern. */
 export function ownClasses(element: Selection, pattern: RegExp): string[] {
   return (element.attr('class') ?? '').split(/\s+/).filter((name) => name !== '' && !pattern.test(name))
+}
+
+/** Reads an entry from each of the elements. */
+export function listOf($: CheerioAPI, selector: string, read: (element: Selection) => ListEntry): ListEntry[] {
+  return $(selector)
+    .toArray()
+    .map((element) => read($(element)))
+}
+
+/** The texts of elements, separated by commas. */
+export function listOfTexts($: CheerioAPI, elements: Selection): string {
+  return elements
+    .toArray()
+    .map((element) => textOf($(element)))
+    .join(', ')
+}
+
+/** Text and target of a link. */
+export function linked(link: Selection): Omit<ListEntry, 'text'> {
+  return { title: textOf(link), href: link.attr('href') ?? '' }
 }

@@ -9,14 +9,15 @@ import {
   type SidebarEntry,
   textOf,
 } from './dialect.js'
+import { docsgenCards, docsgenEntries } from './docsgen-lists.js'
 
 /** The markup of docsgen's default theme. */
 export const docsgenDialect: Dialect = {
   content: ($) => {
-    const prose = $('article > .prose')
+    const prose = $('article > .prose').last()
     return prose.length > 0 ? prose : $('#dg-main')
   },
-  additions: 'a.anchor, svg, style, script, .code button',
+  additions: 'a.anchor, svg, style, script, .code button, .cards, .post-header, .post-tags',
   codeBlocks: '.code',
   readCode,
   admonitions: '.admonition',
@@ -33,24 +34,28 @@ export const docsgenDialect: Dialect = {
       .toArray()
       .map((item) => ({ label: textOf($(item)), href: $(item).find('a').attr('href') ?? '' })),
   pagination: ($) => ['previous', 'next'].map((name) => paginationLink($, `nav.pages a.${name}`)),
-  entries: ($, kind) =>
-    kind === 'category'
-      ? $('.cards a')
-          .toArray()
-          .map((card) => {
-            const title = textOf($(card).find('strong'))
-            return { title, href: $(card).attr('href') ?? '', text: textOf($(card)).slice(title.length).trim() }
-          })
-      : linksIn($, 'main a:not(.anchor, .copy-page)').map(({ label, href }) => ({ title: label, href, text: '' })),
-  details: ($) => ({
-    tags: linksIn($, 'article a[rel~=tag]').map(({ label, href }) => `${label} -> ${href}`),
+  cards: docsgenCards,
+  entries: docsgenEntries,
+  details: ($, kind) => ({
+    tags: linksIn($, kind === 'list' ? '' : 'article a[rel~=tag]').map(({ label, href }) => `${label} -> ${href}`),
     'edit link': linksIn($, '.page-footer a').map(({ href }) => href),
     'last update': $('.page-footer time')
       .toArray()
       .map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
     'version banner': [textOf($('.version-banner'))].filter((text) => text !== ''),
+    'version banner link': linksIn($, '.version-banner a').map(({ href }) => href),
     'version badge': [textOf($('.version-badge'))].filter((text) => text !== ''),
-    'unlisted banner': [textOf($('.unlisted-banner'))].filter((text) => text !== ''),
+    'unlisted banner': [textOf($('article > .prose').not(':last-of-type'))].filter((text) => text !== ''),
+    authors: $('.post-header .byline li')
+      .toArray()
+      .map((item) => {
+        const author = $(item).find('span').children().first()
+        return `${textOf(author)} (${textOf($(item).find('small'))}) -> ${author.attr('href') ?? ''}`
+      }),
+    'post date': $('.post-header time')
+      .toArray()
+      .map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
+    'reading time': /(\d+) min/.exec(textOf($('.post-header .byline p span')))?.slice(1) ?? [],
   }),
   navbar: ($) => [
     ...linksIn($, '.navbar .brand'),
@@ -83,7 +88,9 @@ function readCode($: CheerioAPI, element: Selection): CodeBlock {
             .map((text) => ({ text, marks: [] }))
         : lines.map((line) => ({
             text: $(line).text().replace(/\n$/, ''),
-            marks: ownClasses($(line), /^line$/).map((name) => (name === 'marked' ? 'highlighted' : name)),
+            marks: ownClasses($(line), /^(?:line|theme-code-block-highlighted-line)$/).map((name) =>
+              name === 'marked' ? 'highlighted' : name,
+            ),
           })),
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './installation.js'
 import { applyIntendedDifferences, parseIntendedDifferences } from './intended-differences.js'
 
-const siteDir = repositoryPath('test', 'fixtures', 'docusaurus-site')
+const siteDir = repositoryPath('test', 'fixtures', 'differential-site')
 const mayInstall = process.env.DOCSGEN_DIFFERENTIAL === '1'
 
 describe.skipIf(!mayInstall && !isInstalled())(

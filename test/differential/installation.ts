@@ -65,7 +65,8 @@ export async function buildWithDocusaurus(siteDir: string): Promise<DocusaurusBu
   const dir = path.join(CACHE_DIR, `site-${hashFiles(siteDir)}`)
   const build = { outDir: path.join(dir, 'build'), generatedDir: path.join(dir, '.docusaurus') }
   if (existsSync(dir)) return build
-  const workDir = `${dir}.${process.pid}`
+  const workDir = `${dir}.partial`
+  rmSync(workDir, { recursive: true, force: true })
   copySite(siteDir, workDir)
   symlinkSync(docusaurusModules, path.join(workDir, 'node_modules'), 'junction')
   await commitFiles(workDir)

@@ -75,7 +75,7 @@ export function readArticle(content: Selection, { dialect, target }: ArticleOpti
     ]),
     ids: each(
       $,
-      '[id]:not(h1, h2, h3, h4, h5, h6, #article, #dg-main, #__docusaurus_skipToContent_fallback, [role=tab], [role=tabpanel])',
+      '[id]:not(h1, h2, h3, h4, h5, h6, #article, #dg-main, #__docusaurus_skipToContent_fallback, #__blog-post-container, [role=tab], [role=tabpanel])',
       (element) => [`${element.prop('tagName')?.toLowerCase()} #${element.attr('id')}`],
     ),
     elements: each($, INLINE, (element) => [elementOf(element)]),

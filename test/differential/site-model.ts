@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { type Dialect, type LabeledLink, type SidebarEntry, textOf } from './dialect.js'
+import { type Dialect, type LabeledLink, type ListEntry, type SidebarEntry, textOf } from './dialect.js'
 import type { OutputFolder } from './output-folder.js'
 import type { PageKind } from './page-kind.js'
 import { readArticle } from './read-article.js'
@@ -18,6 +18,8 @@ export function readPage(
   const $ = load(folder.documents.get(route) ?? '')
   const target = (url: string): string => folder.target(url, route)
   const link = ({ label, href }: LabeledLink): string => (href === '' ? label : `${label} -> ${target(href)}`)
+  const entry = ({ title, href, text }: ListEntry): string =>
+    `${title} -> ${target(href)}${text === '' ? '' : `: ${text}`}`
   const meta = (name: string): string[] => {
     const content = $(`meta[name="${name}"], meta[property="${name}"]`).attr('content')
     return content === undefined ? [] : [/^https?:/.test(content) ? target(content) : content]
@@ -58,12 +60,10 @@ export function readPage(
       .map((element) => link({ label: textOf($(element)), href: $(element).attr('href') ?? '' })),
     ...Object.fromEntries(details),
     ...(hasArticle
-      ? readArticle(dialect.content($, kind), { dialect, target })
+      ? { cards: dialect.cards($).map(entry), ...readArticle(dialect.content($, kind), { dialect, target }) }
       : {
           heading: [textOf($('main h1').first())],
-          entries: dialect
-            .entries($, kind)
-            .map(({ title, href, text }) => `${title} -> ${target(href)}${text === '' ? '' : `: ${text}`}`),
+          entries: (kind === 'category' ? dialect.cards($) : dialect.entries($)).map(entry),
         }),
   }
 }
