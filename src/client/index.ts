@@ -1,8 +1,9 @@
 /// <reference path="./virtual-modules.ts" preserve="true" />
 /// <reference path="./theme-modules.ts" preserve="true" />
+/// <reference path="./theme-originals.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */
 export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../shared/page.js'
-export type { OutlineItem, PageData, PageLink } from '../shared/page.js'
+export type { OutlineItem, PageData, PageLink, TagLink } from '../shared/page.js'
 export type { ColorMode, FooterGroup, Logo, NavItem, SiteData } from '../shared/site.js'
 export { useColorMode } from './color-mode.js'
 export { useLocation, usePage, useRouter, useSite, useTheme } from './context.js'

@@ -1,5 +1,5 @@
-// Types of the modules that a replacement of a theme component can import: see src/node/bundle/theme-modules.ts. Docusaurus'
-// names of these modules are below docsgen's own.
+// Types of the modules that a replacement of a theme component can import: see src/node/bundle/theme-modules.ts.
+// Docusaurus' names of these modules are in theme-originals.ts.
 
 declare module '@theme-default/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']
@@ -111,122 +111,17 @@ declare module '@theme-default/Spinner' {
   export default Default
 }
 
+declare module '@theme-default/Tags' {
+  const Default: Required<import('./theme.js').Theme>['Tags']
+  export default Default
+}
+
+declare module '@theme-default/UnlistedBanner' {
+  const Default: Required<import('./theme.js').Theme>['UnlistedBanner']
+  export default Default
+}
+
 declare module '@theme-default/VersionNotice' {
-  const Default: Required<import('./theme.js').Theme>['VersionNotice']
-  export default Default
-}
-
-declare module '@theme-original/Announcement' {
-  const Default: Required<import('./theme.js').Theme>['Announcement']
-  export default Default
-}
-
-declare module '@theme-original/BaseUrlBanner' {
-  const Default: Required<import('./theme.js').Theme>['BaseUrlBanner']
-  export default Default
-}
-
-declare module '@theme-original/Brand' {
-  const Default: Required<import('./theme.js').Theme>['Brand']
-  export default Default
-}
-
-declare module '@theme-original/Breadcrumbs' {
-  const Default: Required<import('./theme.js').Theme>['Breadcrumbs']
-  export default Default
-}
-
-declare module '@theme-original/ColorModeSwitch' {
-  const Default: Required<import('./theme.js').Theme>['ColorModeSwitch']
-  export default Default
-}
-
-declare module '@theme-original/DocPage' {
-  const Default: Required<import('./theme.js').Theme>['DocPage']
-  export default Default
-}
-
-declare module '@theme-original/ErrorBox' {
-  const Default: Required<import('./theme.js').Theme>['ErrorBox']
-  export default Default
-}
-
-declare module '@theme-original/Footer' {
-  const Default: Required<import('./theme.js').Theme>['Footer']
-  export default Default
-}
-
-declare module '@theme-original/Layout' {
-  const Default: Required<import('./theme.js').Theme>['Layout']
-  export default Default
-}
-
-declare module '@theme-original/Menu' {
-  const Default: Required<import('./theme.js').Theme>['Menu']
-  export default Default
-}
-
-declare module '@theme-original/NavLink' {
-  const Default: Required<import('./theme.js').Theme>['NavLink']
-  export default Default
-}
-
-declare module '@theme-original/Navbar' {
-  const Default: Required<import('./theme.js').Theme>['Navbar']
-  export default Default
-}
-
-declare module '@theme-original/NotFound' {
-  const Default: Required<import('./theme.js').Theme>['NotFound']
-  export default Default
-}
-
-declare module '@theme-original/Outline' {
-  const Default: Required<import('./theme.js').Theme>['Outline']
-  export default Default
-}
-
-declare module '@theme-original/PageFooter' {
-  const Default: Required<import('./theme.js').Theme>['PageFooter']
-  export default Default
-}
-
-declare module '@theme-original/Pagination' {
-  const Default: Required<import('./theme.js').Theme>['Pagination']
-  export default Default
-}
-
-declare module '@theme-original/ProgressBar' {
-  const Default: Required<import('./theme.js').Theme>['ProgressBar']
-  export default Default
-}
-
-declare module '@theme-original/SearchLink' {
-  const Default: Required<import('./theme.js').Theme>['SearchLink']
-  export default Default
-}
-
-declare module '@theme-original/Sidebar' {
-  const Default: Required<import('./theme.js').Theme>['Sidebar']
-  export default Default
-}
-
-declare module '@theme-original/SidebarItems' {
-  const Default: Required<import('./theme.js').Theme>['SidebarItems']
-  export default Default
-}
-
-declare module '@theme-original/SkipLink' {
-  const Default: Required<import('./theme.js').Theme>['SkipLink']
-  export default Default
-}
-
-declare module '@theme-original/Spinner' {
-  const Default: Required<import('./theme.js').Theme>['Spinner']
-  export default Default
-}
-
-declare module '@theme-original/VersionNotice' {
   const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { OutlineItem, PageData, PageLink, PageVersion, SidebarData, SidebarItem } from '../shared/page.js'
+import type { OutlineItem, PageData, PageLink, PageVersion, SidebarData, SidebarItem, TagLink } from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
@@ -52,7 +52,7 @@ export interface DocPageProps {
 /** Props of the breadcrumbs. */
 export interface BreadcrumbsProps {
   readonly items: readonly PageLink[]
-  /** Title of the page itself, the last breadcrumb. */
+  /** Name of the page itself, the last breadcrumb. */
   readonly title: string
 }
 
@@ -61,7 +61,12 @@ export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }
 
-/** Props of the edit link and the date of the last change. */
+/** Props of the tags of a page. */
+export interface TagsProps {
+  readonly tags: readonly TagLink[]
+}
+
+/** Props of the edit link, and of the date and author of the last change. */
 export interface PageFooterProps {
   readonly page: PageData
 }
@@ -132,4 +137,6 @@ export interface Theme extends Partial<StaticComponents>, Record<LiveComponent, 
   /** Must have `role="status"`. */
   readonly Spinner: ComponentType
   readonly ProgressBar: ComponentType<ProgressBarProps>
+  readonly Tags: ComponentType<TagsProps>
+  readonly UnlistedBanner: ComponentType
 }

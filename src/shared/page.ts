@@ -13,6 +13,19 @@ export interface PageLink {
   readonly label: string
 }
 
+/** A tag in the head of a page, from `<head>` in its MDX. */
+export interface PageHeadTag {
+  readonly tag: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  /** Content of a script, which is JSON. */
+  readonly text?: string
+}
+
+/** A link to the page of a tag. */
+export interface TagLink extends PageLink {
+  readonly description?: string
+}
+
 /** A page of the docs folder, a React page, or the page for unknown paths. */
 export type PageKind = 'doc' | 'page' | 'not-found'
 
@@ -47,11 +60,16 @@ export interface PageData {
   readonly heading?: string
   readonly outline: readonly OutlineItem[]
   readonly breadcrumbs: readonly PageLink[]
+  /** How the sidebar and the breadcrumbs call the page, if that is not its title. */
+  readonly label?: string
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly editUrl?: string
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
+  /** Who changed the page last. */
+  readonly lastUpdatedBy?: string
+  readonly tags?: readonly TagLink[]
   /** Only for docs of a folder that has several versions or a banner. */
   readonly version?: PageVersion
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
@@ -73,9 +91,13 @@ export interface PageData {
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
+  /** Whether the page is in no list, which a banner says. */
+  readonly unlisted?: boolean
   /** URL of the social card image, and keywords, for the head. */
   readonly image?: string
   readonly keywords?: readonly string[]
+  /** Tags that the page adds to its head. */
+  readonly head?: readonly PageHeadTag[]
   /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
 }
@@ -105,6 +127,8 @@ export interface SidebarCategory {
   readonly index?: string
   readonly collapsed: boolean
   readonly collapsible: boolean
+  /** Of the categories with the same group, only one is open. */
+  readonly group?: string
   /** Empty if the asset leaves out this branch of a large sidebar: the theme then renders a link. */
   readonly items: readonly SidebarItem[]
   readonly className?: string

@@ -14,7 +14,7 @@ export const THEME_COMPONENTS = {
   Navbar: 'The bar at the top of every page',
   NotFound: 'The page for unknown paths',
   Outline: 'The headings of a page',
-  PageFooter: 'The edit link and the date of the last change',
+  PageFooter: 'The edit link, and the date and author of the last change',
   Pagination: 'Links to the previous and next page',
   ProgressBar: 'The progress bar of a page that takes long to load',
   SearchLink: 'The link that opens the search',
@@ -22,6 +22,8 @@ export const THEME_COMPONENTS = {
   SidebarItems: 'A list of the sidebar, with its nested lists',
   SkipLink: 'The link that skips to the content',
   Spinner: 'The spinner of a page that is loading',
+  Tags: 'The tags of a page',
+  UnlistedBanner: 'The message on a page that is in no list',
   VersionNotice: 'The version that a page is about, and a banner if readers should use another one',
 } as const
 

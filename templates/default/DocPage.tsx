@@ -4,7 +4,7 @@ import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
-  const { Breadcrumbs, Outline, PageFooter, Pagination, VersionNotice } = useTheme()
+  const { Breadcrumbs, Outline, PageFooter, Pagination, Tags, UnlistedBanner, VersionNotice } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
@@ -16,13 +16,15 @@ export function DocPage({ page, children }: DocPageProps) {
             {strings.copyPage}
           </a>
         )}
-        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.title} />}
+        {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
+        {page.unlisted && <UnlistedBanner />}
         {BeforeContent && <BeforeContent />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}
         </div>
         {AfterContent && <AfterContent />}
+        {page.tags && <Tags tags={page.tags} />}
         <PageFooter page={page} />
         <Pagination previous={page.previous} next={page.next} />
       </article>

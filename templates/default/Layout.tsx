@@ -4,7 +4,7 @@ import { FooterEnd, FooterStart, LayoutTop, NotFound } from '../../src/client/th
 /** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
   const { announcement, baseUrlBanner } = useSite()
-  const { Menu, Navbar, SkipLink } = useTheme()
+  const { Menu, Navbar, SkipLink, UnlistedBanner } = useTheme()
   return (
     <>
       <SkipLink />
@@ -15,6 +15,11 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
         <main id="dg-main" tabIndex={-1}>
+          {page.unlisted && page.kind === 'page' && (
+            <div className="plain">
+              <UnlistedBanner />
+            </div>
+          )}
           {children}
           {NotFound && page.kind === 'not-found' && (
             <div className="plain">

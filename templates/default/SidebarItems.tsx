@@ -30,7 +30,7 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
   if (isNeeded && !open) setOpen(true)
-  const { className, href, index, items, label } = category
+  const { className, group, href, index, items, label } = category
   const link = href !== undefined && (
     <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
       {label}
@@ -48,7 +48,7 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
   return (
     <li className={className ?? (link ? 'linked' : undefined)}>
       {link}
-      <details open={open} suppressHydrationWarning>
+      <details open={open} name={group} suppressHydrationWarning>
         <summary
           aria-label={link ? fill(strings.pagesOf, { label }) : undefined}
           aria-current={index === currentHref ? 'page' : undefined}

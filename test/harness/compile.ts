@@ -82,6 +82,8 @@ function contextOf(
     parser: options.parser ?? 'auto',
     highlighter: options.highlighter ?? 'prism',
     admonitionKeywords: options.admonitionKeywords ?? [],
+    magicComments: options.magicComments ?? [],
+    npm2yarn: options.npm2yarn ?? { converters: ['yarn', 'pnpm', 'bun'], sync: true },
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
     strings: options.strings ?? strings,

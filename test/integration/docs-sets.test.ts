@@ -77,6 +77,13 @@ describe('a version', () => {
     expect(versionOf(run, '/community/team')).toMatchObject({ docs: 'community', name: '1.0' })
   })
 
+  test('is in llms.txt only if it is the latest, and in the sitemap', async () => {
+    const run = await site().run('build')
+    const pages = (text = '') => [...text.matchAll(/docs\.example(\/docs[^)<\s]*)/g)].map(([, path]) => path)
+    expect(pages(run.output('llms.txt'))).toEqual(['/docs/intro.md', '/docs/old.md'])
+    expect(pages(run.output('sitemap.xml'))).toContain('/docs/1.0/old')
+  })
+
   test('has edit links to its own folder', async () => {
     const run = await site().run('build')
     expect(dataOf(run, '/docs/next/intro').editUrl).toBe('https://hub.example/edit/main/docs/intro.md')

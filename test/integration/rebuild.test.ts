@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { build } from '../../src/node/commands/build.js'
 import { siteTest } from '../harness/site-test.js'
 
 /** The smallest SVG with a width, as an image of a page. */
@@ -22,6 +23,37 @@ describe('a rebuild', () => {
     await site.run('build')
     const { output } = await site.file('docs/a.svg', svg(2000)).run('build')
     expect(output('index.html')).toContain('width="2000"')
+  })
+
+  test('finds an image that was missing', async () => {
+    const options = { links: { missingImages: 'warn' } }
+    const site = siteTest().config(options).file('docs/index.md', '# Home\n\n![](./a.svg)\n')
+    expect((await site.run('build')).diagnostics).toHaveLength(1)
+    const { diagnostics, output } = await site.file('docs/a.svg', svg(10)).run('build')
+    expect(diagnostics).toEqual([])
+    expect(output('index.html')).toContain('width="10"')
+  })
+
+  test.each([
+    ['a new page does not affect', 'docs/c.md', '# C\n', 1],
+    ['a new page with another slug does not affect', 'docs/c.md', '---\nslug: /moved\n---\n\n# C\n', 1],
+    ['a page that takes the route of a link affects', 'docs/c.md', '---\nslug: /later\n---\n\n# C\n', 2],
+  ])('compiles only the pages that %s', async (_, name, text, compiled) => {
+    const site = siteTest()
+      .config({ links: { broken: 'warn' } })
+      .file('docs/index.md', '# Home\n\n[Later](/later), [A](./a.md), [none](https://a.example)\n')
+      .file('docs/a.md', '# A\n\n[Home](./index.md#home) and ![](./a.svg)\n')
+      .file('docs/a.svg', svg(10))
+    await site.run('build')
+    const totals: number[] = []
+    await build({
+      root: site.file(name, text).dir,
+      onProgress: ({ step, total }) => step === 'compile' && total !== undefined && totals.push(total),
+    })
+    expect(new Set(totals)).toEqual(new Set([compiled]))
+    const run = await site.run('build')
+    const fresh = await site.copy().remove('.docsgen').remove('build').run('build')
+    expect(run.outputTree()).toEqual(fresh.outputTree())
   })
 
   test('keeps the output if only rendering finds an error', async () => {

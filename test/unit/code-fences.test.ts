@@ -2,6 +2,7 @@ import * as strings from '../../src/shared/strings.js'
 import { describe, expect, test } from 'vitest'
 import { readFences } from '../../src/node/code/read-fences.js'
 import { chooseParser } from '../../src/node/markdown/create-context.js'
+import { createNotation } from '../../src/node/markdown/line-notation.js'
 import { createProcessor } from '../../src/node/markdown/processor.js'
 
 const parser = await chooseParser({ parser: 'auto' }, { remarkPlugins: [] })
@@ -9,6 +10,7 @@ const settings = { parser, admonitionKeywords: [], remarkPlugins: [], strings }
 const parsers = {
   markdown: createProcessor({ ...settings, mdx: false }),
   mdx: createProcessor({ ...settings, mdx: true }),
+  notation: createNotation([]),
 }
 
 function read(text: string, mdx = false) {

@@ -23,14 +23,27 @@ describe('groups of code', () => {
       `:::code-group\n${fence('js title="b.js"')}${fence('')}:::\n`,
       ['code:b.js,text', '- b.js', '- text'],
     ],
-    ['adjacent fences', fence('js tab') + fence('ts tab="Typed"'), ['code:js,Typed', '- js', '- Typed']],
+    [
+      'adjacent fences',
+      fence('js tab') + fence('ts tab="Typed"'),
+      ['code:JavaScript,Typed', '- JavaScript', '- Typed'],
+    ],
     [
       'in a list',
       `- a\n\n  ${`${fence('js tab')}\n${fence('ts tab')}`.replaceAll('\n', '\n  ')}`,
-      ['code:js,ts', '- js', '- ts'],
+      ['code:JavaScript,TypeScript', '- JavaScript', '- TypeScript'],
     ],
-    ['two of one name', fence('js tab') + fence('js tab'), ['code:js,js 2', '- js', '- js 2: js']],
+    [
+      'two of one name',
+      fence('js tab') + fence('js tab'),
+      ['code:JavaScript,JavaScript 2', '- JavaScript', '- JavaScript 2: JavaScript'],
+    ],
     ['package managers', fence('sh tab="npm"') + fence('sh tab="Yarn"'), ['npm2yarn', '- npm', '- yarn: Yarn']],
+    [
+      'labels in JSON, and tabs with two fences',
+      fence('js tab={"span":2}') + fence('sh title="b"') + fence('ts tab={"label":"Typed"}'),
+      ['code:JavaScript,Typed', '- JavaScript', '- Typed'],
+    ],
     ['one fence alone is no group', fence('js tab'), []],
     ['text in between separates', `${fence('js tab')}\nb\n\n${fence('ts tab')}`, []],
     ['a container without code', ':::code-group\na\n:::\n', []],
@@ -47,13 +60,13 @@ describe('groups of code', () => {
 
   test('work in plain Markdown with raw HTML', async () => {
     const html = `<b>x</b>\n\n${fence('js tab')}${fence('ts tab="[a] {b}"')}`
-    expect(await groups(html)).toEqual(['code:js,[a] {b}', '- js', '- [a] {b}'])
+    expect(await groups(html)).toEqual(['code:JavaScript,[a] {b}', '- JavaScript', '- [a] {b}'])
   })
 
   test('are in the Markdown version as sections', async () => {
     const text = fence('js tab="A"') + fence('ts tab')
     const { markdown } = await compile(text, { markdownOrigin: 'https://a.example' })
-    expect(markdown).toBe('**A**\n\n```js\na\n```\n\n**ts**\n\n```ts\na\n```\n')
+    expect(markdown).toBe('**A**\n\n```js\na\n```\n\n**TypeScript**\n\n```ts\na\n```\n')
   })
 })
 

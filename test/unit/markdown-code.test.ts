@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
-import { takeNotation } from '../../src/node/markdown/line-notation.js'
+import { createNotation, takeNotation } from '../../src/node/markdown/line-notation.js'
 import { compileHtml } from '../harness/compile.js'
 
 describe('the meta string of a fence', () => {
@@ -14,6 +14,8 @@ describe('the meta string of a fence', () => {
     ['title="a.js"', { title: 'a.js', words: [] }],
     ["title='a.js'", { title: 'a.js', words: [] }],
     ['title="say \\"hi\\""', { title: 'say "hi"', words: [] }],
+    ['live file="a b.js" x={a: 1}', { words: ['live', 'file="a b.js"', 'x={a: 1}'] }],
+    ['tab={"label":"npm","span":2}', { tab: 'npm', span: 2, words: [] }],
     ['title="a {1} b" {2}', { title: 'a {1} b', marked: [2], words: [] }],
     ['{1,3-5}', { marked: [1, 3, 4, 5], words: [] }],
     ['{ 1 , 3 - 5 }', { marked: [1, 3, 4, 5], words: [] }],
@@ -72,9 +74,31 @@ describe('comments that mark lines', () => {
 
   /** Each line with the marks in front of it. */
   const marksOf = (code: string[], ownLines = true): string[] => {
-    const taken = takeNotation(code.join('\n'), ownLines)
+    const taken = takeNotation(code.join('\n'), { ownLines })
     return taken.code.split('\n').map((line, i) => [...(taken.marks.get(i + 1) ?? []), line].join(' '))
   }
+
+  test.each<[name: string, code: string[], kept: string[]]>([
+    ['the next line', ['// This will error', 'a', 'b'], ['.bad a', 'b']],
+    ['a block', ['<!-- begin (bad) -->', 'a', 'b', '<!-- end (bad) -->', 'c'], ['.bad a', '.bad b', 'c']],
+    ['highlighted lines', ['# here', 'a'], ['highlight a']],
+    ['built-in words', ['// highlight-next-line', 'a', '// error-next-line', 'b'], ['highlight a', '.bad b']],
+    [
+      'in VB, OCaml, Fortran and COBOL',
+      ["' here", 'a', '(* here *)', 'b', '! here', 'c', '*> here', 'd'],
+      ['highlight a', 'highlight b', 'highlight c', 'highlight d'],
+    ],
+  ])('of the config: %s', (_, code, expected) => {
+    const notation = createNotation([
+      { className: 'theme-code-block-highlighted-line', line: 'here' },
+      { className: 'bad', line: 'This will error', block: { start: 'begin (bad)', end: 'end (bad)' } },
+      { className: 'bad', line: 'error-next-line' },
+    ])
+    const taken = takeNotation(code.join('\n'), { notation })
+    expect(taken.code.split('\n').map((line, i) => [...(taken.marks.get(i + 1) ?? []), line].join(' '))).toEqual(
+      expected,
+    )
+  })
 
   test.each<[name: string, code: string[], expected: string[]]>([
     ['each of Shiki', ['a // [!code ++]', 'b // [!code --]', 'c // [!code focus]'], ['add a', 'remove b', 'focus c']],
@@ -172,7 +196,7 @@ describe('code blocks as HTML', () => {
 
   test('have marked lines', async () => {
     expect(await compileHtml('```txt {2}\na\nb\n```')).toContain(
-      '<code class="language-txt"><span class="line">a\n</span><span class="line marked">b\n</span></code>',
+      '<code class="language-txt"><span class="line">a\n</span><span class="line marked theme-code-block-highlighted-line">b\n</span></code>',
     )
   })
 
@@ -192,8 +216,8 @@ describe('code blocks as HTML', () => {
   })
 
   test.each([
-    ['js{1}', '<span class="line marked">a\n</span>'],
-    ['js:line-numbers{1}', '<span class="line marked" data-line="1">a\n</span>'],
+    ['js{1}', '<span class="line marked theme-code-block-highlighted-line">a\n</span>'],
+    ['js:line-numbers{1}', '<span class="line marked theme-code-block-highlighted-line" data-line="1">a\n</span>'],
     ['js:line-numbers=5', '<span class="line" data-line="5">a\n</span>'],
     ['js:no-line-numbers', 'a\n'],
   ])('have the options that follow the language directly: %s', async (info, line) => {
@@ -203,19 +227,23 @@ describe('code blocks as HTML', () => {
 
   test('ignore comments if the fence has a range', async () => {
     const html = await compileHtml('```txt {1}\n// highlight-next-line\na\n```')
-    expect(html).toContain('<span class="line marked">// highlight-next-line\n</span><span class="line">a\n</span>')
+    expect(html).toContain(
+      '<span class="line marked theme-code-block-highlighted-line">// highlight-next-line\n</span><span class="line">a\n</span>',
+    )
   })
 
   test('mark lines by comments if the fence has no range', async () => {
     const html = await compileHtml('```txt\n// highlight-next-line\na\nb\n```')
-    expect(html).toContain('<span class="line marked">a\n</span><span class="line">b\n</span>')
+    expect(html).toContain(
+      '<span class="line marked theme-code-block-highlighted-line">a\n</span><span class="line">b\n</span>',
+    )
     expect(html).not.toContain('highlight-next-line')
   })
 
   test('split tokens with several lines at each line', async () => {
     const html = await compileHtml('```js {1}\n/* a\nb */\n```')
     expect(html).toContain(
-      '<span class="line marked"><span class="t-c">/* a</span>\n</span><span class="line"><span class="t-c">b */</span>\n</span>',
+      '<span class="line marked theme-code-block-highlighted-line"><span class="t-c">/* a</span>\n</span><span class="line"><span class="t-c">b */</span>\n</span>',
     )
   })
 

@@ -20,6 +20,20 @@ describe.each([
     ['## Explicit {/* #my-id */}', ['my-id']],
     ['## Explicit `code` {#my-id}', ['my-id']],
     ['## Explicit {#über}', ['über']],
+    ['## Explicit {#my-id} ##', ['my-id']],
+    ['## Explicit {# my id }', ['my id']],
+    ['## Explicit{#my-id}', ['my-id']],
+    ['## {#my-id}', ['my-id']],
+    ['## Explicit {#_my_id_}', ['_my_id_']],
+    ['## Explicit {/*#my-id*/}', ['my-id']],
+    ['## Explicit {/* #my-id with a note */}', ['my-id']],
+    ['## Explicit <!-- #my-id -->', ['my-id']],
+    ['## Explicit <!--#my-id--> ##', ['my-id']],
+    ['> ## Explicit {#my-id}', ['my-id']],
+    ['- ## Explicit {#my-id}', ['my-id']],
+    ['Explicit {#my-id}\n------', ['my-id']],
+    ['Explicit {/* #my-id */}\n===', ['my-id']],
+    ['Explicit <!-- #my-id -->\n===', ['my-id']],
     ['Setext\n------', ['setext']],
     ['# Title\n\n## Title', ['title', 'title-1']],
     // `dg-main` is an element of every document.
@@ -27,6 +41,13 @@ describe.each([
   ])('%j', async (written, expected) => {
     expect(await ids(written)).toEqual(expected)
   })
+
+  test.each(['## Title {#id} ##', 'Title {#id}\n---', '## Title <!-- #id -->', '## Title {/* #id */}'])(
+    '%j has the same HTML',
+    async (text) => {
+      expect((await compile(text, { mdx })).parts).toEqual((await compile('## Title {#id}', { mdx })).parts)
+    },
+  )
 
   test('explicit ids are not part of the text', async () => {
     const { parts, outline } = await compile('## Title {#id}', { mdx })

@@ -17,7 +17,9 @@ describe('the records of compiled pages on disk', () => {
   const compiled = (names: readonly string[]): PageRecord[] => {
     const bodies = new BodyStore(path.join(cacheDir, 'bodies'))
     const empty = { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics: [] }
-    const records = names.map((name) => bodies.write(hashOf([name]), { ...empty, parts: [name] }, 'index'))
+    const records = names.map((name) =>
+      bodies.write({ ...empty, parts: [name] }, { key: hashOf([name]), indexHash: 'index', resolution: '' }),
+    )
     bodies.close()
     return records
   }

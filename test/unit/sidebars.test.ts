@@ -113,7 +113,10 @@ test.each([
 })
 
 const targets = {
-  doc: (id: string) => ({ id, href: `/${id}`, label: id.toUpperCase(), unlisted: id === 'hidden' }),
+  doc: (id: string) => ({
+    ...{ id, href: `/${id}`, label: id.toUpperCase(), title: id, unlisted: id === 'hidden', ownLabel: id === 'named' },
+    ...(id === 'named' ? { className: 'own', paginationLabel: 'Called' } : {}),
+  }),
   href: (path: string) => path,
 }
 const doc = (id: string): SidebarNode => ({ type: 'doc', id })
@@ -147,7 +150,7 @@ describe('a resolved sidebar', () => {
     [
       'of `sidebar_label`, before that of the item',
       { type: 'doc', id: 'a', label: 'Item' },
-      { label: 'Own', hasOwnLabel: true },
+      { label: 'Own', ownLabel: true },
       { item: 'Own', page: 'Own' },
     ],
     [
@@ -170,12 +173,12 @@ describe('a resolved sidebar', () => {
     ],
     [
       'of the doc that a category links to, if the category has only the name of its folder',
-      { ...category('box', []), isFolderName: true, link: { type: 'doc', id: 'a' } },
+      { ...category('box', []), labelOfDoc: true, link: { type: 'doc', id: 'a' } },
       {},
       { item: 'Title', page: 'Title' },
     ],
   ])('has the label %s', (_, node, given, { item, page }) => {
-    const found = { id: 'a', href: '/a', label: 'Title', unlisted: false, ...given }
+    const found = { id: 'a', href: '/a', label: 'Title', title: 'Title', ownLabel: false, unlisted: false, ...given }
     const { items, order } = resolveSidebar('docs', [node], { ...targets, doc: () => found })
     expect(items).toMatchObject([{ label: item }])
     expect(order.map(({ label, paginationLabel }) => paginationLabel ?? label)).toEqual(

@@ -22,7 +22,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 
 describe('the theme components', () => {
   test('are declared as modules that a replacement can import', () => {
-    const declarations = readText('src/client/theme-modules.ts')
+    const declarations = readText('src/client/theme-modules.ts') + readText('src/client/theme-originals.ts')
     for (const scope of ['default', 'original']) {
       const declared = [...declarations.matchAll(new RegExp(`^declare module '@theme-${scope}/(\\w+)'`, 'gm'))]
       expect(declared.map(([, name]) => name)).toEqual(names)

@@ -123,6 +123,8 @@ export function featureEntry(name: PageFeature): FeatureEntry {
       return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
     case 'math':
       return { kind: 'style', entryPath: clientPath('features', 'math.css'), needs: 'katex' }
+    case 'tags':
+      return { kind: 'style', entryPath: templatePath('styles', 'tags.css') }
     case 'diagrams':
       return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':

@@ -47,11 +47,11 @@ export class BodyStore {
    * Stores the prose of a compiled page and returns its record. The record is a deep copy, because strings that were cut from
    * the source of the page would keep the whole source in memory.
    */
-  write(key: string, page: CompiledPage, indexHash: string): PageRecord {
+  write(page: CompiledPage, stamps: Pick<PageRecord, 'key' | 'indexHash' | 'resolution'>): PageRecord {
     const { parts, markdown, ...record } = page
     const body = this.append(JSON.stringify(parts))
     const markdownVersion = markdown === undefined ? {} : { markdownVersion: this.append(markdown) }
-    return JSON.parse(JSON.stringify({ ...record, key, body, ...markdownVersion, indexHash })) as PageRecord
+    return JSON.parse(JSON.stringify({ ...record, ...stamps, body, ...markdownVersion })) as PageRecord
   }
 
   private append(text: string): PackRange {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
 import { parseFenceMeta } from '../markdown/fence-meta.js'
-import { takeNotation } from '../markdown/line-notation.js'
+import { type LineNotation, type NotationOptions, takeNotation } from '../markdown/line-notation.js'
 import { findDeepNesting } from '../markdown/nesting.js'
 import { prepareSource } from '../markdown/prepare-source.js'
 import type { MarkdownProcessor } from '../markdown/processor.js'
@@ -22,6 +22,8 @@ export interface SampledFile {
 export interface SampleParsers {
   readonly markdown: MarkdownProcessor
   readonly mdx: MarkdownProcessor
+  /** The comments that mark lines. */
+  readonly notation: LineNotation
 }
 
 /** The samples of a file, in order, with their positions; a diagnostic if the file does not parse as Markdown. */
@@ -42,7 +44,10 @@ export function readFences(
     return { fences: [], diagnostics: [toDiagnostic(fatal, source.file)] }
   }
   const written = source.text.split('\n').map((line) => line.replace(/\r$/, ''))
-  return { fences: codeNodes(root).flatMap((node) => fenceOf(node, written) ?? []), diagnostics: [] }
+  return {
+    fences: codeNodes(root).flatMap((node) => fenceOf(node, { written, notation: parsers.notation }) ?? []),
+    diagnostics: [],
+  }
 }
 
 interface TreeNode {
@@ -61,7 +66,10 @@ function codeNodes(root: Root): Code[] {
   return found
 }
 
-function fenceOf(node: Code, written: readonly string[]): Fence | undefined {
+function fenceOf(
+  node: Code,
+  { written, notation }: { readonly written: readonly string[]; readonly notation: LineNotation },
+): Fence | undefined {
   const extension = extensionOfLanguage(node.lang ?? '')
   const start = node.position?.start
   if (extension === undefined || start === undefined) return undefined
@@ -69,7 +77,7 @@ function fenceOf(node: Code, written: readonly string[]): Fence | undefined {
   const fileName = title === undefined ? undefined : pathOfTitle(title)
   return {
     extension,
-    lines: withoutNotation(linesOf(node.value, start.line, written), marked === undefined),
+    lines: withoutNotation(linesOf(node.value, start.line, written), { ownLines: marked === undefined, notation }),
     line: start.line,
     column: start.column,
     ...(fileName === undefined ? {} : { fileName }),
@@ -93,8 +101,8 @@ function linesOf(value: string, fenceLine: number, written: readonly string[]): 
 }
 
 /** Removes the comments that mark lines, and the lines that they mark as removed, which are not a part of the sample. */
-function withoutNotation(lines: readonly CodeLine[], ownLines: boolean): readonly CodeLine[] {
-  const { code, marks, written } = takeNotation(lines.map(({ text }) => text).join('\n'), ownLines)
+function withoutNotation(lines: readonly CodeLine[], options: NotationOptions): readonly CodeLine[] {
+  const { code, marks, written } = takeNotation(lines.map(({ text }) => text).join('\n'), options)
   if (marks.size === 0) return lines
   return code.split('\n').flatMap((text, i) => {
     const line = lines[written[i] ?? -1]

@@ -13,6 +13,7 @@ import { codeDirOf, openWorkDir } from '../code/work-dir.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { scanContent } from '../content/scan.js'
 import { chooseParser } from '../markdown/create-context.js'
+import { createNotation } from '../markdown/line-notation.js'
 import { createProcessor } from '../markdown/processor.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import { openConfig } from '../pipeline/workspace.js'
@@ -63,6 +64,7 @@ async function readPages(
   const parsers = {
     markdown: createProcessor({ ...settings, mdx: false }),
     mdx: createProcessor({ ...settings, mdx: true }),
+    notation: createNotation(markdown.magicComments),
   }
   const diagnostics: Diagnostic[] = []
   let paths: readonly string[]

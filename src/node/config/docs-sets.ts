@@ -80,10 +80,13 @@ function setOf(
 ): ResolvedDocs {
   const { id, list, routeBase, include, exclude, main, editUrl, lastUpdated } = all.folder
   const { numberPrefixes, sectionIndexes, breadcrumbs, pagination } = all.folder
+  const { lastUpdatedAuthor, tags, tagsBase, inlineTags } = all.folder
+  const { sidebarCollapsed, sidebarCollapsible, sidebarAutoCollapse } = all.folder
   const isArchived = name !== 'current'
   const folderKey = id === 'default' ? '' : id
   return {
     ...{ include, exclude, lastUpdated, numberPrefixes, sectionIndexes, breadcrumbs, pagination },
+    ...{ lastUpdatedAuthor, tags, tagsBase, inlineTags, sidebarCollapsed, sidebarCollapsible, sidebarAutoCollapse },
     ...(main === undefined ? {} : { main }),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(list === undefined || isArchived ? {} : { list: list.map((entry) => withoutUndefined(entry)) }),

@@ -131,7 +131,12 @@ function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: Chec
 }
 
 function resolveMarkdown({ admonitions, ...settings }: CheckedConfig['markdown']): ResolvedMarkdown {
-  return { ...settings, admonitionKeywords: admonitions.keywords }
+  const magicComments = settings.magicComments.map(({ className, line, block }) => ({
+    className,
+    ...(line === undefined ? {} : { line }),
+    ...(block === undefined ? {} : { block }),
+  }))
+  return { ...settings, magicComments, admonitionKeywords: admonitions.keywords }
 }
 
 /** A target is a path if it begins with `.` or `/` or exists below the root; anything else is a package. */

@@ -99,6 +99,25 @@ export const docsSchema = z.strictObject({
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Source of a page's date of last change",
   ),
+  lastUpdatedAuthor: field(
+    z._default(z.boolean(), false),
+    'Whether to show who changed a page last: `last_update.author` of its front matter or, unless `lastUpdated` is `front-matter`, the author of its last commit',
+  ),
+  tags: field(
+    z._default(z.union([text, z.literal(false)]), 'tags.yml'),
+    'File with the labels, permalinks and descriptions of tags, relative to `docs.dir`; `false`: none',
+  ),
+  tagsBase: field(z._default(text, 'tags'), 'Path below `docs.routeBase` of the pages of tags'),
+  inlineTags: field(
+    z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
+    'What to do about a tag that the tags file does not define, if there is such a file',
+  ),
+  sidebarCollapsed: field(z._default(z.boolean(), true), 'Whether categories are closed that do not say it themselves'),
+  sidebarCollapsible: field(
+    z._default(z.boolean(), true),
+    'Whether readers can close categories that do not say it themselves',
+  ),
+  sidebarAutoCollapse: field(z._default(z.boolean(), false), 'Whether opening a category closes its siblings'),
   numberPrefixes: field(
     z._default(z.boolean(), true),
     'Whether to remove number prefixes such as `01-` from file and folder names, and sort by them',

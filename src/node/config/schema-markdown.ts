@@ -1,7 +1,7 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
 import { asRecord, type Finding } from './finding.js'
-import { field, predicate, rule, stringRule } from './schema-fields.js'
+import { field, predicate, rule, stringRule, text } from './schema-fields.js'
 
 function isPlugin(value: unknown): boolean {
   const plugin: unknown = Array.isArray(value) ? value[0] : value
@@ -25,9 +25,31 @@ const keyword = z
     ),
   )
 
+const magicComment = z
+  .strictObject({
+    className: field(text, 'CSS class of the lines'),
+    line: field(z.optional(text), 'Comment that marks the line after it'),
+    block: field(
+      z.optional(
+        z.strictObject({
+          start: field(text, 'Comment before the lines'),
+          end: field(text, 'Comment after the lines'),
+        }),
+      ),
+      'Comments around the lines',
+    ),
+  })
+  .check(rule(checkMagicComment))
+
 const macros = z.record(z.string(), z.string())
 
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
+
+function checkMagicComment(value: unknown): Finding[] {
+  const { line, block } = asRecord(value) ?? {}
+  if (line !== undefined || block !== undefined) return []
+  return [{ code: 'config-missing', path: [], message: 'has no comment', hint: 'add "line" or "block"' }]
+}
 
 function checkOutline(value: unknown): Finding[] {
   const { min = 2, max = 3 } = asRecord(value) ?? {}
@@ -61,6 +83,31 @@ export const markdownSchema = z.strictObject({
       {},
     ),
     'Admonitions (`:::tip`)',
+  ),
+  magicComments: field(
+    z._default(z.array(magicComment), []),
+    'Comments in code that give lines a CSS class, in the format of Docusaurus, in addition to the built-in ones',
+  ),
+  npm2yarn: field(
+    z.prefault(
+      z.strictObject({
+        converters: field(
+          z._default(z.array(z.enum(['yarn', 'pnpm', 'bun'])), ['yarn', 'pnpm', 'bun']),
+          'Package managers to show besides npm, in this order',
+        ),
+        sync: field(z._default(z.boolean(), true), 'Whether a choice applies to all tabs of package managers'),
+      }),
+      {},
+    ),
+    'Tabs of package managers (`npm2yarn` after the language of a fence)',
+  ),
+  fenceOptions: field(
+    z._default(z.array(text), []),
+    'Words after the language of fences that are no mistakes, because a plugin or another tool reads them',
+  ),
+  unknownFenceOptions: field(
+    z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
+    'What to do about other unknown words after the language of fences',
   ),
   highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'Library that highlights code'),
   math: field(

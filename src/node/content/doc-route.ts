@@ -31,7 +31,8 @@ export function identifyDoc(
   frontMatter: FrontMatter,
   options: { readonly routeBase: string; readonly numberPrefixes: boolean },
 ): DocIdentity {
-  const clean = options.numberPrefixes ? stripNumberPrefix : (name: string): string => name
+  const isCleaned = options.numberPrefixes && frontMatter.parse_number_prefixes !== false
+  const clean = isCleaned ? stripNumberPrefix : (name: string): string => name
   const segments = relativePath.replace(/\.mdx?$/i, '').split('/')
   const name = clean(segments.pop() ?? '')
   const folders = segments.map(clean)
@@ -44,7 +45,7 @@ export function identifyDoc(
 }
 
 /** Joins paths and resolves `.` and `..`, which cannot leave the root. */
-function joinRoute(routeBase: string, path: string): string {
+export function joinRoute(routeBase: string, path: string): string {
   const out: string[] = []
   for (const segment of `${routeBase}/${path}`.split('/')) {
     if (segment === '' || segment === '.') continue

@@ -15,9 +15,16 @@ export function textField(frontMatter: FrontMatter, name: string): string | unde
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The description of a page: from the front matter, or the tagline of a home page. */
-export function descriptionOf(frontMatter: FrontMatter): string | undefined {
-  return textField(frontMatter, 'description') ?? homeTagline(frontMatter)
+/**
+ * The description of a page: from the front matter, the tagline of a home page, or the start of its text. An empty
+ * `description` turns it off.
+ */
+export function descriptionOf(
+  frontMatter: FrontMatter,
+  { excerpt }: { readonly excerpt?: string } = {},
+): string | undefined {
+  if (frontMatter.description === '') return undefined
+  return textField(frontMatter, 'description') ?? homeTagline(frontMatter) ?? excerpt
 }
 
 /** The title of a page: from the front matter, its leading heading or its file name. */
@@ -39,9 +46,32 @@ export function docLabel(source: SourceFile, text: TitledText): string {
 export function lastUpdate(frontMatter: FrontMatter): string | undefined {
   const value = frontMatter.last_update ?? frontMatter.lastUpdated
   const date = typeof value === 'object' && value !== null && 'date' in value ? value.date : value
-  if (date instanceof Date) return date.toISOString().slice(0, 10)
-  const match = typeof date === 'string' ? /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(date) : null
-  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : undefined
+  return date === undefined || date === null ? undefined : dayOf(date)
+}
+
+/**
+ * The day (`2026-01-31`) of a date in front matter, in UTC: `2026-1-31`, a time with or without zone, a date in words, or
+ * milliseconds. Undefined if it is no date. Dates without a zone mean UTC, so that the day is the same on every machine.
+ */
+export function dayOf(date: unknown): string | undefined {
+  if (date instanceof Date) return isoDay(date.getTime())
+  if (typeof date === 'number') return isoDay(date)
+  if (typeof date !== 'string') return undefined
+  const [, year = '', month = '', day = '', rest = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(.*)$/.exec(date) ?? []
+  if (year === '') return isoDay(Date.parse(`${date} UTC`)) ?? isoDay(Date.parse(date))
+  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const hasZone = /[\d:.](?:Z|[+-]\d{2}:?\d{2})\s*$/i.test(rest)
+  return isoDay(Date.parse(hasZone ? whole + rest.replace(' ', 'T').trim() : `${whole}T00:00Z`))
+}
+
+function isoDay(time: number): string | undefined {
+  return Number.isFinite(time) && Math.abs(time) < 8.64e15 ? new Date(time).toISOString().slice(0, 10) : undefined
+}
+
+/** Who changed a page last, from its front matter. */
+export function lastAuthor({ last_update: update }: FrontMatter): string | undefined {
+  const author = typeof update === 'object' && update !== null && 'author' in update ? update.author : undefined
+  return typeof author === 'string' && author !== '' ? author : undefined
 }
 
 /** The search settings of a page. */

@@ -1,7 +1,8 @@
 import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
-import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
+import { type FrontMatterProblem, valueProblems } from './front-matter-values.js'
 import { readSimpleYaml } from './simple-yaml.js'
 
 /** The front matter of a page. */
@@ -12,16 +13,9 @@ export interface FrontMatterResult {
   readonly problems: readonly Diagnostic[]
 }
 
-/** A problem in the front matter; line and column count from 1 in the file. */
-interface Problem extends Pick<Diagnostic, 'message' | 'hint'> {
-  readonly line: number
-  readonly column?: number
-  readonly severity?: Severity
-}
-
 interface ParsedYaml {
   readonly data: FrontMatter
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FrontMatterProblem[]
 }
 
 const otherLanguage = /^---([a-z]+)[ \t]*\r?\n/i
@@ -49,7 +43,7 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
   }
 }
 
-function unsupported(language: string): Problem {
+function unsupported(language: string): FrontMatterProblem {
   const hint = 'write YAML between two lines of ---'
   return { line: 1, message: `front matter in "${language}" is not supported`, hint }
 }
@@ -57,7 +51,7 @@ function unsupported(language: string): Problem {
 function parse(yaml: string): ParsedYaml {
   const simple = readSimpleYaml(yaml)
   const { data, problems } = simple ? { data: simple, problems: [] } : parseYaml(yaml)
-  return { data, problems: [...problems, ...searchProblems(data, yaml)] }
+  return { data, problems: [...problems, ...valueProblems(data, yaml)] }
 }
 
 function parseYaml(yaml: string): ParsedYaml {
@@ -69,8 +63,8 @@ function parseYaml(yaml: string): ParsedYaml {
     merge: false,
     logLevel: 'silent',
   })
-  const problems: Problem[] = []
-  const report = (offset: number | undefined, problem: Pick<Problem, 'message' | 'hint'>): void => {
+  const problems: FrontMatterProblem[] = []
+  const report = (offset: number | undefined, problem: Pick<FrontMatterProblem, 'message' | 'hint'>): void => {
     const { line, col } = lineCounter.linePos(offset ?? 0)
     // The YAML starts on the second line of the file.
     problems.push({ ...problem, line: line + 1, column: col })
@@ -96,19 +90,4 @@ function parseYaml(yaml: string): ParsedYaml {
     report(0, { message, hint: 'write one `key: value` pair per line' })
   }
   return { data: problems.length > 0 || contents === null ? {} : (document.toJS() as FrontMatter), problems }
-}
-
-/** A wrong `search` is only a warning, because other tools use the key for something else. */
-function searchProblems({ search }: FrontMatter, yaml: string): Problem[] {
-  if (search === undefined || typeof search === 'boolean' || isBoost(search)) return []
-  const line = 2 + yaml.split('\n').findIndex((text) => /^["']?search\b/.test(text))
-  const message = '"search" is neither false nor a boost greater than 0'
-  const hint = 'write `search: false` to exclude the page from the search, or `search: { boost: 2 }` to rank it higher'
-  return [{ line, message, hint, severity: 'warning' }]
-}
-
-function isBoost(search: unknown): boolean {
-  if (typeof search !== 'object' || search === null || Array.isArray(search)) return false
-  const { boost, ...others } = search as { readonly boost?: unknown }
-  return typeof boost === 'number' && boost > 0 && Object.keys(others).length === 0
 }

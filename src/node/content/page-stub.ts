@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { siteRelative } from '../model/names.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
@@ -78,7 +78,7 @@ export class StubReader {
     const { text, ...unreadable } = isWhole ? decodeSource(bytes, file) : { text: withoutMark(bytes) }
     const { data, problems, bodyStart } = readFrontMatter(text, file)
     const title = headingOf(text, bodyStart)
-    const frontMatter = problems.length > 0 && known ? known.frontMatter : data
+    const frontMatter = hasErrors(problems) && known ? known.frontMatter : data
     const read = { stamp: stampOf(stat), size: stat.size, frontMatter, problems }
     const stub = title === undefined ? read : { ...read, title }
     this.#stubs.set(filePath, stub)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
+import { tagsFilePath } from '../content/doc-tags.js'
 import { docsSetAt } from '../model/docs.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -82,7 +83,12 @@ function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
   const isDir = statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true || path.extname(name) === ''
   if (config.staticDirs.some((dir) => isWithin(filePath, dir))) return !/^\.|~$/.test(name)
   if (config.docs.some(({ docsDir }) => isWithin(filePath, docsDir)))
-    return isDir || /\.mdx?$/i.test(name) || /^_category_\.(?:json|ya?ml)$/.test(name)
+    return (
+      isDir ||
+      /\.mdx?$/i.test(name) ||
+      /^_category_\.(?:json|ya?ml)$/.test(name) ||
+      config.docs.some((set) => filePath === tagsFilePath(set))
+    )
   if (config.pagesDir !== undefined && isWithin(filePath, config.pagesDir))
     return isDir || /\.(?:mdx?|[jt]sx?)$/i.test(name)
   return false

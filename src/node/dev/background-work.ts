@@ -1,6 +1,7 @@
 import { liveDocument } from './documents.js'
 import { checkAllPages, unrenderedTargets } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
+import { isRelabeled } from './snapshot.js'
 
 /** What a step did. `relabeled`: titles that other pages show have changed. `idle`: there is no work for now. */
 export type BackgroundStep = 'compiled' | 'relabeled' | 'checked' | 'idle'
@@ -42,10 +43,10 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
   }
 }
 
-/** Whether the snapshot has titles that compiling the pages has corrected. */
+/** Whether the snapshot has titles or descriptions that compiling the pages has corrected. */
 function hasNewTitles({ snapshot, pages }: LiveSite): boolean {
-  return snapshot.site.pages.some(
-    (page) =>
-      page.type === 'markdown' && pages.record(page.page.source.path)?.contentTitle !== page.page.record.contentTitle,
-  )
+  return snapshot.site.pages.some((page) => {
+    const record = page.type === 'markdown' ? pages.record(page.page.source.path) : undefined
+    return page.type === 'markdown' && record !== undefined && isRelabeled(record, page.page.record)
+  })
 }

@@ -9,10 +9,10 @@ import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
-import type { PlannedPage, SitePage } from '../model/site.js'
+import { isRelabeled, type Snapshot } from './snapshot.js'
+import { featuresOf, type PlannedPage, type SitePage } from '../model/site.js'
 import { noBundles } from '../bundle/pages.js'
 import type { LiveSite } from './live-site.js'
-import type { Snapshot } from './snapshot.js'
 
 /** A page that is ready to be rendered. */
 export interface PreparedPage extends PlannedPage {
@@ -30,14 +30,14 @@ export async function liveDocument(site: LiveSite, route: string): Promise<strin
 
 /** Compiles and bundles a page, and plans its document; undefined if there is no such route. */
 export async function preparePage(site: LiveSite, route: string): Promise<PreparedPage | undefined> {
-  const gitDates = await site.gitDates
+  const commits = await site.commits
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
   const bundles = await bundlesOf(site, page)
   const { snapshot } = site
   const { sidebars } = snapshot
-  const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) })
+  const plan = planPage(page, { site: snapshot.site, bundles, sidebars, ...(commits ? { commits } : {}) })
   const strings = parts ?? (plan.body as readonly string[])
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)
@@ -54,7 +54,7 @@ async function compile(
   const { record, parts } = await site.pages.get(source, snapshot.index)
   // The snapshot's title was guessed from the first lines of the file, or is from before an edit.
   const isCurrent = snapshot === site.snapshot && source === site.source(source.path)
-  if (isCurrent && record.contentTitle !== sitePage.page.record.contentTitle) site.retake()
+  if (isCurrent && isRelabeled(record, sitePage.page.record)) site.retake()
   return { page: { ...sitePage, title: docTitle(source, record), page: { source, record } }, parts }
 }
 
@@ -67,8 +67,7 @@ async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
   const entry = entryOf(page)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features }))
   problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
-  const needed = page.type === 'markdown' ? page.page.record.features : undefined
-  await Promise.all((needed ?? []).map(features.get))
+  await Promise.all(featuresOf(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }
 

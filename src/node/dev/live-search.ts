@@ -90,6 +90,7 @@ export class LiveSearch {
 
 /** Terms of a page that is known without rendering; undefined if components render a part of it. */
 async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader): Promise<string | undefined> {
+  if (page.type === 'tag') return recordTerms({ title: page.title, ...page.page.tag, html: [] }, readTerms)
   if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, readTerms)
   if (page.type !== 'markdown') return undefined
   const source = site.source(page.page.source.path) ?? page.page.source

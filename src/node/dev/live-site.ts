@@ -5,12 +5,13 @@ import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { docsGitDates } from '../content/git-dates.js'
+import { docsCommits, type LastCommit } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { LiveTheme } from './live-theme.js'
@@ -42,8 +43,8 @@ export class LiveSite {
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
   readonly features: FeatureSource
-  /** Dates of the last commit by absolute source path; undefined unless the config asks for them. */
-  readonly gitDates: Promise<ReadonlyMap<string, string>> | undefined
+  /** Last commits by absolute source path; undefined unless the config asks for them. */
+  readonly commits: Promise<ReadonlyMap<string, LastCommit>> | undefined
   /** JSON text of data assets by name. */
   readonly data = new LruMap<string>(DATA_CHARACTERS)
   /** Ids of rendered pages whose components may create some, by route. */
@@ -65,7 +66,7 @@ export class LiveSite {
     const { cacheDir } = config
     this.config = config
     this.#configFiles = hashFiles(config.inputPaths)
-    this.gitDates = docsGitDates(config)
+    this.commits = docsCommits(config)
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= createContext(config, this.#snapshot).catch((error: unknown) => {
@@ -196,7 +197,8 @@ export class LiveSite {
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
-    this.problems.set(`page:${source.path}`, diagnostics)
+    const options = [{ file: source.file, options: record.fenceOptions ?? [] }]
+    this.problems.set(`page:${source.path}`, [...diagnostics, ...checkFenceOptions(options, this.config.markdown)])
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }

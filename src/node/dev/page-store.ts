@@ -123,7 +123,13 @@ export class PageStore {
     }
     const json = Buffer.from(JSON.stringify(parts))
     const body = { pack: '', offset: 0, length: json.length, hash: hashOf([json]) }
-    const record = { ...compiled, key: hasFailed(page) ? '' : source.hash, body, indexHash: index.data.hash }
+    const record = {
+      ...compiled,
+      key: hasFailed(page) ? '' : source.hash,
+      body,
+      indexHash: index.data.hash,
+      resolution: '',
+    }
     this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
     else this.#parts.delete(source.path)

@@ -53,6 +53,11 @@ export function takeSnapshot(options: {
   }
 }
 
+/** Whether other pages show a page differently after it was compiled: by its title, or by the start of its text. */
+export function isRelabeled(now: PageRecord, before: PageRecord): boolean {
+  return now.contentTitle !== before.contentTitle || now.excerpt !== before.excerpt
+}
+
 /** The record of a page that has not been compiled yet. `title` is its leading heading, if it is known. */
 export function stubRecord(title: string | undefined): PageRecord {
   return title === undefined ? emptyRecord : { ...emptyRecord, contentTitle: title }
@@ -62,6 +67,7 @@ const emptyRecord: PageRecord = {
   key: '',
   body: { pack: '', offset: 0, length: 0, hash: '' },
   indexHash: '',
+  resolution: '',
   outline: [],
   ids: [],
   links: [],

@@ -60,6 +60,18 @@ export const contentCodes = {
       'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are warnings.',
     fix: 'Correct the YAML at the reported position.',
   },
+  'tags-file': {
+    severity: 'error',
+    cause:
+      'The tags file (`tags.yml`) is not valid YAML, or has a tag with a wrong field or with the permalink of another one.',
+    fix: 'Correct the file at the reported position. A tag has the fields `label`, `permalink` and `description`.',
+  },
+  'inline-tag': {
+    severity: 'warning',
+    option: 'docs.inlineTags',
+    cause: 'The front matter of a page has a tag that the tags file does not define.',
+    fix: 'Add the tag to the tags file, or correct it. Set `docs.inlineTags` to `ignore` if pages may have tags of their own.',
+  },
   'doc-missing': {
     severity: 'error',
     cause: '`docs.list` names a doc that does not exist.',
@@ -105,6 +117,13 @@ export const contentCodes = {
     severity: 'warning',
     cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
     fix: 'Change the component as the message says.',
+  },
+  'unknown-fence-option': {
+    severity: 'warning',
+    option: 'markdown.unknownFenceOptions',
+    cause:
+      'Code blocks have a word after their language that is neither an option nor listed in `markdown.fenceOptions`. It has no effect.',
+    fix: 'Correct or remove the word, or add it to `markdown.fenceOptions` if a plugin or another tool reads it.',
   },
   math: {
     severity: 'warning',

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
-import { type LineMark, takeNotation } from './line-notation.js'
+import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, takeNotation } from './line-notation.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 
 const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
@@ -52,9 +52,15 @@ function languageOf({ properties }: Element): string {
   return name === undefined ? '' : String(name).slice('language-'.length)
 }
 
+/** What code is rendered with. */
+export interface CodeRenderer {
+  readonly highlight: Highlighter
+  readonly notation: LineNotation
+}
+
 /** Renders a fence with highlighting, and with the title, marked lines and line numbers that it asks for. */
-export function renderFence({ language, meta, source }: CodeFence, highlight: Highlighter): Element {
-  const { code, marks } = takeNotation(source, !meta.marked)
+export function renderFence({ language, meta, source }: CodeFence, { highlight, notation }: CodeRenderer): Element {
+  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, notation })
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const tokens = highlight(code, language) ?? [{ text: code }]
@@ -78,8 +84,8 @@ function isLabel(language: string): boolean {
   return language !== '' && !/^(?:text|txt|plain|plaintext|none)$/i.test(language)
 }
 
-const lineClasses: Readonly<Record<LineMark, string>> = {
-  highlight: 'marked',
+const lineClasses: Readonly<Partial<Record<LineMark, string>>> = {
+  highlight: `marked ${HIGHLIGHTED_LINE}`,
   add: 'added',
   remove: 'removed',
   focus: 'focused',
@@ -94,9 +100,9 @@ function linesHtml(
 ): string {
   return splitLines(tokens)
     .map((line, i) => {
-      const classes = ['line', ...[...(marks.get(i + 1) ?? [])].map((mark) => lineClasses[mark])]
+      const classes = ['line', ...[...(marks.get(i + 1) ?? [])].map((mark) => lineClasses[mark] ?? mark.slice(1))]
       const number = firstLine === undefined ? '' : ` data-line="${firstLine + i}"`
-      return `<span class="${classes.join(' ')}"${number}>${tokensToHtml(line)}\n</span>`
+      return `<span class="${escapeHtml(classes.join(' '))}"${number}>${tokensToHtml(line)}\n</span>`
     })
     .join('')
 }

@@ -2,11 +2,12 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import { type CodeFence, readFence, renderFence } from './code-blocks.js'
+import type { FenceOption } from '../model/compiled-page.js'
+import { type CodeFence, type CodeRenderer, readFence, renderFence } from './code-blocks.js'
 import { parseFenceMeta } from './fence-meta.js'
-import type { ElementPlace } from './hast-tree.js'
-import type { Highlighter } from './highlight/code-tokens.js'
-import { convertCommands, packageManagers } from './package-managers.js'
+import { unknownWords } from './fence-options.js'
+import { createElement, type ElementPlace } from './hast-tree.js'
+import { convertCommands, type ManagerSettings, packageManagers } from './package-managers.js'
 
 /**
  * Puts the fences of a `:::code-group` container, and adjacent fences with `tab`, into a `<div data-code-group>`, which
@@ -22,12 +23,16 @@ function groupWithin(node: Nodes): void {
   if (!node.children.some((child) => isGroup(child) || isTab(child))) return
   const grouped: RootContent[] = []
   let run: Code[] = []
+  // Fences that belong to the tab before them.
+  let owed = 0
   const flush = (): void => {
-    grouped.push(...(run.length > 1 ? [group(run)] : run))
+    grouped.push(...(run.length > 1 ? [group(run, 'tabs')] : run))
     run = []
+    owed = 0
   }
   for (const child of node.children as RootContent[]) {
-    if (isTab(child)) {
+    if (child.type === 'code' && (owed > 0 || isTab(child))) {
+      owed = tabOf(child) !== undefined ? (parseFenceMeta(child.meta ?? '').span ?? 1) - 1 : owed - 1
       run.push(child)
       continue
     }
@@ -64,11 +69,11 @@ function isGrouped(node: RootContent): node is Blockquote {
   return node.type === 'blockquote' && node.data?.hProperties?.dataCodeGroup !== undefined
 }
 
-function group(fences: readonly Code[]): Blockquote {
+function group(fences: readonly Code[], kind = ''): Blockquote {
   const { position } = fences[0] ?? {}
   return {
     type: 'blockquote',
-    data: { hName: 'div', hProperties: { dataCodeGroup: '' } },
+    data: { hName: 'div', hProperties: { dataCodeGroup: kind } },
     children: [...fences],
     ...(position ? { position } : {}),
   }
@@ -84,48 +89,84 @@ interface CodeTab {
 /** Group id of tabs with package managers, as in Docusaurus. */
 const managerGroup = 'npm2yarn'
 
-/** Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. */
-export function renderCode(places: readonly ElementPlace[], highlight: Highlighter): void {
+/** What the code of pages is rendered with. */
+interface CodeSettings extends CodeRenderer {
+  readonly npm2yarn: ManagerSettings
+}
+
+/**
+ * Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. Returns the words after the
+ * languages of fences that nothing reads.
+ */
+export function renderCode(places: readonly ElementPlace[], settings: CodeSettings): FenceOption[] {
+  const unknown = new Map<string, FenceOption>()
+  const note = (pre: Element, { meta }: CodeFence): void => {
+    const { line, column } = pre.position?.start ?? { line: 1, column: 1 }
+    for (const word of unknownWords(meta)) {
+      const { count, ...first } = unknown.get(word) ?? { word, line, column, count: 0 }
+      unknown.set(word, { ...first, count: count + 1 })
+    }
+  }
   for (const { element, parent, index } of places) {
     if (isCodeGroup(element)) {
-      const tabs = tabsOf(element, highlight)
+      const tabs = tabsOf(element, settings)
       if (tabs.length > 0) parent.children[index] = tabsNode(tabs, element, { groupId: groupIdOf(tabs) }) as never
       continue
     }
-    const fence = isCodeGroup(parent) ? undefined : readFence(element)
+    const fence = readFence(element)
     if (!fence) continue
-    const tabs = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word)) ? managerTabs(fence, highlight) : []
-    const rendered =
-      tabs.length === 0
-        ? renderFence(fence, highlight)
-        : tabsNode(tabs, element, { groupId: managerGroup, className: 'npm2yarn' })
-    parent.children[index] = rendered as never
+    note(element, fence)
+    if (!isCodeGroup(parent)) parent.children[index] = fenceNode(fence, element, settings) as never
   }
+  return [...unknown.values()]
+}
+
+/** A fence, or the tabs of one with `npm2yarn`. */
+function fenceNode(fence: CodeFence, pre: Element, settings: CodeSettings): HastContent {
+  const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
+  const tabs = isConverted ? managerTabs(fence, settings) : []
+  if (tabs.length === 0) return renderFence(fence, settings)
+  return tabsNode(tabs, pre, { className: 'npm2yarn', ...(settings.npm2yarn.sync ? { groupId: managerGroup } : {}) })
 }
 
 function isCodeGroup(node: HastNodes): node is Element {
   return node.type === 'element' && node.tagName === 'div' && node.properties.dataCodeGroup !== undefined
 }
 
-function tabsOf({ children }: Element, highlight: Highlighter): CodeTab[] {
+function tabsOf({ children, properties }: Element, renderer: CodeRenderer): CodeTab[] {
   const used = new Map<string, number>()
-  return children.flatMap((child) => {
+  const tabs: CodeTab[] = []
+  for (const child of children) {
     const fence = child.type === 'element' ? readFence(child) : undefined
-    if (!fence) return []
+    if (!fence) continue
     const { tab, title, ...meta } = fence.meta
+    const before = tabs.at(-1)
+    if (before && properties.dataCodeGroup === 'tabs' && tab === undefined) {
+      const content = createElement('div', {}, [before.content, renderFence(fence, renderer)])
+      tabs[tabs.length - 1] = { ...before, content }
+      continue
+    }
     const label = tabLabel(fence)
     const name = managerOf(label) ?? label
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
     const isTitled = title !== undefined && title !== label
-    const content = renderFence({ ...fence, meta: { ...meta, ...(isTitled ? { title } : {}) } }, highlight)
-    return [{ value: count === 1 ? name : `${name} ${count}`, label, content }]
-  })
+    const content = renderFence({ ...fence, meta: { ...meta, ...(isTitled ? { title } : {}) } }, renderer)
+    tabs.push({ value: count === 1 ? name : `${name} ${count}`, label, content })
+  }
+  return tabs
+}
+
+/** Names of languages in tabs. */
+const languageNames: Readonly<Record<string, string>> = {
+  ...{ js: 'JavaScript', javascript: 'JavaScript', ts: 'TypeScript', typescript: 'TypeScript' },
+  ...{ jsx: 'JSX', tsx: 'TSX', json: 'JSON' },
 }
 
 /** The label of a fence in a group. */
 export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'>): string {
-  return meta.tab || meta.title || language || 'text'
+  const name = meta.tab === undefined ? language : (languageNames[language.toLowerCase()] ?? language)
+  return meta.tab || meta.title || name || 'text'
 }
 
 function managerOf(label: string): string | undefined {
@@ -138,8 +179,10 @@ function groupIdOf(tabs: readonly CodeTab[]): string {
   return `code:${tabs.map(({ value }) => value).join(',')}`
 }
 
-function managerTabs(fence: CodeFence, highlight: Highlighter): CodeTab[] {
-  const scripts = packageManagers.map(({ name, label }) => ({
+function managerTabs(fence: CodeFence, settings: CodeSettings): CodeTab[] {
+  const names = ['npm', ...settings.npm2yarn.converters]
+  const managers = names.flatMap((name) => packageManagers.find((manager) => manager.name === name) ?? [])
+  const scripts = managers.map(({ name, label }) => ({
     value: name,
     label,
     source: convertCommands(fence.source, name),
@@ -148,17 +191,19 @@ function managerTabs(fence: CodeFence, highlight: Highlighter): CodeTab[] {
   return scripts.map(({ value, label, source }) => ({
     value,
     label,
-    content: renderFence({ ...fence, source }, highlight),
+    content: renderFence({ ...fence, source }, settings),
   }))
 }
 
 function tabsNode(
   tabs: readonly CodeTab[],
   { position }: Element,
-  { groupId, className }: { readonly groupId: string; readonly className?: string },
+  { groupId, className }: { readonly groupId?: string; readonly className?: string },
 ): HastContent {
+  const classes = className ? `code-group ${className}` : 'code-group'
+  const attributes = { className: classes, ...(groupId === undefined ? {} : { groupId }) }
   const items = tabs.map(({ value, label, content }) => jsx('_TabItem', { value, label }, [content]))
-  const node = jsx('_Tabs', { className: className ? `code-group ${className}` : 'code-group', groupId }, items)
+  const node = jsx('_Tabs', attributes, items)
   return { ...node, ...(position ? { position } : {}) }
 }
 

@@ -13,9 +13,11 @@ import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
+import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
+import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
@@ -23,8 +25,10 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
+import { takeHead } from './page-head.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
+import type { ManagerSettings } from './package-managers.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
@@ -37,6 +41,8 @@ export interface CompileContext {
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
+  readonly notation: LineNotation
+  readonly npm2yarn: ManagerSettings
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
   readonly html: RawHtmlMode
@@ -103,11 +109,13 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
+  const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
+  const excerpt = input.partial ? undefined : excerptOf(tree)
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -128,7 +136,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   if (context.media.zoom && markZoomable(places)) features.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
-  renderCode(places, context.highlight)
+  const fenceOptions = renderCode(places, context)
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],
@@ -139,11 +147,14 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   return {
     ...(headings.contentTitle === undefined ? {} : { contentTitle: headings.contentTitle }),
     ...(headings.hasTitle ? { hasTitle: true } : {}),
+    ...(excerpt === undefined ? {} : { excerpt }),
+    ...(head.length === 0 ? {} : { head }),
     outline: headings.outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
+    ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: [
@@ -167,9 +178,13 @@ function foldCode(tree: Root, { provided, strings, media }: CompileContext, file
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */
-function markdownOf(tree: Root, { partial }: CompileInput, { markdownHref }: CompileContext): string | undefined {
+function markdownOf(
+  tree: Root,
+  { partial }: CompileInput,
+  { markdownHref, notation }: CompileContext,
+): string | undefined {
   if (markdownHref === undefined || partial || !isStaticPage(tree)) return undefined
-  return printMarkdown(tree.children, { href: markdownHref })
+  return printMarkdown(tree.children, { href: markdownHref, notation })
 }
 
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {

@@ -3,6 +3,8 @@ import type { BodyStore } from '../cache/page-cache.js'
 import { descriptionOf, docTitle, keywordsOf, pageSearch } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { decodeSource } from '../content/read-source.js'
+import { resolveTags } from '../content/tags-file.js'
+import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -21,7 +23,12 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   const { source, key } = job
   const { text, problem } = readText(source)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
-  return bodies.write(key, page, context.index.data.hash)
+  const { index } = context
+  return bodies.write(page, {
+    key,
+    indexHash: index.data.hash,
+    resolution: resolutionHash(page.links, source, index),
+  })
 }
 
 /** Compiles the text of a source file, and records its search terms. */
@@ -40,7 +47,7 @@ export async function compileText(source: SourceFile, text: string, context: Com
   const indexed = {
     title: docTitle(source, page),
     description: descriptionOf(frontMatter),
-    keywords: keywordsOf(frontMatter),
+    keywords: [...(keywordsOf(frontMatter) ?? []), ...tagLabels(frontMatter.tags)],
     html: page.parts,
   }
   return { ...page, terms: recordTerms(indexed, context.terms) }
@@ -61,6 +68,11 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
       },
     }
   }
+}
+
+/** The tags of a page as written, by which readers search for it. */
+function tagLabels(tags: unknown): readonly string[] {
+  return resolveTags(tags, { tags: undefined, base: '/' }).map(({ label }) => label)
 }
 
 /** Outline depths from the front matter. */

@@ -5,11 +5,14 @@ import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
 import type { CompileContext } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
+import type { MagicComment } from '../model/config.js'
+import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { loadMath, type MathSettings } from './math.js'
 import type { MediaSettings } from './media.js'
+import type { ManagerSettings } from './package-managers.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
@@ -20,6 +23,8 @@ export interface CompileSettings {
   readonly parser: 'auto' | 'remark'
   readonly highlighter: 'prism' | 'shiki' | 'none'
   readonly admonitionKeywords: readonly string[]
+  readonly magicComments: readonly MagicComment[]
+  readonly npm2yarn: ManagerSettings
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
   /** Texts of the interface. */
@@ -68,6 +73,8 @@ export async function createCompileContext(
     rehypePlugins: plugins.rehypePlugins,
     printHtml,
     highlight: highlighter.highlight,
+    notation: createNotation(settings.magicComments),
+    npm2yarn: settings.npm2yarn,
     ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
     html: settings.html,
     outline: settings.outline,

@@ -9,13 +9,15 @@ export interface FenceMeta {
   readonly firstLine?: number
   /** Label of the tab from `tab="a"` or `[a]`; empty for `tab` alone. Absent if the fence has neither. */
   readonly tab?: string
-  /** All other words, for other tools. */
+  /** Number of fences in the tab, this one included, from `tab={"span":2}`; absent if it is 1. */
+  readonly span?: number
+  /** All other words; a value in quotes or braces is a part of its word: `live`, `file="a b.js"`. */
   readonly words: readonly string[]
 }
 
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/
-const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?(?=\s|$)/
+const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^}]*\})\}?|([^\s"'{]+)))?(?=\s|$)/
 const bracketed = /(?:^|\s)\[([^\]]+)\](?=\s|$)/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
 
@@ -33,9 +35,23 @@ export function parseFenceMeta(meta: string): FenceMeta {
   return {
     ...(text === undefined ? {} : { title: text.replace(/\\(["'\\])/g, '$1') }),
     ...(range ? { marked: expandRanges(range[1] ?? '') } : {}),
-    ...(label ? { tab: label.slice(1).find((text) => text !== undefined) ?? '' } : {}),
+    ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
     ...(numbered ? { firstLine: Number(numbered[1] ?? numbered[2] ?? 1) } : {}),
-    words: rest.split(/\s+/).filter((word) => word !== ''),
+    words: rest.match(/(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g) ?? [],
+  }
+}
+
+/** The label of a tab, or its options as JSON, as in docusaurus-remark-plugin-tab-blocks. */
+function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
+  if (!text.startsWith('{')) return { tab: text }
+  try {
+    const { label, span } = JSON.parse(text) as { readonly label?: unknown; readonly span?: unknown }
+    return {
+      tab: typeof label === 'string' ? label : '',
+      ...(typeof span === 'number' && span > 1 ? { span } : {}),
+    }
+  } catch {
+    return { tab: '' }
   }
 }
 

@@ -83,7 +83,7 @@ function takeExplicitId(element: Element): string | undefined {
   const match = explicitId.exec(last.value)
   if (!match) return undefined
   last.value = last.value.slice(0, match.index)
-  return match[1]
+  return match[1]?.trim()
 }
 
 function anchorTo(id: string, ariaLabel: string): Element {

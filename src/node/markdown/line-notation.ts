@@ -1,7 +1,13 @@
 // Hand-written: Shiki's transformers need Shiki's own trees, and no package reads these comments from plain text.
+import type { MagicComment } from '../model/config.js'
 
 /** What a comment in the code, or a range after the language, says about a line. */
-export type LineMark = 'highlight' | 'add' | 'remove' | 'focus' | 'error' | 'warning'
+export type LineMark = BuiltInMark | CustomMark
+
+type BuiltInMark = 'highlight' | 'add' | 'remove' | 'focus' | 'error' | 'warning'
+
+/** The CSS class of a comment that the config defines, after a period. */
+type CustomMark = `.${string}`
 
 /** Code without its notation. */
 export interface MarkedCode {
@@ -12,11 +18,11 @@ export interface MarkedCode {
   readonly written: readonly number[]
 }
 
-const opener = String.raw`(?://|/\*|\{/\*|<!--|#|--|%|;|rem\b|REM\b)`
-const closer = String.raw`(?:\*/\}?|-->)`
+const opener = String.raw`(?://|/\*|\{\s*/\*|<!--|#|--|%|;;?|\(\*|\*>|['‘’!]|[Rr][Ee][Mm]\b)`
+const closer = String.raw`(?:\*/(?:\s*\})?|-->|\*\))`
 
 /** Comments on lines of their own: `// highlight-next-line`. */
-const directives: ReadonlyMap<string, LineMark> = new Map([
+const directives: ReadonlyMap<string, BuiltInMark> = new Map([
   ['highlight', 'highlight'],
   ['diff-add', 'add'],
   ['diff-remove', 'remove'],
@@ -24,9 +30,45 @@ const directives: ReadonlyMap<string, LineMark> = new Map([
   ['error', 'error'],
   ['warning', 'warning'],
 ])
-const directive = new RegExp(
-  String.raw`^\s*${opener}\s*(${[...directives.keys()].join('|')})-(next-line|start|end)\s*${closer}?\s*$`,
-)
+
+/** The class of highlighted lines in Docusaurus, which the theme styles. */
+export const HIGHLIGHTED_LINE = 'theme-code-block-highlighted-line'
+
+/** What a comment on a line of its own does. */
+interface Directive {
+  readonly mark: LineMark
+  readonly kind: 'next-line' | 'start' | 'end'
+}
+
+/** The comments on lines of their own that mark lines. */
+export interface LineNotation {
+  readonly find: (line: string) => Directive | undefined
+  /** Whether a text may contain such a comment. */
+  readonly isIn: (text: string) => boolean
+}
+
+/** The built-in comments and those of the config, which come first if they have the same words. */
+export function createNotation(comments: readonly MagicComment[]): LineNotation {
+  const byWords = new Map<string, Directive>()
+  for (const [name, mark] of directives)
+    for (const kind of ['next-line', 'start', 'end'] as const) byWords.set(`${name}-${kind}`, { mark, kind })
+  for (const { className, line, block } of [...comments].reverse()) {
+    const mark: LineMark = className === HIGHLIGHTED_LINE ? 'highlight' : `.${className}`
+    if (line !== undefined) byWords.set(line, { mark, kind: 'next-line' })
+    if (block) byWords.set(block.start, { mark, kind: 'start' }).set(block.end, { mark, kind: 'end' })
+  }
+  // Of two comments with the same beginning, the longer one is tried first.
+  const words = [...byWords.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp)
+  const line = new RegExp(String.raw`^\s*${opener}\s*(${words.join('|')})\s*${closer}?\s*$`)
+  const any = new RegExp(words.join('|'))
+  return { find: (text) => byWords.get(line.exec(text)?.[1] ?? ''), isIn: (text) => any.test(text) }
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+const builtIn = createNotation([])
 
 /** Comments in the format of Shiki and VitePress: `// [!code ++]`, with the number of lines in `// [!code focus:3]`. */
 const notes: ReadonlyMap<string, LineMark> = new Map([
@@ -49,16 +91,23 @@ const noteComment = new RegExp(
 /** How code shows the notation itself. */
 const escapedNote = /\[(?:\\!|!!)code /g
 
-const mayHaveNotation = /\[(?:!!?|\\!)code |-(?:next-line|start|end)\b/
+const mayHaveNotes = /\[(?:!!?|\\!)code /
+
+/** How `takeNotation` reads comments. */
+export interface NotationOptions {
+  /** False if the lines of the fence are marked by a range after the language; then comments on lines of their own stay. */
+  readonly ownLines?: boolean
+  readonly notation?: LineNotation
+}
 
 /**
- * Removes the comments that mark lines, and lines that consist of such a comment. `ownLines` is false if the lines of the
- * fence are marked by a range after the language: then the comments `// highlight-next-line` and the like stay.
+ * Removes the comments that mark lines, and lines that consist of such a comment.
  */
-export function takeNotation(text: string, ownLines = true): MarkedCode {
+export function takeNotation(text: string, { ownLines = true, notation = builtIn }: NotationOptions = {}): MarkedCode {
   const lines = text.split('\n')
-  if (!mayHaveNotation.test(text)) return { code: text, marks: new Map(), written: lines.map((_, i) => i) }
-  const reader = new NotationReader(ownLines)
+  if (!mayHaveNotes.test(text) && !(ownLines && notation.isIn(text)))
+    return { code: text, marks: new Map(), written: lines.map((_, i) => i) }
+  const reader = new NotationReader(ownLines ? notation : undefined)
   for (const [i, line] of lines.entries()) reader.read(line, i)
   return { code: reader.kept.join('\n'), marks: reader.marks, written: reader.written }
 }
@@ -71,12 +120,11 @@ class NotationReader {
   /** Marks of the lines that follow, with the number of those lines. */
   private pending: { readonly mark: LineMark; readonly lines: number }[] = []
 
-  constructor(private readonly ownLines: boolean) {}
+  constructor(private readonly notation: LineNotation | undefined) {}
 
   read(line: string, index: number): void {
-    const match = this.ownLines ? directive.exec(line) : null
-    const mark = directives.get(match?.[1] ?? '')
-    if (mark) return this.direct(mark, match?.[2] ?? '')
+    const directive = this.notation?.find(line)
+    if (directive) return this.direct(directive)
     const { text, found } = takeNotes(line)
     if (found.length > 0 && text.trim() === '') {
       this.pending.push(...found)
@@ -92,9 +140,9 @@ class NotationReader {
     )
   }
 
-  private direct(mark: LineMark, word: string): void {
-    if (word === 'next-line') this.pending.push({ mark, lines: 1 })
-    else this.depths.set(mark, Math.max(0, (this.depths.get(mark) ?? 0) + (word === 'start' ? 1 : -1)))
+  private direct({ mark, kind }: Directive): void {
+    if (kind === 'next-line') this.pending.push({ mark, lines: 1 })
+    else this.depths.set(mark, Math.max(0, (this.depths.get(mark) ?? 0) + (kind === 'start' ? 1 : -1)))
   }
 }
 

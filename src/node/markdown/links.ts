@@ -90,7 +90,11 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     return
   }
   if (resolved.kind === 'file') {
-    const asset = takeAsset(resolved.candidates, [index.data.rootDir, ...index.data.contentDirs])
+    const asset = takeAsset(resolved.candidates, [
+      index.data.rootDir,
+      ...index.data.contentDirs,
+      ...index.data.docsDirs,
+    ])
     if (!asset || asset === 'outside') {
       found.links.push({ ...record, target: written, missingFile: true, ...(asset ? { outside: true } : {}) })
       return

@@ -7,7 +7,8 @@
  * - The front matter becomes blank.
  * - `:::tip Title` becomes `:::tip[Title]`.
  * - VitePress's `::: tip` becomes `:::tip`.
- * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX.
+ * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX. An
+ *   id in a comment of MDX or HTML becomes the same, with spaces after it.
  * - In MDX, `<!-- -->` becomes an expression comment, and ```` ```mdx-code-block ```` fences are unwrapped.
  */
 export function prepareSource(text: string, options: { readonly bodyStart: number; readonly mdx: boolean }): string {
@@ -26,14 +27,21 @@ const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(
 /** A word that is alone on its line may be misspelled, which a later step reports; other lines may be prose. */
 const spacedName =
   /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)((?:note|tip|info|warning|danger|caution|important|success|secondary|code-group)(?=\s|$)|[a-zA-Z][\w-]*(?=[ \t]*\r?$))/
-const headingId = /^([ \t>]*#{1,6}[ \t].*?)\{(#[^{}\s]+)\}([ \t]*\r?)$/
-const commentId = /^([ \t>]*#{1,6}[ \t].*?)\{\/\*[ \t]*(#[^{}\s*]+)[ \t]*\*\/\}([ \t]*\r?)$/
+const heading = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]/
+const underline = /^[ \t>]*(?:=+|-+)[ \t]*\r?$/
+const idEnd = String.raw`(?=(?:[ \t]+#+)?[ \t]*\r?$)`
+/** As in Docusaurus, the id in `{#…}` may contain spaces; only the first word of a comment counts. */
+const headingId = new RegExp(String.raw`\{(#(?:(?!\{#)[^}])*[^}\s])[ \t]*\}${idEnd}`)
+const commentId = new RegExp(
+  String.raw`(?:\{/\*[ \t]*(#[^\s*}]+)(?:[ \t][^*}]*)?\*/\}|<!--[ \t]*(#[^\s>]+?)(?:[ \t].*?)?-->)${idEnd}`,
+)
 
 function needsRewrite(body: string, mdx: boolean): boolean {
   return (
     body.includes(':::') ||
     body.includes('{#') ||
     body.includes('{/*') ||
+    /<!--[ \t]*#/.test(body) ||
     (mdx && (body.includes('<!--') || body.includes('mdx-code-block')))
   )
 }
@@ -61,22 +69,19 @@ function rewriteLines(body: string, mdx: boolean): string {
       if (unwrapping) lines[i] = line.replace(/[^\r]/g, ' ')
       continue
     }
-    const rewritten = rewriteLine(line)
+    const rewritten = rewriteLine(line, lines[i + 1])
     if (!mdx) lines[i] = rewritten
     else ({ line: lines[i], inComment } = rewriteComments(rewritten, inComment))
   }
   return lines.join('\n')
 }
 
-function rewriteLine(line: string): string {
+function rewriteLine(line: string, next: string | undefined): string {
   if (line.includes(':::')) return line.replace(spacedName, '$1$3$2').replace(admonition, bracketed)
-  if (!line.includes('#')) return line
-  return line
-    .replace(headingId, `$1${headingIdOpen}$2${headingIdClose}$3`)
-    .replace(commentId, (match, head: string, id: string, tail: string) => {
-      const width = match.length - head.length - tail.length
-      return `${head}${headingIdOpen}${id}${headingIdClose}`.padEnd(head.length + width) + tail
-    })
+  if (!line.includes('#') || !(heading.test(line) || (next !== undefined && underline.test(next)))) return line
+  const marked = (match: string, ...ids: (string | undefined)[]): string =>
+    `${headingIdOpen}${ids[0] ?? ids[1]}${headingIdClose}`.padEnd(match.length)
+  return line.replace(headingId, (match, id: string) => marked(match, id)).replace(commentId, marked)
 }
 
 /** Handles `:::tip  Title {.a}`. The bracket replaces the space before the title, which keeps its column. */

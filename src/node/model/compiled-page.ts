@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { OutlineItem } from '../../shared/page.js'
+import type { OutlineItem, PageHeadTag } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
 import type { PolicyNeeds } from './content-policy.js'
@@ -57,12 +57,26 @@ export interface PageModule {
   readonly lines: readonly number[]
 }
 
+/** A word after the language of fences that nothing reads. */
+export interface FenceOption {
+  readonly word: string
+  /** Position of the first fence that has it. */
+  readonly line: number
+  readonly column: number
+  /** Number of fences that have it. */
+  readonly count: number
+}
+
 /** The result of compiling one Markdown file. */
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
   /** Whether the first heading is an `<h1>`. */
   readonly hasTitle?: boolean
+  /** Plain text of the first paragraph, shortened; absent if there is none. */
+  readonly excerpt?: string
+  /** Tags for the head of the document; absent if there are none. */
+  readonly head?: readonly PageHeadTag[]
   readonly outline: readonly OutlineItem[]
   /** All ids that a fragment can name. */
   readonly ids: readonly string[]
@@ -70,6 +84,8 @@ export interface CompiledPage {
   /** The code of the page, whose strings may be URLs; absent if there is none. */
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
+  /** Absent if there are none. */
+  readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds
   /** Absent if the page needs only the theme. */
   readonly features?: readonly PageFeature[]
@@ -86,9 +102,9 @@ export interface CompiledPage {
 
 /**
  * What a page needs in the browser besides the theme: the style sheet of the built-in components, of home pages, or of
- * formulas; the script that renders diagrams, or that enlarges images.
+ * formulas, or of tags; the script that renders diagrams, or that enlarges images.
  */
-export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'zoom'
+export type PageFeature = 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -140,6 +140,13 @@ export interface ResolvedRedirect {
   readonly toKey: KeyPath
 }
 
+/** A comment that gives lines a CSS class, as in Docusaurus: one line after `line`, or all between `start` and `end`. */
+export interface MagicComment {
+  readonly className: string
+  readonly line?: string
+  readonly block?: { readonly start: string; readonly end: string }
+}
+
 export interface ResolvedMarkdown extends ResolvedMedia {
   /** `detect` goes by the extension; `mdx` parses `.md` as MDX too; `md` parses `.mdx` as Markdown too. */
   readonly format: 'detect' | 'md' | 'mdx'
@@ -150,6 +157,12 @@ export interface ResolvedMarkdown extends ResolvedMedia {
   readonly rehypePlugins: readonly Pluggable[]
   /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
+  /** Comments in code that give lines a CSS class. */
+  readonly magicComments: readonly MagicComment[]
+  readonly npm2yarn: { readonly converters: readonly ('yarn' | 'pnpm' | 'bun')[]; readonly sync: boolean }
+  /** Words after the language of fences that are no mistakes. */
+  readonly fenceOptions: readonly string[]
+  readonly unknownFenceOptions: 'ignore' | 'warn' | 'error'
   readonly highlighter: 'prism' | 'shiki' | 'none'
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }

@@ -42,6 +42,19 @@ export interface ResolvedDocs {
   readonly main?: string
   readonly editUrl?: string | EditUrlFunction
   readonly lastUpdated: 'none' | 'front-matter' | 'git'
+  /** Whether to show who changed a page last. */
+  readonly lastUpdatedAuthor: boolean
+  /** Tags file, relative to `docsDir`. */
+  readonly tags: string | false
+  /** Path below `routeBase` of the pages of tags. */
+  readonly tagsBase: string
+  /** What to do about tags that the tags file does not define. */
+  readonly inlineTags: 'ignore' | 'warn' | 'error'
+  /** Defaults of sidebar categories. */
+  readonly sidebarCollapsed: boolean
+  readonly sidebarCollapsible: boolean
+  /** Whether opening a category closes its siblings. */
+  readonly sidebarAutoCollapse: boolean
   readonly numberPrefixes: boolean
   /** Whether folders without an index page get a generated one. */
   readonly sectionIndexes: boolean

@@ -19,10 +19,17 @@ export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
   readonly markdownVersion?: PackRange
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
+  /** See `resolutionHash`; empty if it is not known. */
+  readonly resolution: string
 }
 
 /** A source file and its compiled record. */
 export interface Page {
   readonly source: SourceFile
   readonly record: PageRecord
+}
+
+/** Whether a page names files beside it that did not exist when it was compiled; they may exist now. */
+export function missesFiles({ links }: PageRecord): boolean {
+  return links.some(({ kind, missingFile }) => missingFile === true && kind !== 'markdown')
 }

@@ -28,10 +28,12 @@ export interface HtmlNode {
 export interface CategoryNode {
   readonly type: 'category'
   readonly label: string
-  /** Whether the label is only the name of a folder. The label of the doc that the category links to replaces it. */
-  readonly isFolderName?: boolean
+  /** Whether the label of the doc that it links to replaces `label`. */
+  readonly labelOfDoc?: true
   readonly collapsed: boolean
   readonly collapsible: boolean
+  /** Of the categories with the same group, only one is open. */
+  readonly group?: string
   readonly link?: { readonly type: 'doc'; readonly id: string } | GeneratedIndex
   readonly items: readonly SidebarNode[]
   readonly className?: string
@@ -83,12 +85,15 @@ export interface SidebarDoc {
   readonly id: string
   readonly href: string
   readonly label: string
-  /** Whether the label is `sidebar_label` of the front matter, which replaces the label of a sidebar item. */
-  readonly hasOwnLabel?: boolean
-  /** `pagination_label` of the front matter. */
-  readonly paginationLabel?: string
-  /** From the front matter of the page. */
+  readonly title: string
+  /** From the front matter or the text of the page. */
   readonly description?: string
+  /** From the front matter of the page. */
+  readonly className?: string
+  /** Label in links of the previous and next page, if the front matter sets one. */
+  readonly paginationLabel?: string
+  /** Whether the front matter sets the label, which then replaces the one of the sidebar. */
+  readonly ownLabel: boolean
   /** Whether sidebars leave the doc out. */
   readonly unlisted: boolean
 }
@@ -99,6 +104,8 @@ export interface ResolvedSidebar {
   readonly items: readonly SidebarItem[]
   /** Docs and generated indexes in reading order. */
   readonly order: readonly SidebarPlace[]
+  /** The places of unlisted docs, which the sidebar does not show. */
+  readonly hidden: readonly SidebarPlace[]
 }
 
 /** The position of a page in a sidebar. */
@@ -107,10 +114,18 @@ export interface SidebarPlace {
   readonly id: string
   readonly href: string
   readonly label: string
-  /** The label of links to the page in the pagination; defaults to `label`. */
+  /** Label in links of the previous and next page, if it is another one. */
   readonly paginationLabel?: string
   /** The categories around the page, outermost first. */
   readonly trail: readonly PageLink[]
   /** Index of the top-level item that contains it. */
   readonly branch: number
+}
+
+/** The label of a category: its own, or that of the doc that it links to. */
+export function categoryLabel(
+  { label, labelOfDoc, link }: CategoryNode,
+  docOf: (id: string) => SidebarDoc | undefined,
+): string {
+  return (labelOfDoc && link?.type === 'doc' ? docOf(link.id)?.label : undefined) ?? label
 }

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from './config.js'
+import type { PageFeature } from './compiled-page.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
 import type {
@@ -14,6 +15,7 @@ import type {
   Sidebars,
 } from './sidebars.js'
 import type { PageFile, Sources } from './source-file.js'
+import type { Tag, TagPage } from './tags.js'
 
 /** A page of the site: a route and the source of its body. */
 export type SitePage =
@@ -37,6 +39,24 @@ export type SitePage =
       readonly index: GeneratedIndex
       readonly items: readonly SidebarNode[]
     }
+  | {
+      readonly type: 'tag'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly page: TagPage
+      readonly docsSet: string
+      /** Route of the page with all tags; absent if there is none. */
+      readonly all?: string
+    }
+  | {
+      readonly type: 'tags'
+      readonly route: string
+      readonly file: string
+      readonly title: string
+      readonly pages: readonly TagPage[]
+      readonly docsSet: string
+    }
   | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
   | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
 
@@ -57,6 +77,8 @@ export interface Site {
   /** The page of a category's folder, for categories that link to no page themselves. */
   readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly description?: string }>
   readonly docs: ReadonlyMap<string, SidebarDoc>
+  /** The tags of docs, by the path of the source file. */
+  readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -65,7 +87,7 @@ export interface Site {
 export interface PagePlace {
   readonly sidebar: string
   readonly place: SidebarPlace
-  /** Position in the reading order; absent for the index page of a folder, which is no part of it. */
+  /** Position in the reading order; absent for unlisted docs and for the index page of a folder, which are no part of it. */
   readonly position?: number
 }
 
@@ -92,6 +114,15 @@ export interface PlannedPage {
   readonly dataHash: string
   /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string
+}
+
+/** What a page needs in the browser besides the theme: its prose, and its tags. */
+export function featuresOf(page: SitePage, { tagsOf }: Pick<Site, 'tagsOf'>): readonly PageFeature[] {
+  if (page.type === 'tags') return ['tags']
+  if (page.type !== 'markdown') return []
+  const { record, source } = page.page
+  const features = record.features ?? []
+  return tagsOf.has(source.path) ? [...features, 'tags'] : features
 }
 
 /** The route of the not-found document, which has no URL of its own. */

@@ -11,6 +11,8 @@ export interface BuildState {
   readonly bundleInputs: Readonly<Record<string, string>>
   /** Files next to pages that were copied to the assets. */
   readonly assetInputs: readonly { readonly path: string; readonly size: number; readonly mtimeMs: number }[]
+  /** Whether a page names a file that did not exist. */
+  readonly missesFiles: boolean
   readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
   /** By name relative to the output folder. */

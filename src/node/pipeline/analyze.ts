@@ -3,6 +3,7 @@ import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
 import type { SiteIndex } from '../links/site-index.js'
+import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Page } from '../model/page.js'
 import type { Site } from '../model/site.js'
@@ -62,6 +63,10 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
       ...structure.diagnostics,
       ...site.diagnostics,
       ...pages.flatMap(({ record }) => record.diagnostics),
+      ...checkFenceOptions(
+        pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
+        config.markdown,
+      ),
     ],
     linkDiagnostics: checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
   }

@@ -12,6 +12,7 @@ import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage }
 import type { Sources } from '../model/source-file.js'
 import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
 import type { SiteStructure } from './structure.js'
+import { tagSitePages } from './tag-pages.js'
 
 /** The inputs of `assembleSite`. */
 export interface AssembleOptions {
@@ -51,21 +52,25 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     places: placesOf(sidebars, folders, pageHref),
     folderPages,
     docs,
+    tagsOf: structure.tags.tagsOf,
     redirects: planned.redirects,
     diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
   }
 }
 
 function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
-  const description = descriptionOf(source.frontMatter)
+  const description = descriptionOf(source.frontMatter, record)
+  const className = textField(source.frontMatter, 'sidebar_class_name')
   const paginationLabel = textField(source.frontMatter, 'pagination_label')
   return {
     id: source.id,
     href: hrefOf(source.route, config.base, config.trailingSlash),
     label: docLabel(source, record),
-    ...(textField(source.frontMatter, 'sidebar_label') === undefined ? {} : { hasOwnLabel: true }),
-    ...(paginationLabel === undefined ? {} : { paginationLabel }),
+    title: docTitle(source, record),
     ...(description === undefined ? {} : { description }),
+    ownLabel: textField(source.frontMatter, 'sidebar_label') !== undefined,
+    ...(className === undefined ? {} : { className }),
+    ...(paginationLabel === undefined ? {} : { paginationLabel }),
     unlisted: source.frontMatter.unlisted === true,
   }
 }
@@ -102,6 +107,8 @@ function placesOf(
       if (places.get(place.id)?.sidebar !== sidebar) places.set(place.id, { sidebar, place, position })
     }
   }
+  for (const [sidebar, { hidden }] of sidebars)
+    for (const place of hidden) if (!places.has(place.id)) places.set(place.id, { sidebar, place })
   for (const folder of folders.indexes) {
     const place = folderPlace(folder, places, pageHref(folder.index.route))
     if (place) places.set(folder.index.route, place)
@@ -151,7 +158,7 @@ function allPages({ config, sources, structure, pages }: AssembleOptions): SiteP
       ...{ docsSet, index, items },
     }),
   )
-  const all = [...markdown, ...react, ...generated, ...folders]
+  const all = [...markdown, ...react, ...generated, ...folders, ...tagSitePages(structure.tags, config)]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
   if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
     all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })

@@ -7,7 +7,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { Site } from '../model/site.js'
+import { featuresOf, type Site } from '../model/site.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
 import type { Workspace } from './workspace.js'
@@ -34,7 +34,7 @@ export async function bundleSite(
   analysis: Analysis,
 ): Promise<BundledSite | UnbundledSite> {
   clock.step('bundle')
-  const { site, task, index, pages } = analysis
+  const { site, task, index } = analysis
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
   const features = createFeatures(config, bundleStore)
@@ -48,7 +48,7 @@ export async function bundleSite(
     features,
     indexHash: index.data.hash,
   })
-  await bundleFeatures(features, pages)
+  await bundleFeatures(features, site)
   return {
     runtime,
     bundles: withSearch(withFeatures(bundles, features), site, runtime),
@@ -63,9 +63,9 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
   throw error
 }
 
-/** Bundles what the prose of pages needs in the browser. */
-async function bundleFeatures(features: FeatureSource, pages: Analysis['pages']): Promise<void> {
-  await Promise.all([...new Set(pages.flatMap(({ record }) => record.features ?? []))].map(features.get))
+/** Bundles what pages need in the browser besides the theme. */
+async function bundleFeatures(features: FeatureSource, site: Site): Promise<void> {
+  await Promise.all([...new Set(site.pages.flatMap((page) => featuresOf(page, site)))].map(features.get))
 }
 
 function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {
@@ -96,7 +96,7 @@ export function pagesModule(site: Site): string {
   const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
-    const description = descriptionOf(page.page.source.frontMatter)
+    const description = descriptionOf(page.page.source.frontMatter, page.page.record)
     const href = hrefOf(page.route, base, trailingSlash)
     return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
   })

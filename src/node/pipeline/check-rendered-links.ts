@@ -86,6 +86,8 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
   const isFound =
     route === '/' ||
     page.type === 'generated' ||
+    page.type === 'tag' ||
+    page.type === 'tags' ||
     page.type === 'search' ||
     source?.frontMatter.unlisted === true ||
     (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))

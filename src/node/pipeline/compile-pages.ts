@@ -1,14 +1,22 @@
 import path from 'node:path'
 import { assetsUnchanged, readPageIndex } from '../cache/page-cache.js'
+import { resolutionHash } from '../links/resolution.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import { hashOf } from '../model/hash.js'
-import type { Page, PageRecord } from '../model/page.js'
+import { missesFiles, type Page, type PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
+
+/** Whether the links of a record lead to the same targets as when it was compiled. */
+function isResolved(record: PageRecord, source: SourceFile, index: SiteIndex): boolean {
+  if (missesFiles(record)) return false
+  if (record.indexHash === index.data.hash) return true
+  return record.resolution !== '' && record.resolution === resolutionHash(record.links, source, index)
+}
 
 /**
  * Compiles the Markdown sources that are not in the cache. The cache key of a page is a hash of its bytes, path, route, the
@@ -28,7 +36,8 @@ export async function compilePages(
   for (const source of markdown) {
     const key = hashOf([source.hash, source.file, source.route, String(source.mdx), settings, tool])
     const record = cached.get(key)
-    if (record?.indexHash === index.data.hash && assetsUnchanged(record)) records.set(source, record)
+    if (record && assetsUnchanged(record) && isResolved(record, source, index))
+      records.set(source, { ...record, indexHash: index.data.hash })
     else jobs.push({ source, key })
   }
   const compiled = await team.compile(task, jobs, clock.progress)

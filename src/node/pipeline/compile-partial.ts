@@ -7,6 +7,7 @@ import { isMdx } from '../content/markdown-file.js'
 import { siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
+import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
@@ -26,7 +27,14 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       rehypePlugins: [...rehypePlugins],
     })
     const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))
-    const { module, links, code, needs, diagnostics } = await compilePage(
+    const {
+      module,
+      links,
+      code,
+      needs,
+      diagnostics,
+      fenceOptions: options = [],
+    } = await compilePage(
       {
         path: filePath,
         file,
@@ -43,7 +51,11 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       ...(module ? { module } : {}),
       links: { file, links, ...(code ? { code } : {}) },
       needs,
-      diagnostics: [...diagnostics, ...(problem ? [problem] : [])],
+      diagnostics: [
+        ...diagnostics,
+        ...checkFenceOptions([{ file, options }], config.markdown),
+        ...(problem ? [problem] : []),
+      ],
     }
   }
   return (filePath) => {

@@ -15,6 +15,8 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       parser: markdown.parser,
       highlighter: markdown.highlighter,
       admonitionKeywords: markdown.admonitionKeywords,
+      magicComments: markdown.magicComments,
+      npm2yarn: markdown.npm2yarn,
       outline: markdown.outline,
       strings: config.strings,
       newTab: markdown.externalLinks.newTab,

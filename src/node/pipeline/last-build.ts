@@ -1,13 +1,17 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sameInputs } from '../cache/inputs.js'
+import { tagsFilePath } from '../content/doc-tags.js'
+import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import { missesFiles } from '../model/page.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
+import { findCategoryFile } from '../sidebars/category-file.js'
 import { toolHash } from '../tool/package.js'
 import type { Analysis } from './analyze.js'
 import { packagesKey } from './compile-settings.js'
@@ -46,8 +50,9 @@ export function currentReport({ config }: Workspace, { inputHash, state }: LastB
   if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
-    // A commit changes the dates of pages without changing a file.
-    !config.docs.some(({ lastUpdated }) => lastUpdated === 'git') &&
+    !state.missesFiles &&
+    // A commit changes what pages say about their last change, but no file.
+    !config.docs.some(showsHistory) &&
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))
@@ -80,6 +85,7 @@ export function rememberBuild(options: {
     assetInputs: analysis.pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),
+    missesFiles: analysis.pages.some(({ record }) => missesFiles(record)),
     pages: analysis.site.pages.length,
     diagnostics,
     outputs: written.outputs,
@@ -101,8 +107,25 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]
     }),
+    ...settingsFiles(config, sources).flatMap((file) => [file, readIfExists(file)]),
     JSON.stringify(sources.diagnostics),
   ])
+}
+
+/** The files in the docs folders that set labels of pages: category files and tags files, which need not exist. */
+function settingsFiles({ docs }: ResolvedConfig, sources: Sources): string[] {
+  const dirs = new Set<string>()
+  for (const { path: filePath, contentDir } of sources.docs)
+    for (let dir = path.dirname(filePath); !dirs.has(dir) && dir.startsWith(contentDir); dir = path.dirname(dir))
+      dirs.add(dir)
+  return [
+    ...[...dirs].sort().flatMap((dir) => findCategoryFile(dir) ?? []),
+    ...docs.flatMap((set) => tagsFilePath(set) ?? []),
+  ]
+}
+
+function readIfExists(filePath: string): string {
+  return existsSync(filePath) ? readFileSync(filePath, 'latin1') : ''
 }
 
 function hasSameStat(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): boolean {

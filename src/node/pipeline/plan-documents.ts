@@ -1,4 +1,4 @@
-import { docsGitDates } from '../content/git-dates.js'
+import { docsCommits } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { type DocumentHead, documentHead, sitePolicy } from '../prerender/head.js'
@@ -24,7 +24,7 @@ export async function planDocuments(
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const gitDates = await docsGitDates(config)
+  const commits = await docsCommits(config)
   const policy = sitePolicy({
     site,
     runtime,
@@ -32,7 +32,7 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, sidebars, ...(gitDates ? { gitDates } : {}) }),
+    pages: planPages({ site, bundles, sidebars, ...(commits ? { commits } : {}) }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,

@@ -3,6 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
+import { planTags } from '../content/doc-tags.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, redirectMatcher } from '../links/redirects-file.js'
@@ -13,10 +14,12 @@ import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { TagPlan } from '../model/tags.js'
 import { docIndex } from './doc-index.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
+import { tagRoutes } from './tag-pages.js'
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {
@@ -27,6 +30,8 @@ export interface SiteStructure {
   readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The index pages of docs folders. */
   readonly folders: FolderPlan
+  /** The pages of tags. */
+  readonly tags: TagPlan
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   /** Problems of the navbar, the footer and the sidebars. */
@@ -37,7 +42,8 @@ export interface SiteStructure {
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
-  const taken = takenRoutes(config, sources, sidebars)
+  const tags = planTags(config, sources.docs)
+  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags)])
   const routes = { config, sources, bySet, taken }
   const folders = folderPlan(routes)
   return {
@@ -45,8 +51,9 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     sidebars,
     sidebarsBySet: bySet,
     folders,
+    tags,
     index: createSiteIndex(siteIndexData({ ...routes, folders })),
-    diagnostics: [...navigation.diagnostics, ...diagnostics],
+    diagnostics: [...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
   }
 }
 
@@ -62,17 +69,22 @@ interface RouteSources {
 interface TakenRoutes {
   /** Routes of Markdown files. */
   readonly markdown: readonly SourceFile[]
-  /** All other routes: React pages, generated indexes of categories, the search page. */
+  /** All other routes: React pages, generated indexes of categories, pages of tags, the search page. */
   readonly others: readonly string[]
   readonly all: ReadonlySet<string>
   /** Paths and patterns that the author's own `_redirects` redirects. */
   readonly answered: readonly string[]
 }
 
-function takenRoutes(config: ResolvedConfig, sources: Sources, sidebars: Sidebars): TakenRoutes {
+/** The routes of the generated indexes of categories. */
+function sidebarRoutes(sidebars: Sidebars): string[] {
+  return [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route))
+}
+
+/** `generated` has the routes of generated pages. */
+function takenRoutes(config: ResolvedConfig, sources: Sources, generated: readonly string[]): TakenRoutes {
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const generated = [...sidebars.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index))
-  const others = [...sources.pages, ...generated].map(({ route }) => route)
+  const others = [...sources.pages.map(({ route }) => route), ...generated]
   const all = new Set([...others, ...markdown.map(({ route }) => route)])
   const search = config.search.provider !== 'none' && !all.has(SEARCH_ROUTE) ? [SEARCH_ROUTE] : []
   return {

@@ -1,9 +1,10 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { PageData, PageLink } from '../../shared/page.js'
+import type { PageData, PageHeadTag, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import type { DocumentHead } from './head.js'
+import { headTagHtml } from './head-tags.js'
 
 /**
  * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included
@@ -68,13 +69,24 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
     page.markdown === undefined
       ? ''
       : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`,
-    publish.social ? socialTags(page, head, { title, url }) : '',
+    ...(publish.social ? socialTags(page, head, { title, url }) : []),
     isListed && publish.breadcrumbs
       ? breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } })
       : '',
     head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
   ]
-  return tags.join('')
+  const own = page.head ?? []
+  const replaced = own.flatMap(tagStart)
+  const kept = tags.filter((tag) => !replaced.some((start) => tag.startsWith(start)))
+  return [...kept, ...own.map(headTagHtml)].join('')
+}
+
+/** The start of a tag of docsgen that a tag of the page replaces. */
+function tagStart({ tag, attributes: { name, property, rel } }: PageHeadTag): string[] {
+  if (tag === 'link') return rel === 'canonical' ? ['<link rel="canonical"'] : []
+  if (tag !== 'meta') return []
+  if (name !== undefined) return [`<meta name="${escapeHtml(String(name))}"`]
+  return property === undefined ? [] : [`<meta property="${escapeHtml(String(property))}"`]
 }
 
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
@@ -82,7 +94,7 @@ function socialTags(
   page: PageData,
   head: DocumentHead,
   { title, url }: { readonly title: string; readonly url: string },
-): string {
+): string[] {
   const image = page.image ?? head.image
   const property = (name: string, value: string | undefined) =>
     value === undefined || value === '' ? '' : `<meta property="og:${name}" content="${escapeHtml(value)}">`
@@ -94,7 +106,7 @@ function socialTags(
     head.origin === '' || page.kind === 'not-found' ? '' : property('url', url),
     property('image', image?.startsWith('/') ? head.origin + image : image),
     `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
-  ].join('')
+  ]
 }
 
 /**
@@ -102,14 +114,14 @@ function socialTags(
  * and leave out categories without a page. Empty for the home page.
  */
 function breadcrumbsJson(
-  { breadcrumbs, title }: PageData,
+  { breadcrumbs, label, title }: PageData,
   { origin, url, home }: { readonly origin: string; readonly url: string; readonly home: PageLink },
 ): string {
   if (url === origin + home.href) return ''
   const trail = [home, ...breadcrumbs].filter(({ href }) => href !== '' && origin + href !== url)
   const items = [
     ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
-    { name: title || home.label, item: url },
+    { name: label || title || home.label, item: url },
   ]
   const list = {
     '@context': 'https://schema.org',

@@ -2,26 +2,28 @@ import type { PageData, PageLink } from '../../shared/page.js'
 import type { NavItem } from '../../shared/site.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import type { PageBundles } from '../bundle/pages.js'
-import { descriptionOf, keywordsOf, lastUpdate, textField } from '../content/front-matter-fields.js'
+import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
+import type { LastCommit } from '../content/git-changes.js'
 import { isHomePage } from '../content/home-fields.js'
-import { docsSetAt, plainName, qualifiedName, type ResolvedDocs, sidebarKey } from '../model/docs.js'
+import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
-import { siteRelative } from '../model/names.js'
 import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { versionData } from './page-version.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
+import { pageOrigin } from './page-origin.js'
 import type { SidebarAssets } from './sidebar-assets.js'
+import { tagIndexHtml, tagLinks, tagPageHtml } from './tag-lists.js'
 
 /** What the data of pages is computed from. */
 export interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
-  /** Days of the last change by absolute source path, if they are read from git. */
-  readonly gitDates?: ReadonlyMap<string, string>
+  /** Last commits by absolute source path, if pages show them. */
+  readonly commits?: ReadonlyMap<string, LastCommit>
 }
 
 /** Plans all pages, in the order of their routes. */
@@ -36,7 +38,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const chunk = bundles.chunks.get(sitePage.route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
-  const hasMarkdown = publish.markdown && content.kind !== 'not-found' && !content.noIndex
+  const isList = sitePage.type === 'tag' || sitePage.type === 'tags'
+  const hasMarkdown = publish.markdown && !isList && content.kind !== 'not-found' && !content.noIndex
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
@@ -54,8 +57,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
 function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const names = sitePage.type === 'markdown' ? (sitePage.page.record.features ?? []) : []
-  const features = names.map((name) => bundles.features.get(name))
+  const features = featuresOf(sitePage, site).map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
   const ofChunk = bundles.chunks.get(sitePage.route)?.styles ?? []
@@ -94,22 +96,40 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         heading: index.title,
         ...description,
         ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
+        ...labelOf(index.route, index.title, options),
         ...versionData(options.site, { docsSet: sitePage.docsSet }),
       }
     }
+    case 'tag': {
+      const { description } = sitePage.page.tag
+      return {
+        ...listContent(sitePage, options),
+        ...(description === undefined ? {} : { description }),
+        ...(sitePage.page.unlisted ? { noIndex: true, unlisted: true } : {}),
+      }
+    }
+    case 'tags':
+      return listContent(sitePage, options)
     case 'markdown':
       return markdownContent(sitePage, options)
   }
 }
 
+/** A generated page that is in no sidebar. */
+function listContent(
+  { route, title, docsSet }: Extract<SitePage, { type: 'tag' | 'tags' }>,
+  { site }: PlanOptions,
+): Content {
+  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [], ...versionData(site, { docsSet }) }
+}
+
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
   const { source, record } = page
   const { frontMatter } = source
-  const description = descriptionOf(frontMatter)
+  const description = descriptionOf(frontMatter, record)
   const image = textField(frontMatter, 'image')
   const isHome = isHomePage(frontMatter)
-  const editUrl = isHome ? undefined : editUrlOf(source, options.site)
-  const updated = isHome ? undefined : lastUpdatedOf(source, options)
+  const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
   const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
@@ -122,12 +142,14 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     outline: isHome ? [] : record.outline,
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(updated === undefined ? {} : { lastUpdated: updated }),
+    ...(isDoc ? labelOf(source.id, title, options) : {}),
+    ...(isHome ? {} : pageOrigin(source, options)),
+    ...(tags ? { tags } : {}),
     ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
-    ...(frontMatter.unlisted === true ? { noIndex: true } : {}),
+    ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
+    ...(record.head ? { head: record.head } : {}),
     ...(record.module ? { frontMatter } : {}),
   }
 }
@@ -163,6 +185,12 @@ function namesSidebar(items: readonly NavItem[], name: string): boolean {
   return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
 }
 
+/** How the sidebar calls a page, if that is not its title. */
+function labelOf(id: string, title: string, { site }: PlanOptions): Pick<PageData, 'label'> {
+  const label = site.places.get(id)?.place.label
+  return label === undefined || label === title ? {} : { label }
+}
+
 function neighbors(
   sidebar: ResolvedSidebar,
   position: number,
@@ -173,7 +201,7 @@ function neighbors(
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
       const doc = site.docs.get(qualifiedName(docsSet, chosen))
-      if (doc) return { href: doc.href, label: doc.paginationLabel ?? doc.label }
+      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
     }
     const place = sidebar.order[at]
     return place && { href: place.href, label: place.paginationLabel ?? place.label }
@@ -191,38 +219,10 @@ function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly st
   const body =
     sitePage.type === 'generated'
       ? [generatedIndexHtml(sitePage.items, { site, description: sitePage.index.description })]
-      : []
+      : sitePage.type === 'tag'
+        ? [tagPageHtml(sitePage, site)]
+        : sitePage.type === 'tags'
+          ? [tagIndexHtml(sitePage.pages, site)]
+          : []
   return { body, bodyHash: hashOf(body) }
-}
-
-function editUrlOf(source: SourceFile, site: Site): string | undefined {
-  const { frontMatter } = source
-  if (frontMatter.custom_edit_url === null) return undefined
-  if (typeof frontMatter.custom_edit_url === 'string') return frontMatter.custom_edit_url
-  const set = docsSetAt(site.config.docs, source.docsSet)
-  if (set?.editUrl === undefined) return undefined
-  const { key, editUrl, version } = set
-  const { relativePath: docPath, route } = source
-  if (typeof editUrl === 'function')
-    return editUrl({ docPath, id: plainName(key, source.id), route, version: version.name })
-  return `${editPrefix(set, site)}/${docPath}`
-}
-
-/**
- * The prefix of edit links. It ends with the folder of the current version, which is replaced by the folder of an earlier
- * one; if it ends with another folder, the links of all versions lead to the current one.
- */
-function editPrefix({ editUrl, docsDir, folder }: ResolvedDocs, { config }: Site): string {
-  const prefix = String(editUrl).replace(/\/$/, '')
-  const current = config.docs.find((set) => set.folder === folder && !set.isArchived)
-  if (!current || current.docsDir === docsDir) return prefix
-  const currentDir = siteRelative(config.rootDir, current.docsDir)
-  if (!prefix.endsWith(`/${currentDir}`)) return prefix
-  return prefix.slice(0, -currentDir.length) + siteRelative(config.rootDir, docsDir)
-}
-
-function lastUpdatedOf(source: SourceFile, options: PlanOptions): string | undefined {
-  const setting = docsSetAt(options.site.config.docs, source.docsSet)?.lastUpdated
-  if (setting === 'none') return undefined
-  return lastUpdate(source.frontMatter) ?? (setting === 'git' ? options.gitDates?.get(source.path) : undefined)
 }

@@ -1,9 +1,8 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import type { SidebarNode } from '../model/sidebars.js'
+import { categoryLabel, type SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
-import { categoryLabel, docItemLabel } from '../sidebars/resolve.js'
 
 /** A list of links to all pages by title. The search page shows it to readers without JavaScript. */
 export function allPagesHtml(site: Site): string {
@@ -47,7 +46,11 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
     case 'doc': {
       const doc = site.docs.get(item.id)
       if (!doc || doc.unlisted) return undefined
-      return { href: doc.href, label: docItemLabel(item, doc), text: doc.description ?? '' }
+      return {
+        href: doc.href,
+        label: doc.ownLabel ? doc.label : (item.label ?? doc.label),
+        text: doc.description ?? '',
+      }
     }
     case 'link':
       return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
@@ -57,11 +60,8 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
       const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
-      return {
-        href,
-        label: categoryLabel(item, { doc: (id) => site.docs.get(id) }),
-        text: text ?? pageCount(cards.length, site),
-      }
+      const label = categoryLabel(item, (id) => site.docs.get(id))
+      return { href, label, text: text ?? pageCount(cards.length, site) }
     }
     case 'html':
       return undefined

@@ -1,7 +1,7 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../model/image-size.js'
-import type { SidebarNode } from '../model/sidebars.js'
+import { categoryLabel, type CategoryNode, type SidebarNode } from '../model/sidebars.js'
 import { markdownName, type PlannedPage, type Site, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
@@ -96,9 +96,11 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
-  // An index page of a folder only repeats links of this list.
-  const isFolder = ({ sitePage }: PlannedPage): boolean => sitePage.type === 'generated' && sitePage.of === 'folder'
-  const left = new Map(listed(planned).flatMap((page) => (isFolder(page) ? [] : [[page.page.route, page] as const])))
+  const left = new Map(
+    listed(planned).flatMap((page) =>
+      isList(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
+    ),
+  )
   const routeOf = new Map(
     planned.flatMap(({ sitePage, page }) =>
       sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
@@ -118,14 +120,29 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     const own = link === undefined ? [] : take(link.type === 'doc' ? routeOf.get(link.id) : link.route)
     return [...own, ...node.items.flatMap(within)]
   }
+  const labelOf = (node: CategoryNode) => categoryLabel(node, (id) => site.docs.get(id))
   const sections = [...site.sidebarNodes.values()].flatMap((nodes) => {
     const loose = nodes.filter((node) => node.type !== 'category').flatMap(within)
     const categories = nodes.flatMap((node) =>
-      node.type === 'category' ? [{ title: node.label, pages: within(node) }] : [],
+      node.type === 'category' ? [{ title: labelOf(node), pages: within(node) }] : [],
     )
     return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
   })
   return [...sections, { title: 'Other pages', pages: [...left.values()] }]
+}
+
+/** Whether a page only repeats links of the list of all pages: the index page of a folder, or a page of tags. */
+function isList({ sitePage }: PlannedPage): boolean {
+  const { type } = sitePage
+  return type === 'tag' || type === 'tags' || (type === 'generated' && sitePage.of === 'folder')
+}
+
+/** False for pages of versions of the docs that readers should not use. */
+function isLatest({ page: { version } }: PlannedPage, { data }: Site): boolean {
+  return (
+    version === undefined ||
+    data.versions.some(({ docs, name, latest }) => latest && docs === version.docs && name === version.name)
+  )
 }
 
 /** A `robots.txt` file that allows everything. Only the one at the root of a host counts. */

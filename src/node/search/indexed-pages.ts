@@ -12,6 +12,7 @@ export function isSearchable(page: SitePage, excluded: readonly RegExp[]): boole
   if (page.type === 'search' || page.type === 'not-found' || page.route === notFoundRoute) return false
   // The index page of a folder has no text of its own, and often the title of one of its pages.
   if (page.type === 'generated' && page.of === 'folder') return false
+  if (page.type === 'tags' || (page.type === 'tag' && page.page.unlisted)) return false
   if (page.type === 'markdown' && !pageSearch(page.page.source.frontMatter).isIndexed) return false
   return !excluded.some((pattern) => pattern.test(page.route))
 }
@@ -46,8 +47,9 @@ function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage,
 /** Terms of a page without components. */
 function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): string | undefined {
   if (sitePage.type === 'markdown') return sitePage.page.record.terms
-  // Only the description of a generated index is indexed: the rest are titles of other pages.
-  return sitePage.type === 'generated' ? recordTerms({ ...page, html: [] }, readTerms) : undefined
+  // Only the description of a generated page is indexed: the rest are titles of other pages.
+  const isList = sitePage.type === 'generated' || sitePage.type === 'tag'
+  return isList ? recordTerms({ ...page, html: [] }, readTerms) : undefined
 }
 
 function rowOf({ page, dataHash }: PlannedPage): PageRow {

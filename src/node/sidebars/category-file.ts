@@ -20,11 +20,16 @@ export interface GeneratedIndexOptions {
   readonly description?: unknown
 }
 
-/** Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. */
-export function readCategory(dir: string): CategoryFile {
-  const file = ['_category_.json', '_category_.yml', '_category_.yaml']
+/** Path of the category file of a folder; undefined if there is none. */
+export function findCategoryFile(dir: string): string | undefined {
+  return ['_category_.json', '_category_.yml', '_category_.yaml']
     .map((name) => path.join(dir, name))
     .find((candidate) => existsSync(candidate))
+}
+
+/** Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. */
+export function readCategory(dir: string): CategoryFile {
+  const file = findCategoryFile(dir)
   if (file === undefined) return {}
   try {
     const value: unknown = parseYaml(readFileSync(file, 'utf8'))

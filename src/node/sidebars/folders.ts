@@ -147,11 +147,12 @@ function depthOf(route: string): number {
 /** The folders of the docs by route, as far as their routes follow from their names. */
 function foldersByRoute({ docs, docsDir, routeBase, numberPrefixes }: FolderOptions): Map<string, string> {
   const dirs = new Map<string, string>([[routeBase, docsDir]])
-  for (const { relativePath } of docs) {
+  for (const { relativePath, frontMatter } of docs) {
     let route = routeBase === '/' ? '' : routeBase
     let dir = docsDir
+    const isCleaned = numberPrefixes && frontMatter.parse_number_prefixes !== false
     for (const name of relativePath.split('/').slice(0, -1)) {
-      route += `/${numberPrefixes ? stripNumberPrefix(name) : name}`
+      route += `/${isCleaned ? stripNumberPrefix(name) : name}`
       dir += path.sep + name
       if (!dirs.has(route)) dirs.set(route, dir)
     }

@@ -1,12 +1,12 @@
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
-import type {
-  CategoryNode,
-  DocNode,
-  GeneratedIndex,
-  ResolvedSidebar,
-  SidebarDoc,
-  SidebarNode,
-  SidebarPlace,
+import {
+  type CategoryNode,
+  categoryLabel,
+  type GeneratedIndex,
+  type ResolvedSidebar,
+  type SidebarDoc,
+  type SidebarNode,
+  type SidebarPlace,
 } from '../model/sidebars.js'
 
 /** Resolves the docs and paths of a sidebar. */
@@ -24,8 +24,9 @@ const MAX_WHOLE_LINKS = 150
 /** Resolves the labels and URLs of a sidebar. */
 export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targets: SidebarTargets): ResolvedSidebar {
   const order: SidebarPlace[] = []
+  const hidden: SidebarPlace[] = []
   const resolve = (node: SidebarNode, trail: readonly PageLink[], branch: number): SidebarItem[] => {
-    const className = node.className === undefined ? {} : { className: node.className }
+    const className = classOf(node.className)
     switch (node.type) {
       case 'link':
         return [{ type: 'link', label: node.label, href: targets.href(node.href), ...className }]
@@ -33,42 +34,49 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         return [{ type: 'html', html: node.html, ...className }]
       case 'doc': {
         const doc = targets.doc(node.id)
-        if (!doc || doc.unlisted) return []
-        const label = docItemLabel(node, doc)
-        if (node.isReference !== true) {
-          const { id, href, paginationLabel } = doc
-          const named = paginationLabel === undefined ? {} : { paginationLabel }
-          order.push({ id, href, label, ...named, trail: trail.map((link) => unlessTo(href, link)), branch })
-        }
-        return [{ type: 'link', label, href: doc.href, ...className }]
+        if (!doc) return []
+        const { id, href } = doc
+        const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
+        const around = { trail: trail.map((link) => unlessTo(href, link)), branch }
+        const place = { id, href, label, ...paginationLabelOf(doc, label), ...around }
+        if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
+        return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
       }
       case 'category': {
-        const { collapsed, collapsible } = node
-        const label = categoryLabel(node, targets)
-        const page = categoryPage(node.link, targets)
-        if (page) order.push({ ...page, label, trail, branch })
+        const { collapsed, collapsible, group } = node
+        const exclusive = group === undefined ? {} : { group }
+        const label = categoryLabel(node, targets.doc)
+        const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
+        const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
+        const own = linked ? paginationLabelOf({ paginationLabel: linked.label, ...linked }, label) : {}
+        if (page) order.push({ ...page, label, ...own, trail, branch })
+        else if (linked) hidden.push({ id: linked.id, href: linked.href, label, ...own, trail, branch })
         const folder = page ? undefined : targets.folderPage?.(node)
         const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
         const items = node.items.flatMap((child) => resolve(child, inner, branch))
         const href = page === undefined ? {} : { href: page.href }
+        // All of its docs are unlisted.
+        if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? { index: folder.href } : {}
-        return [{ type: 'category', label, collapsed, collapsible, ...href, ...index, items, ...className }]
+        return [
+          { type: 'category', label, collapsed, collapsible, ...exclusive, ...href, ...index, items, ...className },
+        ]
       }
     }
   }
   const items = nodes.flatMap((node, branch) => resolve(node, [], branch))
-  return { name, items, order }
+  return { name, items, order, hidden }
 }
 
-/** The label of a doc's item. Front matter replaces the label of the item, as in Docusaurus. */
-export function docItemLabel(node: DocNode, doc: SidebarDoc): string {
-  return doc.hasOwnLabel === true ? doc.label : (node.label ?? doc.label)
+function classOf(className: string | undefined): { readonly className?: string } {
+  return className === undefined ? {} : { className }
 }
 
-/** The label of a category. If it is only a folder name, it is the label of the doc that the category links to. */
-export function categoryLabel(node: CategoryNode, { doc }: Pick<SidebarTargets, 'doc'>): string {
-  const linked = node.isFolderName === true && node.link?.type === 'doc' ? doc(node.link.id) : undefined
-  return linked?.label ?? node.label
+function paginationLabelOf(
+  { paginationLabel }: Pick<SidebarDoc, 'paginationLabel'>,
+  label: string,
+): { readonly paginationLabel?: string } {
+  return paginationLabel === undefined || paginationLabel === label ? {} : { paginationLabel }
 }
 
 /** A breadcrumb, without the link if it leads to the page that shows it. */
@@ -80,10 +88,10 @@ function unlessTo(href: string, link: PageLink): PageLink {
 function categoryPage(
   link: CategoryNode['link'],
   targets: SidebarTargets,
-): Pick<SidebarPlace, 'id' | 'href' | 'paginationLabel'> | undefined {
+): Pick<SidebarPlace, 'id' | 'href'> | undefined {
   if (link?.type === 'generated-index') return { id: link.route, href: targets.href(link.route) }
   const doc = link && targets.doc(link.id)
-  return doc && { id: doc.id, href: doc.href, paginationLabel: doc.paginationLabel ?? doc.label }
+  return doc && { id: doc.id, href: doc.href }
 }
 
 /** The generated index pages of a sidebar, with the items that they list. */

@@ -29,6 +29,18 @@ export const strings: Strings = {
   backToReference: 'Volver a la referencia {number}',
   editPage: 'Editar esta página',
   lastUpdatedOn: 'Última actualización: {date}',
+  lastUpdatedBy: 'Última actualización de {author}',
+  lastUpdatedOnBy: 'Última actualización el {date} de {author}',
+  tags: 'Etiquetas',
+  allTags: 'Ver todas las etiquetas',
+  taggedPages: {
+    one: '{count} página con la etiqueta «{tag}»',
+    many: '{count} páginas con la etiqueta «{tag}»',
+    other: '{count} páginas con la etiqueta «{tag}»',
+  },
+  unlistedPage: 'Página no listada',
+  unlistedReason:
+    'Esta página no está en ninguna lista y los buscadores no la indexan. Solo se puede encontrar con un enlace directo.',
   previousAndNext: 'Página anterior y siguiente',
   previous: 'Anterior',
   next: 'Siguiente',

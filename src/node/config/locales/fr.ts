@@ -29,6 +29,18 @@ export const strings: Strings = {
   backToReference: 'Retour à la référence {number}',
   editPage: 'Modifier cette page',
   lastUpdatedOn: 'Dernière mise à jour le {date}',
+  lastUpdatedBy: 'Dernière mise à jour par {author}',
+  lastUpdatedOnBy: 'Dernière mise à jour le {date} par {author}',
+  tags: 'Étiquettes',
+  allTags: 'Voir toutes les étiquettes',
+  taggedPages: {
+    one: '{count} page avec l’étiquette « {tag} »',
+    many: '{count} pages avec l’étiquette « {tag} »',
+    other: '{count} pages avec l’étiquette « {tag} »',
+  },
+  unlistedPage: 'Page non répertoriée',
+  unlistedReason:
+    'Cette page ne figure dans aucune liste et les moteurs de recherche ne l’indexent pas. Seul un lien direct permet de la trouver.',
   previousAndNext: 'Page précédente et page suivante',
   previous: 'Précédent',
   next: 'Suivant',

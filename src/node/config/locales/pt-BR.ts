@@ -29,6 +29,18 @@ export const strings: Strings = {
   backToReference: 'Voltar à referência {number}',
   editPage: 'Editar esta página',
   lastUpdatedOn: 'Última atualização em {date}',
+  lastUpdatedBy: 'Última atualização por {author}',
+  lastUpdatedOnBy: 'Última atualização em {date} por {author}',
+  tags: 'Marcadores',
+  allTags: 'Ver todos os marcadores',
+  taggedPages: {
+    one: '{count} página com o marcador “{tag}”',
+    many: '{count} páginas com o marcador “{tag}”',
+    other: '{count} páginas com o marcador “{tag}”',
+  },
+  unlistedPage: 'Página não listada',
+  unlistedReason:
+    'Esta página não está em nenhuma lista, e os mecanismos de busca não a indexam. Só é possível encontrá-la com um link direto.',
   previousAndNext: 'Página anterior e próxima página',
   previous: 'Anterior',
   next: 'Próxima',

@@ -1,3 +1,4 @@
+import type { LineNotation } from '../line-notation.js'
 import type { Element, Nodes, RootContent } from 'hast'
 import { textOf } from '../hast-tree.js'
 import { escapePipes, escapeText } from './escape-markdown.js'
@@ -9,6 +10,8 @@ export interface InlineOptions {
   readonly inTable?: boolean
   /** Whether the content is bold, where `***` would be ambiguous. */
   readonly inStrong?: boolean
+  /** The comments that mark lines of code; the built-in ones by default. */
+  readonly notation?: LineNotation
 }
 
 /** Prints inline content as Markdown, with the line breaks of the source. */

@@ -78,10 +78,10 @@ function printBlock(element: Element, options: InlineOptions): string {
   const { tagName, properties, children } = element
   if (/^h[1-6]$/.test(tagName)) return heading(element, options)
   if (hasClass(properties.className, 'admonition')) return admonition(element, options)
-  if (hasClass(properties.className, 'code')) return highlightedCode(element)
+  if (hasClass(properties.className, 'code')) return highlightedCode(element, options)
   if (properties.role === 'tablist' || hasClass(properties.className, 'crumbs')) return ''
   if (properties.role === 'tabpanel') return tabPanel(element, options)
-  if (properties.dataCodeGroup !== undefined) return codeGroup(element)
+  if (properties.dataCodeGroup !== undefined) return codeGroup(element, options)
   if (hasClass(properties.className, 'npm2yarn')) return printBlocks(firstPanel(element), options)
   if (properties.dataFootnotes !== undefined) return footnotes(element, options)
   switch (tagName) {
@@ -90,7 +90,7 @@ function printBlock(element: Element, options: InlineOptions): string {
     case 'hr':
       return '---'
     case 'pre':
-      return fence(element)
+      return fence(element, options)
     case 'blockquote':
       return prefixed(printBlocks(children, options), '> ')
     case 'ul':
@@ -138,11 +138,13 @@ function tabPanel({ properties, children }: Element, options: InlineOptions): st
 }
 
 /** A group of fences that are not rendered yet, as `tabPanel` prints them. */
-function codeGroup({ children }: Element): string {
+function codeGroup({ children, properties }: Element, options: InlineOptions): string {
   return children
     .flatMap((child) => {
       const written = child.type === 'element' ? readFence(child) : undefined
-      return written ? [`**${tabLabel(written)}**`, fence(child as Element)] : []
+      if (!written) return []
+      const continues = properties.dataCodeGroup === 'tabs' && written.meta.tab === undefined
+      return [...(continues ? [] : [`**${tabLabel(written)}**`]), fence(child as Element, options)]
     })
     .join('\n\n')
 }
@@ -196,12 +198,15 @@ function footnotes(section: Element, options: InlineOptions): string {
     .join('\n\n')
 }
 
+type FenceOptions = Pick<InlineOptions, 'notation'> & { readonly renderedTitle?: string }
+
 /** Prints a code block; one that is rendered has its title next to it. */
-function fence(pre: Element, renderedTitle?: string): string {
+function fence(pre: Element, options: FenceOptions): string {
+  const { renderedTitle } = options
   const written = readFence(pre)
   const language = written?.language ?? renderedLanguage(pre)
   const title = written ? written.meta.title : renderedTitle
-  const text = written ? copiedCode(written) : textOf(pre).replace(/\n$/, '')
+  const text = written ? copiedCode(written, options) : textOf(pre).replace(/\n$/, '')
   const marks = '`'.repeat(Math.max(2, longestRun(text)) + 1)
   const shown = title === undefined || title.includes('`') ? '' : ` title="${title.replace(/["\\]/g, '\\$&')}"`
   return `${marks}${language}${language === '' ? '' : shown}\n${text}${text === '' ? '' : '\n'}${marks}`
@@ -214,18 +219,18 @@ function renderedLanguage({ children }: Element): string {
 }
 
 /** The code as it is copied: without the notation, and without the lines that it marks as removed. */
-function copiedCode({ source, meta }: CodeFence): string {
-  const { code, marks } = takeNotation(source, !meta.marked)
+function copiedCode({ source, meta }: CodeFence, { notation }: FenceOptions): string {
+  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, ...(notation ? { notation } : {}) })
   if (marks.size === 0) return code
   const lines = code.split('\n')
   return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
 }
 
-function highlightedCode({ children }: Element): string {
+function highlightedCode({ children }: Element, options: InlineOptions): string {
   const parts = children.filter((node): node is Element => node.type === 'element')
   const title = parts.find(({ properties }) => hasClass(properties.className, 'code-title'))
   const pre = parts.find(({ tagName }) => tagName === 'pre')
-  return pre === undefined ? '' : fence(pre, title && textOf(title))
+  return pre === undefined ? '' : fence(pre, { ...options, ...(title ? { renderedTitle: textOf(title) } : {}) })
 }
 
 function prefixed(text: string, prefix: string): string {

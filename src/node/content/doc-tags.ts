@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
+import { compareStrings, siteRelative } from '../model/names.js'
+import type { SourceFile } from '../model/source-file.js'
+import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
+import { frontMatterText, frontMatterSpan } from '../source-text/front-matter-span.js'
+import { frontMatterLocator } from '../source-text/locate-yaml.js'
+import { joinRoute } from './doc-route.js'
+import { readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
+
+/** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
+export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): TagPlan {
+  const { rootDir } = config
+  const tagsOf = new Map<string, readonly Tag[]>()
+  const diagnostics: Diagnostic[] = []
+  const indexes = config.docs.flatMap((set): TagIndex[] => {
+    const file = tagsFileOf(set, config)
+    diagnostics.push(...(file?.problems ?? []))
+    const base = joinRoute(set.routeBase, set.tagsBase)
+    const tagged = docs.flatMap((doc) => {
+      if (doc.docsSet !== set.key) return []
+      const tags = resolveTags(doc.frontMatter.tags, { tags: file?.tags, base })
+      if (tags.length === 0) return []
+      tagsOf.set(doc.path, tags)
+      if (file) diagnostics.push(...checkInlineTags(doc, tags, { name: file.name, level: set.inlineTags }))
+      return [{ doc, tags }]
+    })
+    if (tagged.length === 0) return []
+    return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(tagged) }]
+  })
+  return { indexes, tagsOf, diagnostics }
+}
+
+/** Path of the tags file of some docs; undefined if the config turns it off. */
+export function tagsFilePath({ docsDir, tags }: ResolvedDocs): string | undefined {
+  return tags === false ? undefined : path.join(docsDir, tags)
+}
+
+/** The tags file and its name; undefined if there is none, which is a problem if the config names it. */
+function tagsFileOf(
+  settings: ResolvedDocs,
+  { rootDir, configPath }: ResolvedConfig,
+): (TagsFileResult & { readonly name: string }) | undefined {
+  const filePath = tagsFilePath(settings)
+  if (filePath === undefined) return undefined
+  const name = siteRelative(rootDir, filePath)
+  const read = readTagsFile(filePath, name)
+  if (read) return { ...read, name }
+  // A version keeps the file that it had, if any.
+  if (settings.tags === 'tags.yml' || settings.isArchived) return undefined
+  const problem: Diagnostic = {
+    code: 'config-file-missing',
+    severity: 'error',
+    message: `\`docs.tags\` names the file "${name}", which does not exist`,
+    hint: 'correct the path, which starts at the docs folder, or create the file',
+    location: { file: siteRelative(rootDir, configPath) },
+  }
+  return { tags: new Map(), problems: [problem], name }
+}
+
+function tagPages(tagged: readonly { readonly doc: SourceFile; readonly tags: readonly Tag[] }[]): TagPage[] {
+  const byRoute = new Map<string, { readonly tag: Tag; readonly docs: SourceFile[] }>()
+  for (const { doc, tags } of tagged) {
+    for (const tag of tags) {
+      const found = byRoute.get(tag.route)
+      if (found) found.docs.push(doc)
+      else byRoute.set(tag.route, { tag, docs: [doc] })
+    }
+  }
+  return [...byRoute.values()]
+    .map(({ tag, docs }): TagPage => {
+      const listed = docs.filter(({ frontMatter }) => frontMatter.unlisted !== true)
+      return { tag, docs: listed.length === 0 ? docs : listed, unlisted: listed.length === 0 }
+    })
+    .sort((a, b) => compareStrings(a.tag.route, b.tag.route))
+}
+
+/** Reports the tags of a doc that the tags file does not define. */
+function checkInlineTags(
+  doc: SourceFile,
+  tags: readonly Tag[],
+  { name, level }: { readonly name: string; readonly level: ResolvedDocs['inlineTags'] },
+): Diagnostic[] {
+  const inline = level === 'ignore' ? [] : tags.filter((tag) => tag.inline)
+  if (inline.length === 0) return []
+  const text = textOf(doc)
+  const span = frontMatterSpan(text)
+  const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
+  const written = doc.frontMatter.tags as readonly unknown[]
+  return inline.map(({ label }): Diagnostic => {
+    const at = written.findIndex((value) => value === label || (value as { label?: unknown } | null)?.label === label)
+    return {
+      code: 'inline-tag',
+      severity: level === 'error' ? 'error' : 'warning',
+      message: `the tag "${label}" is not defined in ${name}`,
+      hint: 'add it to that file or correct it; `docs.inlineTags` sets the severity',
+      location: { file: doc.file, ...locate(['tags', Math.max(0, at)]) },
+    }
+  })
+}
+
+function textOf({ path: filePath }: SourceFile): string {
+  try {
+    return frontMatterText(readFileSync(filePath))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { capitalize, kebabCase } from 'es-toolkit/compat'
+import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { normalizeRoute } from '../../shared/route.js'
+import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
+import { joinRoute } from './doc-route.js'
+
+/** What a tags file says, and what is wrong with it. */
+export interface TagsFileResult {
+  readonly tags: TagsFile
+  readonly problems: readonly Diagnostic[]
+}
+
+/** Reads a tags file; undefined if it does not exist. `file` is its name in diagnostics. */
+export function readTagsFile(filePath: string, file: string): TagsFileResult | undefined {
+  return existsSync(filePath) ? parseTagsFile(readFileSync(filePath, 'utf8'), file) : undefined
+}
+
+const FIELDS = ['label', 'permalink', 'description']
+
+/**
+ * Parses a tags file, which has the format of Docusaurus: `{ label, permalink, description }` by key, all optional. The
+ * label defaults to the capitalized key, the permalink to the key in kebab case.
+ */
+export function parseTagsFile(text: string, file: string): TagsFileResult {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, schema: 'core', logLevel: 'silent' })
+  const problems: Diagnostic[] = []
+  const report = (offset: number | undefined, message: string, hint: string): void => {
+    const { line, col } = lineCounter.linePos(offset ?? 0)
+    const location = { file, line, column: col }
+    problems.push({ code: 'tags-file', severity: 'error', message, hint, location })
+  }
+  for (const { message, pos } of document.errors)
+    report(pos[0], message.split('\n', 1)[0] ?? '', 'correct the YAML of the tags file')
+  const { contents } = document
+  if (problems.length > 0 || contents === null) return { tags: new Map(), problems }
+  if (!isMap(contents)) {
+    report(
+      contents.range?.[0],
+      'the tags file is not a mapping of keys to tags',
+      'write `my-tag:` and its fields below it',
+    )
+    return { tags: new Map(), problems }
+  }
+  const tags = new Map<string, TagDefinition>()
+  const keyOf = new Map<string, string>()
+  for (const { key, value } of contents.items) {
+    const name = isScalar(key) ? String(key.value) : ''
+    const offset = (key as Node).range?.[0]
+    const tag = readTag(name, isScalar(value) && value.value === null ? null : value, (node, message, hint) =>
+      report(node?.range?.[0] ?? offset, message, hint),
+    )
+    const path = routeOfTag('/', tag.permalink)
+    const other = keyOf.get(path)
+    if (other !== undefined)
+      report(
+        offset,
+        `the tags "${other}" and "${name}" have the same permalink "${tag.permalink}"`,
+        'change one of them',
+      )
+    else keyOf.set(path, name)
+    tags.set(name, tag)
+  }
+  return { tags, problems }
+}
+
+type Report = (node: Node | undefined, message: string, hint: string) => void
+
+function readTag(key: string, value: unknown, report: Report): TagDefinition {
+  const fields = new Map<string, string>()
+  if (isMap(value)) {
+    for (const pair of value.items) {
+      const name = isScalar(pair.key) ? String(pair.key.value) : ''
+      const field = isScalar(pair.value) ? pair.value.value : undefined
+      if (!FIELDS.includes(name))
+        report(pair.key as Node, `"${name}" is not a field of a tag`, `use ${FIELDS.join(', ')}`)
+      else if (typeof field === 'string') {
+        if (field !== '') fields.set(name, field)
+      } else if (field !== null)
+        report(pair.key as Node, `the ${name} of the tag "${key}" is not text`, 'write it in quotes')
+    }
+  } else if (value !== null && value !== undefined)
+    report(value as Node, `the tag "${key}" is not a mapping`, 'write its fields below it, such as `label: API`')
+  const description = fields.get('description')
+  return {
+    label: fields.get('label') ?? capitalize(key),
+    permalink: fields.get('permalink') ?? `/${kebabCase(key)}`,
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+/**
+ * The tags in front matter, by the rules of Docusaurus: a text is a key of the tags file or, if that has no such key, a label; an
+ * object is a label with a permalink. `base` is the route of all tags. Each route is returned once; other values are left out.
+ */
+export function resolveTags(
+  written: unknown,
+  { tags, base }: { readonly tags: TagsFile | undefined; readonly base: string },
+): Tag[] {
+  if (!Array.isArray(written)) return []
+  const found = new Map<string, Tag>()
+  for (const value of written) {
+    const tag = definitionOf(value, tags)
+    if (!tag) continue
+    const { permalink, ...rest } = tag
+    const route = routeOfTag(base, permalink)
+    if (!found.has(route)) found.set(route, { ...rest, route })
+  }
+  return [...found.values()]
+}
+
+function routeOfTag(base: string, permalink: string): string {
+  return normalizeRoute(joinRoute(base, permalink))
+}
+
+function definitionOf(value: unknown, tags: TagsFile | undefined): (TagDefinition & { inline: boolean }) | undefined {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const label = String(value)
+    const defined = tags?.get(label)
+    if (defined) return { ...defined, inline: false }
+    return label === '' ? undefined : { label, permalink: kebabCase(label), inline: true }
+  }
+  if (!isInlineTag(value)) return undefined
+  const { label, permalink, description } = value
+  return { label, permalink, ...(typeof description === 'string' ? { description } : {}), inline: true }
+}
+
+/** A tag that front matter defines. */
+interface InlineTag {
+  readonly label: string
+  readonly permalink: string
+  readonly description?: unknown
+}
+
+function isInlineTag(value: unknown): value is InlineTag {
+  if (typeof value !== 'object' || value === null) return false
+  const { label, permalink } = value as Readonly<Record<string, unknown>>
+  return typeof label === 'string' && label !== '' && typeof permalink === 'string' && permalink !== ''
+}
+
+/** What is wrong with the tags of a page, as message and hint; undefined if they are a list of tags, or absent. */
+export function tagsProblem(written: unknown): { readonly message: string; readonly hint: string } | undefined {
+  if (written === undefined || written === null) return undefined
+  const isTag = (value: unknown): boolean => /^(?:string|number)$/.test(typeof value) || isInlineTag(value)
+  if (Array.isArray(written) && written.every(isTag)) return undefined
+  const message = Array.isArray(written) ? '"tags" has an item that is not a tag' : '"tags" is not a list'
+  return { message, hint: 'write `tags: [api, guide]`; a tag is a text, or `{ label: API, permalink: /api }`' }
+}

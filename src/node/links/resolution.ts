@@ -1,0 +1,21 @@
+import type { LinkingPage, LinkRecord } from '../model/compiled-page.js'
+import { hashOf } from '../model/hash.js'
+import { resolveUrl } from './resolve-url.js'
+import type { SiteIndex } from './site-index.js'
+
+/**
+ * Hash of what the links of a page lead to. A compiled page stays valid after a change of the index if the hash is the same.
+ * Empty, so that the page is compiled again, if a URL as recorded may not be the URL as written.
+ */
+export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, index: SiteIndex): string {
+  const own = links.filter(({ external }) => external !== true)
+  if (own.some(({ url }) => url.includes('%'))) return ''
+  const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
+  const resolved = own.map(({ url }) => {
+    const found = resolveUrl(url, page, index)
+    const file = found.kind === 'internal' ? index.staticFiles.get(found.target) : undefined
+    return file === undefined ? found : [found, file]
+  })
+  const text = JSON.stringify([base, trailingSlash, contentDirs, docsDirs, resolved])
+  return hashOf([text.replaceAll(JSON.stringify(rootDir).slice(1, -1), '')])
+}

@@ -1,0 +1,107 @@
+import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
+import { suggest } from '../diagnostics/suggest.js'
+import type { FenceOption } from '../model/compiled-page.js'
+import type { ResolvedMarkdown } from '../model/config.js'
+import type { FenceMeta } from './fence-meta.js'
+
+/** Words that have a meaning besides title, lines and tab: for docsgen, for Docusaurus, or for tools that real docs use. */
+const known: ReadonlySet<string> = new Set([
+  ...['npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
+  ...['live', 'noInline', 'noStyle', 'className', 'metastring', 'group'],
+  ...['twoslash', 'no-transpile', 'no-emit', 'no-line-numbers', 'line-numbers'],
+])
+
+/** Options that are written with a value, for suggestions. */
+const withValue = ['title', 'tab', 'showLineNumbers']
+
+/** The words after the language of a fence that nothing reads. */
+export function unknownWords({ words }: FenceMeta): readonly string[] {
+  return words.filter((word) => !known.has(nameOf(word)))
+}
+
+/** `file` of `file="a.js"`, or the whole word. */
+function nameOf(word: string): string {
+  return /^[\w-]+(?==)/.exec(word)?.[0] ?? word
+}
+
+/** The unknown words of one file. */
+interface FileOptions {
+  readonly file: string
+  readonly options: readonly FenceOption[]
+}
+
+/** More unknown words than this are counted in one line: fences are then full of something else. */
+const MOST_WORDS = 20
+
+/** Reports unknown words after the language of fences: each word once, where it is first, with the number of its fences. */
+export function checkFenceOptions(
+  files: readonly FileOptions[],
+  { unknownFenceOptions: level, fenceOptions }: Pick<ResolvedMarkdown, 'unknownFenceOptions' | 'fenceOptions'>,
+): Diagnostic[] {
+  if (level === 'ignore') return []
+  const severity: Severity = level === 'error' ? 'error' : 'warning'
+  const words = new Map<string, Use[]>()
+  for (const { file, options } of files) {
+    for (const option of options) {
+      const name = nameOf(option.word)
+      if (fenceOptions.includes(name)) continue
+      const uses = words.get(name)
+      if (uses) uses.push({ file, ...option })
+      else words.set(name, [{ file, ...option }])
+    }
+  }
+  const byCount = [...words].sort(([a, x], [b, y]) => countOf(y) - countOf(x) || (a < b ? -1 : 1))
+  const rest = byCount.slice(MOST_WORDS)
+  return [
+    ...byCount.slice(0, MOST_WORDS).map(([name, uses]) => wordProblem(name, uses, severity)),
+    ...(rest.length === 0
+      ? []
+      : [
+          restProblem(
+            rest.flatMap(([, uses]) => uses),
+            severity,
+          ),
+        ]),
+  ]
+}
+
+interface Use extends FenceOption {
+  readonly file: string
+}
+
+function countOf(uses: readonly Use[]): number {
+  return uses.reduce((sum, { count }) => sum + count, 0)
+}
+
+function wordProblem(name: string, uses: readonly Use[], severity: Severity): Diagnostic {
+  const [first] = uses as [Use]
+  const files = new Set(uses.map(({ file }) => file)).size
+  const total = countOf(uses)
+  const where = total === 1 ? '' : ` (in ${total} code blocks${files === 1 ? '' : ` of ${files} files`})`
+  return {
+    code: 'unknown-fence-option',
+    severity,
+    message: `"${first.word}" is not an option of code blocks${where}`,
+    hint: hintOf(name, first.word),
+    location: { file: first.file, line: first.line, column: first.column },
+  }
+}
+
+function hintOf(name: string, word: string): string {
+  if (name === 'title' && name !== word) return 'put the title in quotes: title="src/index.js"'
+  if (/^\{.*\}$/.test(word)) return 'write line numbers, such as {1,3-5}'
+  const near = suggest(name, [...known, ...withValue])
+  if (near !== undefined) return `did you mean "${near}"?`
+  return 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'
+}
+
+function restProblem(uses: readonly Use[], severity: Severity): Diagnostic {
+  const [first] = uses as [Use]
+  return {
+    code: 'unknown-fence-option',
+    severity,
+    message: `${countOf(uses)} more code blocks have other words that are not options, such as "${first.word}"`,
+    hint: 'if another tool reads them, set `markdown.unknownFenceOptions` to "ignore"',
+    location: { file: first.file, line: first.line, column: first.column },
+  }
+}

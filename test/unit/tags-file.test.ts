@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { parseTagsFile, resolveTags, tagsProblem } from '../../src/node/content/tags-file.js'
+
+const parse = (text: string) => parseTagsFile(text, 'docs/tags.yml')
+
+describe('a tags file', () => {
+  test('completes tags as Docusaurus does', () => {
+    const text = [
+      'api:',
+      '  label: API',
+      '  permalink: /the-api',
+      '  description: All functions',
+      'getting started:',
+      'XMLHttpRequest: {}',
+      '2026: { label: This year }',
+    ]
+    const { tags, problems } = parse(text.join('\n'))
+    expect(problems).toEqual([])
+    expect([...tags]).toEqual([
+      ['api', { label: 'API', permalink: '/the-api', description: 'All functions' }],
+      ['getting started', { label: 'Getting started', permalink: '/getting-started' }],
+      ['XMLHttpRequest', { label: 'Xmlhttprequest', permalink: '/xml-http-request' }],
+      ['2026', { label: 'This year', permalink: '/2026' }],
+    ])
+  })
+
+  test('may be empty', () => {
+    expect(parse('\n# nothing\n')).toEqual({ tags: new Map(), problems: [] })
+  })
+
+  test.each([
+    ['a list', '- api\n', 1, 1],
+    ['invalid YAML', 'api:\n  label: "a\n', 3, 1],
+    ['an unknown field', 'api:\n  lable: API\n', 2, 3],
+    ['a label that is no text', 'api:\n  label: [a]\n', 2, 3],
+    ['a tag that is no mapping', 'ok:\napi: API\n', 2, 6],
+    ['two tags with the same permalink', 'a b:\na-b:\n', 2, 1],
+  ])('with %s is reported at its position', (_, text, line, column) => {
+    expect(parse(text).problems).toMatchObject([
+      { code: 'tags-file', severity: 'error', location: { file: 'docs/tags.yml', line, column } },
+    ])
+  })
+})
+
+describe('the tags of a page', () => {
+  const { tags } = parse('api: { label: API, permalink: /the-api, description: All }\n')
+
+  test.each<[written: unknown, found: string[]]>([
+    [undefined, []],
+    ['api', []],
+    [['api'], ['API /docs/tags/the-api All']],
+    [['Api'], ['Api /docs/tags/api inline']],
+    [
+      ['Hello World', 'fooBar', 'Créme Brûlée', 'C++'],
+      [
+        'Hello World /docs/tags/hello-world inline',
+        'fooBar /docs/tags/foo-bar inline',
+        'Créme Brûlée /docs/tags/creme-brulee inline',
+        'C++ /docs/tags/c inline',
+      ],
+    ],
+    [
+      ['日本語', 2026],
+      ['日本語 /docs/tags/日本語 inline', '2026 /docs/tags/2026 inline'],
+    ],
+    [[{ label: 'A', permalink: '/x/y' }], ['A /docs/tags/x/y inline']],
+    [[{ label: 'A', permalink: '../../x' }], ['A /x inline']],
+    [['a', 'a', 'A'], ['a /docs/tags/a inline']],
+    [[null, {}, ['a'], ''], []],
+  ])('%j', (written, found) => {
+    const shown = resolveTags(written, { tags, base: '/docs/tags' }).map(({ label, route, description, inline }) =>
+      [label, route, ...(description === undefined ? [] : [description]), ...(inline ? ['inline'] : [])].join(' '),
+    )
+    expect(shown).toEqual(found)
+  })
+
+  test.each<[written: unknown, isValid: boolean]>([
+    [undefined, true],
+    [null, true],
+    [['a', 1, { label: 'A', permalink: '/a' }], true],
+    ['a, b', false],
+    [[{ label: 'A' }], false],
+    [[['a']], false],
+  ])('%j is checked', (written, isValid) => {
+    expect(tagsProblem(written) === undefined).toBe(isValid)
+  })
+})
