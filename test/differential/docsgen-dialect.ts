@@ -41,7 +41,10 @@ export const docsgenDialect: Dialect = {
     'edit link': linksIn($, '.page-footer a').map(({ href }) => href),
     'last update': $('.page-footer time')
       .toArray()
-      .map((time) => ($(time).attr('datetime') ?? '').slice(0, 10)),
+      .map((time) => {
+        const author = /\bby (.*)$/.exec(textOf($(time).parent()))?.[1] ?? ''
+        return `${($(time).attr('datetime') ?? '').slice(0, 10)} ${author}`.trim()
+      }),
     'version banner': [textOf($('.version-banner'))].filter((text) => text !== ''),
     'version banner link': linksIn($, '.version-banner a').map(({ href }) => href),
     'version badge': [textOf($('.version-badge'))].filter((text) => text !== ''),
