@@ -100,7 +100,7 @@ describe('imports between folders', () => {
 describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/client$/],
+    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
     ['templates', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]

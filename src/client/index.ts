@@ -1,4 +1,5 @@
 /// <reference path="./virtual-modules.ts" preserve="true" />
+/// <reference path="./docusaurus-modules.ts" preserve="true" />
 /// <reference path="./theme-modules.ts" preserve="true" />
 /// <reference path="./theme-originals.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */

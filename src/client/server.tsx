@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import type { NotedRouter, RenderingNotes } from './compat/notes.js'
 import { UnguardedContext } from './island.js'
 import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
@@ -23,18 +24,28 @@ export interface ShellInput {
   readonly Body?: ComponentType<BodyProps> | undefined
 }
 
+/** A rendered shell. */
+export interface RenderedShell {
+  /** The content of `<div id="dg-root">`. */
+  readonly html: string
+  /** What the components of the page say besides it. */
+  readonly notes: RenderingNotes
+}
+
 /** React writes this at the start of a Suspense boundary whose content threw. */
 const FAILED_BOUNDARY = '<!--$!-->'
 
 /** Hints that React adds before the HTML of a page with images. The HTML parser finds the images just as soon. */
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
-/** Renders the content of `<div id="dg-root">`. If the page's own component throws, its error is thrown. */
-export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellInput): string {
+/** Renders a page. If its own component throws, that error is thrown. */
+export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellInput): RenderedShell {
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
-  const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
+  const notes: RenderingNotes = { head: [], anchors: [], links: [] }
+  const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
+  const environment: Environment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   const loadParts = () => Promise.resolve(parts)
   const html = namingSlots({ environment, page }, () =>
@@ -55,7 +66,7 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
       </EnvironmentContext>,
     )
   }
-  return html.replace(IMAGE_PRELOADS, '')
+  return { html: html.replace(IMAGE_PRELOADS, ''), notes }
 }
 
 /** An error that a component in a slot threw. */

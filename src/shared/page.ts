@@ -98,8 +98,51 @@ export interface PageData {
   readonly keywords?: readonly string[]
   /** Tags that the page adds to its head. */
   readonly head?: readonly PageHeadTag[]
+  /** Where the page is in its sidebar; only for pages whose code asks for it. */
+  readonly listed?: ListedPlace
   /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
+}
+
+/** The place of a page in its sidebar. */
+export interface ListedPlace {
+  /** The innermost category that the page belongs to or is the index of. */
+  readonly category?: ListedCategory
+  /** The items of the sidebar; only without a category. */
+  readonly items?: readonly ListedItem[]
+}
+
+/** An item of a sidebar, as Docusaurus describes it. */
+export type ListedItem = ListedLink | ListedCategory | ListedHtml
+
+/** A link of a sidebar. */
+export interface ListedLink {
+  readonly type: 'link'
+  readonly label: string
+  readonly href: string
+  /** Id of the doc that it links to. */
+  readonly docId?: string
+  readonly description?: string
+  readonly className?: string
+}
+
+/** A category of a sidebar. */
+export interface ListedCategory {
+  readonly type: 'category'
+  readonly label: string
+  readonly href?: string
+  readonly description?: string
+  readonly className?: string
+  readonly collapsed: boolean
+  readonly collapsible: boolean
+  readonly items: readonly ListedItem[]
+}
+
+/** HTML in a sidebar; `value` is the HTML. */
+export interface ListedHtml {
+  readonly type: 'html'
+  readonly value: string
+  readonly className?: string
 }
 
 /** The data asset of a page, which the browser fetches on a navigation, or for prose that is not in the document. */

@@ -82,6 +82,29 @@ test('its browser types describe hooks, theme components and virtual modules', a
   ])
 })
 
+test('its browser types describe the modules of Docusaurus', async () => {
+  writeFiles(project, {
+    'moved.tsx': [
+      '/// <reference types="docsgen/client" />',
+      "import Head from '@docusaurus/Head'",
+      "import { useLocation } from '@docusaurus/router'",
+      "import { type ThemeClassNames, useColorMode } from '@docusaurus/theme-common'",
+      "import { type GlobalDoc, useDocById, useVersions } from '@docusaurus/plugin-content-docs/client'",
+      "import siteConfig from '@generated/docusaurus.config'",
+      "import IconCopy from '@theme/Icon/Copy'",
+      "import Layout, { type LayoutProps } from '@theme/Layout'",
+      "import CodeBlock from '@theme-original/CodeBlock'",
+      'export const doc: GlobalDoc = useDocById("intro")',
+      'export type Names = typeof ThemeClassNames',
+      'export const Moved = (props: LayoutProps) => <Layout {...props}><Head /><IconCopy width={3} /><CodeBlock x="1" /></Layout>',
+      'export const path: string = useLocation().pathname + siteConfig.baseUrl + useVersions()[0]?.label',
+      'export const wrong: number = useColorMode().colorMode',
+    ].join('\n'),
+  })
+  const errors = await typeErrors(['moved.tsx'])
+  expect(errors.match(/^\S+\(\d+,\d+\): error TS\d+/gm)).toEqual(['moved.tsx(14,14): error TS2322'])
+})
+
 test('a reference to its browser types declares the virtual modules', async () => {
   writeFiles(project, {
     'pages.ts': [

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as source from '../../src/client/index.js'
 import * as themeApi from '../../src/client/theme-api.js'
+import { docusaurusModules } from '../../src/node/bundle/docusaurus-modules.js'
 import { repositoryPath } from '../harness/repository.js'
 
 test('the compiled docsgen/client loads outside a site and exports the same names as its source', async () => {
@@ -14,16 +15,13 @@ test('the compiled docsgen/theme exports the same names as its source', async ()
   expect(Object.keys(compiled).sort()).toEqual(Object.keys(themeApi).sort())
 })
 
-test('virtual-modules.ts declares every module of @theme and @docusaurus', () => {
-  const declarations = readFileSync(repositoryPath('src/client/virtual-modules.ts'), 'utf8')
-  const declared = [...declarations.matchAll(/^declare module '(@\w+\/\w+)'/gm)].map(([, name]) => name)
-  expect(declared.sort()).toEqual([...modulesOf('theme'), ...modulesOf('docusaurus')].sort())
+test('docusaurus-modules.ts declares every module of Docusaurus, from the file that the bundler takes for it', () => {
+  const text = readFileSync(repositoryPath('src/client/docusaurus-modules.ts'), 'utf8')
+  const declared = [
+    ...text.matchAll(/^declare module '(@(?:docusaurus|generated|theme)\/[\w./-]+)' \{\n([\s\S]*?)\n\}/gm),
+  ]
+  // The icons have a declaration in common.
+  const modules = docusaurusModules().filter((name) => !name.startsWith('@theme/Icon/'))
+  expect(declared.map(([, name]) => name)).toEqual(modules)
+  for (const [, name = '', body = ''] of declared) expect(body, name).toContain(`'docsgen/compat/${name.slice(1)}'`)
 })
-
-/** Names of the modules in a folder of src/client/compat; files with lowercase names are not public, except hooks. */
-function modulesOf(folder: string): string[] {
-  return readdirSync(repositoryPath('src/client/compat', folder))
-    .map((file) => file.replace(/\.tsx?$/, ''))
-    .filter((name) => /^(?:[A-Z]|use[A-Z])/.test(name))
-    .map((name) => `@${folder}/${name}`)
-}

@@ -102,7 +102,7 @@ test('a config with only a title gets every default', async () => {
       outline: { min: 2, max: 3 },
       externalLinks: { newTab: false },
     },
-    theme: { components: {}, slots: {}, cssPaths: [], fonts: { sans: 'default', mono: 'default' } },
+    theme: { components: {}, slots: {}, folder: {}, cssPaths: [], fonts: { sans: 'default', mono: 'default' } },
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],

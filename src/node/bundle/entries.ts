@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
 import { compareStrings } from '../model/names.js'
+import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hasVersions } from '../model/docs.js'
 import { packageDir } from '../tool/package.js'
@@ -66,12 +67,24 @@ export function serverEntry(): string {
  * The theme module: the default components, some of them replaced by the site's own. The browser gets only those that do
  * something there (`live.ts`); it adopts the HTML of the others.
  */
-export function themeModule(overrides: Readonly<Record<string, string>>, side: 'browser' | 'server'): string {
+export function themeModule(
+  { components: overrides, folder }: Pick<ResolvedTheme, 'components' | 'folder'>,
+  side: 'browser' | 'server',
+): string {
   const components = templatePath(side === 'browser' ? 'live.ts' : 'index.ts')
   const lines = [`export * from ${JSON.stringify(components)}`]
   for (const [name, modulePath] of Object.entries(overrides)) {
     // esbuild does not report a missing export of a TypeScript file that is only re-exported: it may be a type.
-    lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`, `export const ${name} = Own${name}`)
+    lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`)
+    if (name !== 'Layout' || folder.Root === undefined) lines.push(`export const ${name} = Own${name}`)
+  }
+  if (folder.Root !== undefined) {
+    if (overrides.Layout === undefined) lines.push(`import { Layout as OwnLayout } from ${JSON.stringify(components)}`)
+    lines.push(
+      "import { createElement } from 'react'",
+      `import Root from ${JSON.stringify(folder.Root)}`,
+      'export const Layout = (props) => createElement(Root, null, createElement(OwnLayout, props))',
+    )
   }
   return lines.join('\n')
 }

@@ -40,6 +40,7 @@ export function userAliases(config: ResolvedConfig): Record<string, string> {
   return {
     '@theme': clientPath('compat', 'theme'),
     '@docusaurus': clientPath('compat', 'docusaurus'),
+    '@generated': clientPath('compat', 'generated'),
     '@site': config.rootDir,
     'docsgen/theme': clientPath('theme-api.ts'),
     ...config.alias,

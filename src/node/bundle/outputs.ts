@@ -81,3 +81,17 @@ export async function shortenNames(outputs: readonly OutputFile[]): Promise<Outp
     }),
   )
 }
+
+/** Whether the code of an entry or of the chunks that it imports contains code of this file. */
+export function isBundledFrom({ outputs }: Metafile, entry: string, file: string): boolean {
+  const names = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === `docsgen:${entry}`)
+  const seen = new Set(names)
+  // The set grows while it is iterated.
+  for (const name of seen) {
+    const { imports = [], inputs = {} } = outputs[name] ?? {}
+    if (Object.entries(inputs).some(([input, { bytesInOutput }]) => input.endsWith(file) && bytesInOutput > 0))
+      return true
+    for (const imported of imports) if (!imported.external) seen.add(imported.path)
+  }
+  return false
+}

@@ -9,6 +9,8 @@ export interface PageChunk {
   /** Absolute path of the server module, and its hash. */
   readonly serverPath: string
   readonly serverHash: string
+  /** Whether the page asks for its place in the sidebar. */
+  readonly readsPlace?: boolean
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageModule } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
+import { clientPath } from './entries.js'
 import type { VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
 
@@ -25,7 +27,25 @@ export function moduleOf(entry: PageEntry): VirtualModule {
   const resolveDir = path.dirname(entry.path)
   if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
   const from = JSON.stringify(entry.path)
+  if (readsConfig(entry.path)) return { contents: withConfig(from), loader: 'js', resolveDir }
   return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
+}
+
+/** Whether the code of a React page may use its prop `config`. */
+function readsConfig(filePath: string): boolean {
+  return /\bconfig\b/.test(readFileSync(filePath, 'utf8'))
+}
+
+/** The module of a React page with the prop `config`, as Docusaurus passes it. */
+function withConfig(from: string): string {
+  return [
+    "import { createElement } from 'react'",
+    "import { useSite } from 'docsgen/client'",
+    `import { siteConfigOf } from ${JSON.stringify(clientPath('compat', 'site-config.ts'))}`,
+    `import Page from ${from}`,
+    `export * from ${from}`,
+    'export default (props) => createElement(Page, { ...props, config: siteConfigOf(useSite()) })',
+  ].join('\n')
 }
 
 /** A readable name that is safe for files and, by its number, unique. */

@@ -3,15 +3,18 @@ import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
+import { docsName } from './docs-module.js'
+import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import { bothSides, isBundledFrom, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
 import { chunkName, entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
@@ -34,7 +37,7 @@ export interface PageBundles {
   readonly files: Readonly<Record<string, string>>
   /** The files that were bundled. */
   readonly inputs: TrackedInputs
-  /** Whether some code imports the list of all pages. */
+  /** Whether some code imports the list of all pages, or that of the docs. */
   readonly listsPages: boolean
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
@@ -64,6 +67,9 @@ export interface BundlePagesOptions {
   readonly store: BundleStore
   /** `docsgen:pages`: titles and addresses of all docs. */
   readonly pagesModule: string
+  /** `docsgen:docs`: see `docsModule`. */
+  readonly docsModule: string
+  readonly site: SiteData
   readonly compilePartial: CompilePartial
   readonly features: FeatureSource
   /** Changes with the site's routes, which links in partials depend on. */
@@ -81,9 +87,11 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     // Server modules import it by its absolute path, which changes if the cache is moved.
     runtime.serverPath,
     options.pagesModule,
+    options.docsModule,
     options.indexHash,
     options.features.identity,
     config.settingsHash,
+    JSON.stringify(config.theme.folder),
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
@@ -144,7 +152,9 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
+    const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
     const chunk = {
+      ...(readsPlace ? { readsPlace } : {}),
       chunk: output.js,
       styles: output.css,
       serverName,
@@ -159,7 +169,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     serverFiles,
     features: [...options.features.bundled.keys()].sort(),
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
-    listsPages: Object.hasOwn(browser.metafile.inputs, `docsgen:${pagesName}`),
+    listsPages: [pagesName, docsName].some((name) => Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`)),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: inOrder.flatMap(({ diagnostics }) => diagnostics),
@@ -203,6 +213,8 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
   const modules = new Map<string, VirtualModule>([
     [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
+    [docsName, { contents: options.docsModule, loader: 'js', resolveDir: config.rootDir }],
+    ['docsgen:site', { contents: siteModule(options.site), loader: 'js', resolveDir: config.rootDir }],
   ])
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
   const { 'react-dom/client': _, ...serverNames } = runtime.names

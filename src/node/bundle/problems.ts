@@ -3,7 +3,7 @@ import type { BuildFailure, Message } from 'esbuild'
 import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { themeImportHint } from './theme-modules.js'
+import { missingExport, unsupportedModule } from './docusaurus-modules.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
 export type LocateGenerated = (name: string, line: number) => SourceLocation | undefined
@@ -22,12 +22,18 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = locationOf(message, rootDir, locate)
-  const unresolved = /^Could not resolve "(.+)"$/.exec(message.text)
+  // An import by an alias also has the name that was written.
+  const unresolved = /^Could not resolve "(?:.+" \(originally ")?([^"]+)"\)?$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
   if (unresolved) {
-    const hint = themeImportHint(unresolved[1] ?? '') ?? 'correct the path, or install the package that it names'
+    const unsupported = unsupportedModule(unresolved[1] ?? '')
+    if (unsupported) return { ...base, ...unsupported }
+    const hint = 'correct the path, or install the package that it names'
     return { ...base, code: 'unresolved-import', message: `"${unresolved[1]}" cannot be found`, hint }
   }
+  const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
+  const missing = name === '' ? undefined : missingExport(path.resolve(rootDir, file), name)
+  if (missing) return { ...base, ...missing }
   const noDefault = /^No matching export in "(.+)" for import "default"$/.exec(message.text)
   if (noDefault) {
     const file = siteRelative(rootDir, path.resolve(rootDir, noDefault[1] ?? ''))

@@ -16,9 +16,10 @@ export interface RuntimeFiles {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Whether components of the site are in the theme: as replacements, or in slots. */
+/** Whether components of the site are in the theme: as replacements, in slots, or around all pages. */
 export function hasComponents({ theme }: ResolvedConfig): boolean {
-  return Object.keys(theme.components).length > 0 || Object.keys(theme.slots).length > 0
+  const { components, folder, slots } = theme
+  return Object.keys(components).length > 0 || Object.keys(slots).length > 0 || folder.Root !== undefined
 }
 
 /** URL of the main chunk, which other chunks import. */

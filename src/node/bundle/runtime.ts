@@ -16,6 +16,7 @@ import {
   themeModule,
   withoutAdopted,
 } from './entries.js'
+import { docsModuleOfTheme, docsName } from './docs-module.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
@@ -193,8 +194,9 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
     ['docsgen:main', text(browserEntry(site))],
     ['docsgen:shell', text(shellEntry())],
     ['docsgen:server', text(serverEntry())],
-    ['docsgen:theme', text(themeModule(config.theme.components, side))],
+    ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
+    [docsName, text(docsModuleOfTheme(site))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],
     ['docsgen:styles', text(stylesModule(config), 'css')],

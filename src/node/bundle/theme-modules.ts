@@ -1,20 +1,16 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
-import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
+import { DEFAULT_SCOPES, pageComponents } from './docusaurus-modules.js'
 import { clientPath, templatePath } from './entries.js'
+import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
-
-/** The modules of the default theme: Docusaurus' names for them mean the same. */
-const DEFAULT_SCOPES: readonly string[] = ['@theme-default', '@theme-original', '@theme-init']
 
 /** The modules of docsgen whose content depends on the site: the texts of the interface and the theme. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  return [siteStrings(config.strings), themeModules(config, side)]
+  return [siteStrings(config.strings), siteThemeModules(config), themeModules(config, side)]
 }
 
 /**
@@ -29,7 +25,7 @@ function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugi
     name: 'docsgen-theme',
     setup(build) {
       const isAlias = (name: string) => Object.keys(config.alias).some((alias) => name.startsWith(`${alias}/`))
-      build.onResolve({ filter: /^@theme(?:-\w+)?\/\w+$/ }, (args) =>
+      build.onResolve({ filter: /^@theme(?:-\w+)?\/[\w/]+$/ }, (args) =>
         isAlias(args.path) ? undefined : resolveComponent(args, config.theme.components),
       )
       build.onLoad({ filter: /.*/, namespace: DEFAULT_NAMESPACE }, ({ path: name }) => ({
@@ -66,7 +62,7 @@ function resolveComponent(
   { path: name, importer }: OnResolveArgs,
   replacements: Readonly<Record<string, string>>,
 ): OnResolveResult | undefined {
-  const [scope = '', component = ''] = name.split('/')
+  const [, scope = '', component = ''] = /^([^/]+)\/(.+)$/.exec(name) ?? []
   const isDefault = DEFAULT_SCOPES.includes(scope)
   // The components for pages are the default ones of a site: nothing else has their names.
   if (pageComponents().includes(component) && !(isDefault && isThemeComponent(component)))
@@ -112,23 +108,8 @@ function slotModules({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'serv
   }
 }
 
-/** A hint for an import of the theme that cannot be resolved; undefined for other imports. */
-export function themeImportHint(name: string): string | undefined {
-  const [scope = '', component = ''] = name.split('/')
-  if (scope !== '@theme' && !DEFAULT_SCOPES.includes(scope)) return undefined
-  const near = suggest(component, [...Object.keys(THEME_COMPONENTS), ...pageComponents()])
-  return near === undefined ? '"docsgen eject --list" lists the theme components' : `did you mean "${scope}/${near}"?`
-}
-
 function isThemeComponent(name: string): name is ThemeComponent {
   return Object.hasOwn(THEME_COMPONENTS, name)
-}
-
-/** Names of the components that pages import as `@theme/...`. */
-function pageComponents(): string[] {
-  return readdirSync(clientPath('compat', 'theme'))
-    .filter((file) => /^[A-Z]/.test(file))
-    .map((file) => path.parse(file).name)
 }
 
 function pageComponentPath(name: string): string {

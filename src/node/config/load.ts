@@ -13,6 +13,7 @@ import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
+import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -85,6 +86,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const frame = await resolveFrame(config, rootDir)
   return resolveConfig({
     ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons, frame },
+    siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),
   })
 }

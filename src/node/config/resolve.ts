@@ -13,6 +13,7 @@ import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
+import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -29,6 +30,7 @@ interface ResolveConfigInput {
   readonly icons: LoadedIcons
   readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
+  readonly siteTheme: SiteTheme
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -48,6 +50,10 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const pagesDir = pagesDirOf(config, rootDir)
   const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
   const { announcement: _written, docs: _docs, navbar: _navbar, footer: _footer, ...settings } = others
+  const { files: folder, identity, mdxComponents } = input.siteTheme
+  const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
+  const globalComponents = { ...mdxComponents, ...written.globalComponents }
+  const withSiteTheme = { ...written, globalComponents, siteTheme: identity }
   return {
     ...withoutUndefined(settings),
     strings,
@@ -59,9 +65,15 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     configPath,
     modulePath: module.modulePath,
     inputPaths: [
-      ...new Set([configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files]),
+      ...new Set([
+        configPath,
+        ...imported.map((entry) => path(entry.path)),
+        ...icons.files,
+        ...frame.files,
+        ...mdxPaths,
+      ]),
     ],
-    ...hashConfig({ config: written, base, module, docs, loaded: input.docs, rootDir }),
+    ...hashConfig({ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir }),
     url: config.url.replace(/\/+$/, ''),
     base,
     outDir: path(outDir),
@@ -80,10 +92,11 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
+      folder,
       cssPaths: theme.css.map(path),
       fonts: resolveFonts(theme.fonts, rootDir),
     },
-    globalComponents: paths(config.globalComponents),
+    globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { pagesModule } from '../pipeline/bundle-site.js'
+import { docsModule } from '../bundle/docs-module.js'
 import type { FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
@@ -107,7 +108,7 @@ export class ChunkStore {
     const entry = this.#entries.get(page.route)
     const parts = [page.path, page.module?.code ?? '', runtime.main, runtime.serverHash]
     // Most chunks do not depend on the rest of the site.
-    if (entry?.bundles?.listsPages) parts.push(pagesModule(snapshot.site))
+    if (entry?.bundles?.listsPages) parts.push(pagesModule(snapshot.site), docsModule(snapshot.site))
     if (entry?.links.length) parts.push(snapshot.index.data.hash)
     return hashOf(parts)
   }
@@ -125,6 +126,8 @@ export class ChunkStore {
         runtime,
         store: this.#store,
         pagesModule: pagesModule(snapshot.site),
+        docsModule: docsModule(snapshot.site),
+        site: snapshot.site.data,
         compilePartial: (filePath) => {
           partials.add(filePath)
           return compilePartial(filePath)

@@ -145,6 +145,18 @@ export const contentCodes = {
     cause: 'A page or component imports a file or package that cannot be found.',
     fix: 'Correct the path, or install the package.',
   },
+  'unsupported-module': {
+    severity: 'error',
+    cause:
+      'Code imports a module of Docusaurus that docsgen does not have, or a name that its version does not export.',
+    fix: 'Use what the message names. The guide "Coming from Docusaurus" lists the supported modules.',
+  },
+  'unused-theme-file': {
+    severity: 'warning',
+    cause:
+      'The folder `src/theme` has a component that Docusaurus would use in its theme, but docsgen does not use it.',
+    fix: 'Add the file to `theme.components`, move its content to a slot of the theme, or delete it.',
+  },
   bundle: {
     severity: 'error',
     cause: 'A page or component is not valid TypeScript or JavaScript, or cannot be bundled.',

@@ -72,4 +72,6 @@ export const providedComponents: ReadonlyMap<string, string> = new Map([
 export const generatedComponents: ReadonlyMap<string, string> = new Map([
   ['_Tabs', '@theme/Tabs'],
   ['_TabItem', '@theme/TabItem'],
+  // For `<head>` in MDX.
+  ['_Head', '@docusaurus/Head'],
 ])

@@ -41,6 +41,8 @@ function fold(node: RootContent): RootContent[] {
 
 function foldElement(node: JsxElement): RootContent[] {
   if (node.name === null) return node.children
+  // Its children belong into the head of the document.
+  if (node.name === 'head') return [{ ...node, name: '_Head' }]
   if (!isHtmlName(node.name)) return [node]
   const properties = literalProperties(node)
   if (!properties) return [node]

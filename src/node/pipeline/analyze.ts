@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { unusedThemeFiles } from '../bundle/unused-theme-files.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
@@ -59,6 +60,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     runtime,
     links,
     diagnostics: [
+      ...unusedThemeFiles(config),
       ...sources.diagnostics,
       ...structure.diagnostics,
       ...site.diagnostics,

@@ -1,5 +1,6 @@
 import { hrefOf } from '../../shared/route.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { docsModule } from '../bundle/docs-module.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
@@ -44,6 +45,8 @@ export async function bundleSite(
     runtime,
     store: bundleStore,
     pagesModule: pagesModule(site),
+    docsModule: docsModule(site),
+    site: site.data,
     compilePartial: createPartialCompiler(config, task),
     features,
     indexHash: index.data.hash,

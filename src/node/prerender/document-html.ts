@@ -3,6 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageData, PageHeadTag, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
+import { addedHead, type HeadElement } from './added-head.js'
 import type { DocumentHead } from './head.js'
 import { headTagHtml } from './head-tags.js'
 
@@ -14,14 +15,21 @@ export function documentHtml({
   page,
   shell,
   head,
+  added: elements = [],
 }: {
   readonly page: PageData
   readonly shell: string
   readonly head: DocumentHead
+  /** What the components of the page add to the head. */
+  readonly added?: readonly HeadElement[]
 }): string {
-  const title = documentTitle(page, head)
+  const { className } = page.version ?? {}
+  const ofVersion = className === undefined ? [] : [{ tag: 'html', attributes: { class: className } }]
+  const added = addedHead([...ofVersion, ...elements])
+  const title = added.title ?? documentTitle(page, head)
+  const direction = head.direction === 'rtl' ? ' dir="rtl"' : ''
   return [
-    `<!doctype html><html lang="${escapeHtml(head.locale)}"${head.direction === 'rtl' ? ' dir="rtl"' : ''} data-theme="${head.colorMode}"${page.version?.className === undefined ? '' : ` class="${escapeHtml(page.version.className)}"`}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} data-theme="${head.colorMode}"${added.html}><head><meta charset="utf-8">`,
     policyMeta(head.csp),
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
@@ -29,10 +37,11 @@ export function documentHtml({
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
-    metaTags(page, head, title),
+    added.withoutReplaced(metaTags(page, head, title)),
     head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
-    head.tags,
-    `</head><body><div id="${ELEMENT_IDS.root}">${shell}</div>`,
+    added.withoutReplaced(head.tags),
+    added.tags,
+    `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}></script>`,
     page.kind === 'not-found' ? `<script type="module" src="${head.notFound}"></script>` : '',

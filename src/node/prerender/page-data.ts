@@ -11,6 +11,7 @@ import type { PackRange } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
 import { featuresOf, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { listedPlace } from './listed-place.js'
 import { versionData } from './page-version.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
 import { pageOrigin } from './page-origin.js'
@@ -151,7 +152,19 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(keywords === undefined ? {} : { keywords }),
     ...(record.head ? { head: record.head } : {}),
     ...(record.module ? { frontMatter } : {}),
+    ...placeOf(source, options),
   }
+}
+
+/** The place of a page in its sidebar, if its code asks for it. */
+function placeOf({ docsSet = '', frontMatter, id, listedSidebar, route }: SourceFile, options: PlanOptions) {
+  const { bundles, site } = options
+  if (!bundles.chunks.get(route)?.readsPlace) return {}
+  const displayed = frontMatter.displayed_sidebar
+  const named = typeof displayed === 'string' ? displayed : listedSidebar
+  const sidebar = named === undefined ? site.places.get(id)?.sidebar : qualifiedName(docsSet, named)
+  const listed = sidebar === undefined ? undefined : listedPlace({ id, docsSet, sidebar }, site)
+  return listed ? { listed } : {}
 }
 
 type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>

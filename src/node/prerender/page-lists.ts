@@ -72,7 +72,8 @@ function pageCount(count: number, { config: { locale, strings } }: Site): string
   return fill(pluralForm(strings.pageCount, { count, locale }), { count: count.toLocaleString(locale) })
 }
 
-function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
+/** URL of the page that a category links to; undefined if there is none. */
+export function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
   if (item.link === undefined) return undefined
   const { base, trailingSlash } = site.config
   return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : hrefOf(item.link.route, base, trailingSlash)

@@ -1,13 +1,22 @@
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
+import type { HeadElement } from './added-head.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
 import type { DocumentHead } from './head.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
 export interface ServerRuntime {
-  readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => string
+  readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => {
+    readonly html: string
+    /** What components say besides the HTML: see src/client/compat/notes.ts. */
+    readonly notes: {
+      readonly head: readonly HeadElement[]
+      readonly anchors: readonly string[]
+      readonly links: readonly string[]
+    }
+  }
 }
 
 /** A document to render, with everything that it depends on. */
@@ -42,11 +51,12 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   const { runtime, head, page, parts, sidebar, chunkPath } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const shell = runtime.render({ page, parts, sidebar, Body: chunk?.default })
-  const html = documentHtml({ page, shell, head })
+  const { html: shell, notes } = runtime.render({ page, parts, sidebar, Body: chunk?.default })
+  const html = documentHtml({ page, shell, head, added: notes.head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
   if (!chunk) return { html }
-  return { html, ids: idsOf(shell), urls: componentUrls(shell, parts), body: renderedBody(shell) }
+  const urls = [...new Set([...componentUrls(shell, parts), ...notes.links])]
+  return { html, ids: [...idsOf(shell), ...notes.anchors], urls, body: renderedBody(shell) }
 }
 
 /** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */
@@ -58,8 +68,11 @@ export function renderedBody(html: string): string {
 function componentUrls(shell: string, parts: readonly string[]): string[] {
   let html = mainOf(shell)
   for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
-  return [...new Set(htmlUrls(html))]
+  return htmlUrls(html.replace(UNCHECKED, ''))
 }
+
+/** The tag of a link that its author leaves out of the link check. */
+const UNCHECKED = /<a [^>]*\bdata-unchecked=""[^>]*>/g
 
 /** The `<main>` element of a document; empty if there is none. */
 export function mainOf(html: string): string {

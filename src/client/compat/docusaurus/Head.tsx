@@ -1,28 +1,20 @@
-import { useSite } from 'docsgen/client'
-import { Children, isValidElement, type ReactNode, useEffect } from 'react'
-import { documentTitle } from '../../../shared/title.js'
+import { usePage, useRouter } from 'docsgen/client'
+import { type ReactNode, useEffect } from 'react'
+import { headElements } from '../head-elements.js'
+import { notesOf } from '../notes.js'
+import { updateHead } from '../update-head.js'
 
-/** Sets the title and description of the document from its children, in the browser only. Renders nothing. */
+/**
+ * Adds its children to the head of the document; `<html>` and `<body>` among them set attributes of these elements. An
+ * element replaces one of the same kind, such as the title. Renders nothing in its place.
+ */
 export default function Head({ children }: { readonly children?: ReactNode }) {
-  const site = useSite()
-  const { title, description } = headOf(children)
-  useEffect(() => {
-    if (title !== undefined) document.title = documentTitle({ title }, site)
-    if (description !== undefined)
-      document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description, site])
+  const notes = notesOf(useRouter())
+  const elements = headElements(children)
+  notes?.head.push(...elements)
+  const key = JSON.stringify(elements)
+  // The router resets the head for every page.
+  const { route } = usePage()
+  useEffect(() => updateHead(JSON.parse(key)), [key, route])
   return null
-}
-
-interface HeadProps {
-  readonly name?: string
-  readonly content?: string
-  readonly children?: ReactNode
-}
-
-function headOf(children: ReactNode): { readonly title: string | undefined; readonly description: string | undefined } {
-  const elements = Children.toArray(children).filter((child) => isValidElement<HeadProps>(child))
-  const title = elements.findLast(({ type }) => type === 'title')
-  const meta = elements.findLast(({ type, props }) => type === 'meta' && props.name === 'description' && props.content)
-  return { title: title && Children.toArray(title.props.children).join(''), description: meta?.props.content }
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-
-type Values = Readonly<Record<string, ReactNode>>
+import { type InterpolateValues, interpolate } from './Interpolate.js'
 
 /** Props of `Translate`, as in Docusaurus. The text is the child. */
 export interface TranslateProps {
   readonly children?: string
   readonly id?: string
   readonly description?: string
-  readonly values?: Values
+  readonly values?: InterpolateValues
 }
 
 /** Renders the text as written, with its values inserted: a site has a single locale. */
@@ -17,15 +15,8 @@ export default function Translate({ children = '', id, values }: TranslateProps)
 
 /** Returns the message as written, with its values inserted. */
 export function translate(
-  message: { readonly message?: string; readonly id?: string },
+  message: { readonly message?: string; readonly id?: string; readonly description?: string },
   values?: Readonly<Record<string, string | number>>,
 ): string {
-  return interpolate(message.message ?? message.id ?? '', values).join('')
-}
-
-function interpolate(text: string, values: Values = {}): ReactNode[] {
-  return text.split(/(\{\w+\})/).map((piece) => {
-    const name = /^\{(\w+)\}$/.exec(piece)?.[1]
-    return name !== undefined && Object.hasOwn(values, name) ? values[name] : piece
-  })
+  return interpolate(message.message ?? message.id ?? '', values)
 }

@@ -1,24 +1,46 @@
 import { type SiteData, useSite } from 'docsgen/client'
+import { siteConfigOf } from '../site-config.js'
 
 /** The part of Docusaurus's context that pages usually read. */
 export interface DocusaurusContext {
-  readonly siteConfig: {
-    readonly title: string
-    readonly tagline: string
-    readonly url: string
-    readonly baseUrl: string
-    readonly favicon: string | undefined
-    readonly customFields: Readonly<Record<string, unknown>>
-    readonly themeConfig: Pick<SiteData, 'navbar' | 'footer'>
+  readonly siteConfig: ReturnType<typeof siteConfigOf>
+  readonly siteMetadata: {
+    readonly docusaurusVersion: string
+    readonly pluginVersions: Readonly<Record<string, never>>
   }
-  readonly i18n: { readonly currentLocale: string; readonly defaultLocale: string; readonly locales: readonly string[] }
+  /** Empty: the hooks of `@docusaurus/useGlobalData` have the data of the docs. */
+  readonly globalData: Readonly<Record<string, never>>
+  readonly i18n: {
+    readonly currentLocale: string
+    readonly defaultLocale: string
+    readonly locales: readonly string[]
+    readonly localeConfigs: Readonly<Record<string, LocaleConfig>>
+  }
+  readonly codeTranslations: Readonly<Record<string, string>>
+}
+
+/** A language of the site. */
+export interface LocaleConfig {
+  readonly label: string
+  readonly htmlLang: string
+  readonly direction: string
 }
 
 /** The site's config, under Docusaurus's names. */
 export default function useDocusaurusContext(): DocusaurusContext {
-  const { base, customFields = {}, favicon, footer, locale, navbar, tagline, title, url } = useSite()
+  const site: SiteData = useSite()
+  const { locale } = site
+  const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr'
   return {
-    siteConfig: { title, tagline, url, baseUrl: base, favicon, customFields, themeConfig: { navbar, footer } },
-    i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale] },
+    siteConfig: siteConfigOf(site),
+    siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
+    globalData: {},
+    i18n: {
+      currentLocale: locale,
+      defaultLocale: locale,
+      locales: [locale],
+      localeConfigs: { [locale]: { label: locale, htmlLang: locale, direction } },
+    },
+    codeTranslations: {},
   }
 }

@@ -1,22 +1,37 @@
+import './layout.css'
 import type { ReactNode } from 'react'
 import Head from '../docusaurus/Head.js'
+import { PageMetadata } from '../page-metadata.js'
 
 /** Props of `Layout`, as in Docusaurus. */
 export interface LayoutProps {
   readonly children?: ReactNode
   readonly title?: string
   readonly description?: string
+  readonly keywords?: string | readonly string[]
+  /** The social card: a path of the site, or a URL. */
+  readonly image?: string
+  /** Keeps search engines from listing the page. */
+  readonly noindex?: boolean
+  /** Hides the footer of the site. */
+  readonly noFooter?: boolean
+  /** Class of an element around the children. */
+  readonly wrapperClassName?: string
 }
 
-/** Sets the title and description of the document. The shell renders the theme's layout around every page. */
-export default function Layout({ children, description, title }: LayoutProps) {
+/** Sets the metadata of the document. The shell renders the theme's layout around every page. */
+export default function Layout({ children, noFooter, noindex, wrapperClassName, ...metadata }: LayoutProps) {
   return (
     <>
-      <Head>
-        {title && <title>{title}</title>}
-        {description && <meta name="description" content={description} />}
-      </Head>
-      {children}
+      <PageMetadata {...metadata} />
+      {(noFooter || noindex) && (
+        <Head>
+          {/* biome-ignore lint/a11y/useHtmlLang: the document has its language already */}
+          {noFooter && <html className="no-footer" />}
+          {noindex && <meta name="robots" content="noindex, nofollow" />}
+        </Head>
+      )}
+      {wrapperClassName ? <div className={wrapperClassName}>{children}</div> : children}
     </>
   )
 }

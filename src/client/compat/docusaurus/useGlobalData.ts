@@ -1,0 +1,40 @@
+import { DEFAULT_PLUGIN_ID } from './constants.js'
+import { useAllDocsData } from './plugin-content-docs/client.js'
+
+/** The data of plugins, by the name of the plugin and its id. */
+export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** What the hooks do if there is no data. */
+export interface UseDataOptions {
+  /** Throws an error. */
+  readonly failfast?: boolean
+}
+
+const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
+
+/** The data of all plugins: docsgen has that of the docs. */
+export default function useGlobalData(): GlobalData {
+  return { [DOCS_PLUGIN]: useAllDocsData() }
+}
+
+/** The data of all instances of a plugin, by their ids. */
+export function useAllPluginInstancesData(
+  pluginName: string,
+  { failfast = false }: UseDataOptions = {},
+): Readonly<Record<string, unknown>> | undefined {
+  const data = useGlobalData()[pluginName]
+  if (data === undefined && failfast) throw new Error(`docsgen has no data of the plugin "${pluginName}"`)
+  return data
+}
+
+/** The data of one instance of a plugin. */
+export function usePluginData(
+  pluginName: string,
+  pluginId: string = DEFAULT_PLUGIN_ID,
+  options: UseDataOptions = {},
+): unknown {
+  const data = useAllPluginInstancesData(pluginName, options)?.[pluginId]
+  if (data === undefined && options.failfast)
+    throw new Error(`docsgen has no data of the plugin "${pluginName}" with the id "${pluginId}"`)
+  return data
+}

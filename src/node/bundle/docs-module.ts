@@ -1,0 +1,91 @@
+import type { SiteData, VersionLink } from '../../shared/site.js'
+import { hrefOf } from '../../shared/route.js'
+import { latestSet, plainName, type ResolvedDocs } from '../model/docs.js'
+import type { Site } from '../model/site.js'
+
+/** Name of the module with the docs of the site, in the shape of Docusaurus's global data. */
+export const docsName = 'docsgen:docs'
+
+/** The source of `docsgen:docs` for the code of pages: see src/client/compat/docs/docs-data.ts. */
+export function docsModule(site: Site): string {
+  const folders = [...new Set(site.config.docs.map(({ folder }) => folder))]
+  const data = folders.map((folder) => {
+    const sets = site.config.docs.filter((set) => set.folder === folder)
+    const path = hrefOfSet(latestSet(sets) ?? (sets[0] as ResolvedDocs), site)
+    const versions = sets.map((set) => versionOf(set, site))
+    return [folder, { path, versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
+  })
+  return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
+}
+
+function versionOf(set: ResolvedDocs, site: Site) {
+  const { key, version } = set
+  const path = hrefOfSet(set, site)
+  const docs = docsOf(set, site)
+  const sidebars = [...site.sidebars.values()].filter(({ name }) => isOfSet(name, key, site))
+  const firstPages = sidebars.map(({ name, order: [first] }) => {
+    return [plainName(key, name), first ? { link: { path: first.href, label: first.label } } : {}] as const
+  })
+  const [first] = sidebars.flatMap(({ order }) => order)
+  const firstId = first === undefined ? undefined : plainName(key, first.id)
+  return {
+    ...{ name: version.name, label: version.label, isLast: version.latest, path },
+    mainDocId: set.main ?? docs.find((doc) => doc.path === path)?.id ?? firstId ?? docs[0]?.id ?? '',
+    ...{ docs, draftIds: [], sidebars: Object.fromEntries(firstPages) },
+  }
+}
+
+function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
+  return pages.flatMap((page) => {
+    if (page.type !== 'markdown' || page.page.source.docsSet !== key) return []
+    const doc = docs.get(page.page.source.id)
+    if (!doc) return []
+    const sidebar = places.get(doc.id)?.sidebar
+    return [
+      {
+        id: plainName(key, doc.id),
+        path: doc.href,
+        ...(sidebar === undefined ? {} : { sidebar: plainName(key, sidebar) }),
+        ...(doc.unlisted ? { unlisted: true } : {}),
+      },
+    ]
+  })
+}
+
+function hrefOfSet({ routeBase }: ResolvedDocs, { config: { base, trailingSlash } }: Site): string {
+  return hrefOf(routeBase, base, trailingSlash)
+}
+
+/** Whether a qualified name is of this set. */
+function isOfSet(name: string, key: string, { config }: Site): boolean {
+  const others = config.docs.filter((set) => set.key !== '' && set.key !== key)
+  return key === '' ? !others.some((set) => name.startsWith(`${set.key}#`)) : name.startsWith(`${key}#`)
+}
+
+/**
+ * The source of `docsgen:docs` for components in the theme, which are bundled before the pages are known: they have the
+ * versions, and an error in place of the pages.
+ */
+export function docsModuleOfTheme({ versions }: Pick<SiteData, 'versions'>): string {
+  const folderOf = ({ docs = 'default' }: VersionLink) => docs
+  const data = [...new Set(versions.map(folderOf))].map((folder) => {
+    const rows = versions
+      .filter((version) => folderOf(version) === folder)
+      .map(({ href, label, latest, name }) => ({ name, label, isLast: latest, path: href }))
+    const path = (rows.find(({ isLast }) => isLast) ?? rows[0])?.path
+    return `${JSON.stringify(folder)}: { path: ${JSON.stringify(path)}, breadcrumbs: true, versions: ${JSON.stringify(rows)}.map(withoutPages) },`
+  })
+  return [
+    'const missing = (field) => {',
+    "  throw new Error('components in the theme cannot read ' + field + ' of a version of the docs: only those of pages can')",
+    '}',
+    'const unlisted = {',
+    "  get docs() { return missing('docs') },",
+    "  get sidebars() { return missing('sidebars') },",
+    "  get mainDocId() { return missing('mainDocId') },",
+    '}',
+    'const withoutPages = (version) => Object.assign(Object.create(unlisted), version, { draftIds: [] })',
+    'export const hasDocLists = false',
+    `export const docsData = { ${data.join('')} }`,
+  ].join('\n')
+}

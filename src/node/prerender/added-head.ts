@@ -1,0 +1,79 @@
+import { escapeHtml } from '../../shared/escape-html.js'
+import { headKey } from '../../shared/head-key.js'
+
+/** An element that a component adds to the head: see src/client/compat/notes.ts. */
+export interface HeadElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string | true>>
+  readonly text?: string
+}
+
+/** What the components of a page change in the head of its document. */
+export interface AddedHead {
+  readonly title: string | undefined
+  /** Attributes of `<html>` and `<body>`, each after a space. */
+  readonly html: string
+  readonly body: string
+  /** The other elements. */
+  readonly tags: string
+  /** Removes the tags from HTML that the added ones replace. */
+  readonly withoutReplaced: (html: string) => string
+}
+
+/** Prints the elements that components add; a later element replaces an earlier one of the same kind. */
+export function addedHead(elements: readonly HeadElement[]): AddedHead {
+  const outer = (name: string) => elements.filter(({ tag }) => tag === name)
+  const inner = elements.filter(({ tag }) => tag !== 'html' && tag !== 'body' && tag !== 'title')
+  const byKey = new Map<string, HeadElement>()
+  for (const element of inner) {
+    // The last one also comes last.
+    byKey.delete(headKey(element))
+    byKey.set(headKey(element), element)
+  }
+  const title = elements.findLast(({ tag }) => tag === 'title')
+  const replaced = [...byKey.values()].flatMap(replacedTags)
+  return {
+    title: title?.text,
+    html: printAttributes(withoutSet(mergeClasses(outer('html')))),
+    body: printAttributes(mergeClasses(outer('body'))),
+    tags: [...byKey.values()].map(printElement).join(''),
+    withoutReplaced: (html) => replaced.reduce((rest, pattern) => rest.replace(pattern, ''), html),
+  }
+}
+
+function mergeClasses(elements: readonly HeadElement[]): HeadElement['attributes'] {
+  const classes = elements.flatMap(({ attributes }) => attributes.class ?? [])
+  const all = Object.assign({}, ...elements.map(({ attributes }) => attributes)) as Record<string, string | true>
+  return classes.length === 0 ? all : { ...all, class: [...new Set(classes)].join(' ') }
+}
+
+/** Without the attributes that every document has already. */
+function withoutSet({ lang: _, dir: _dir, 'data-theme': _theme, ...others }: HeadElement['attributes']) {
+  return others
+}
+
+/** Patterns of the tags that docsgen itself prints for the same purpose. */
+function replacedTags({ tag, attributes }: HeadElement): RegExp[] {
+  const name = attributes.name ?? attributes.property
+  if (tag === 'meta' && typeof name === 'string') {
+    const escaped = escapeHtml(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return [new RegExp(`<meta (?:name|property)="${escaped}"[^>]*>`)]
+  }
+  return tag === 'link' && attributes.rel === 'canonical' ? [/<link rel="canonical"[^>]*>/] : []
+}
+
+/** Elements that can have content in a head. */
+const WITH_TEXT: readonly string[] = ['script', 'style', 'noscript']
+
+function printElement({ tag, attributes, text = '' }: HeadElement): string {
+  const open = `<${tag}${printAttributes(attributes)} data-added="">`
+  // An end tag in a string of a script would end the element.
+  return WITH_TEXT.includes(tag) ? `${open}${text.replace(/<\/(?=script|style|noscript)/gi, '<\\/')}</${tag}>` : open
+}
+
+function printAttributes(attributes: HeadElement['attributes']): string {
+  return Object.entries(attributes)
+    .filter(([name]) => /^[\w:.-]+$/.test(name))
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
+}

@@ -1,0 +1,21 @@
+/**
+ * What an element of the head is about: of two elements with an equal key, a document has one. `link` elements other than
+ * the canonical one, scripts and styles are equal only if they are the same.
+ */
+export function headKey({ tag, attributes, text = '' }: HeadKeyInput): string {
+  if (tag === 'title' || tag === 'base') return tag
+  if (tag === 'meta') {
+    const name = attributes.name ?? attributes.property ?? attributes['http-equiv'] ?? attributes.itemprop
+    return attributes.charset === undefined ? `meta ${String(name)}` : 'meta charset'
+  }
+  if (tag === 'link' && attributes.rel === 'canonical') return 'canonical'
+  const { href = '', rel = '', src = '' } = attributes
+  return JSON.stringify([tag, rel, href, src, text])
+}
+
+/** An element, with the names and values of its attributes. */
+interface HeadKeyInput {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string | true>>
+  readonly text?: string
+}

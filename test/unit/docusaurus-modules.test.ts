@@ -1,0 +1,157 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { matchPath } from '../../src/client/compat/match-path.js'
+import { docsModuleOfTheme } from '../../src/node/bundle/docs-module.js'
+import {
+  docusaurusModules,
+  exportsOf,
+  missingExport,
+  unsupportedModule,
+} from '../../src/node/bundle/docusaurus-modules.js'
+import { clientPath } from '../../src/node/bundle/entries.js'
+import { unusedThemeFiles } from '../../src/node/bundle/unused-theme-files.js'
+import { mdxComponentNames } from '../../src/node/config/site-theme.js'
+import { addedHead } from '../../src/node/prerender/added-head.js'
+
+describe('an unsupported module', () => {
+  test.each([
+    ['@docusaurus/ComponentCreator', 'docsgen creates the routes'],
+    ['@docusaurus/theme-common/internal', '`usePage`, `useSite`, `useRouter` and `useColorMode`'],
+    ['@docusaurus/plugin-content-blog/client', 'docsgen has no hooks for the blog'],
+    ['@docusaurus/plugin-content-docs', '"@docusaurus/plugin-content-docs/client"'],
+    ['@docusaurus/useBaseUrls', 'did you mean "@docusaurus/useBaseUrl"?'],
+    ['@docusaurus/whatever', 'docsgen has "@docusaurus/BrowserOnly", '],
+    ['@generated/routes', '"docsgen:pages"'],
+    ['@theme/Tabz', 'did you mean "@theme/Tabs"?'],
+    ['@theme/Icon/Clos', 'did you mean "@theme/Icon/Close"?'],
+    ['@theme/BlogPostItem/Content', 'components of the blog'],
+    ['@theme/DocTagsListPage', 'pages of tags'],
+    ['@theme/DocItem', 'use "@theme/DocPage"'],
+    ['@theme/DocItem/Layout', 'use "@theme/DocPage"'],
+    ['@theme/DocItem/Footer', 'use "@theme/PageFooter"'],
+    ['@theme/Navbar/ColorModeToggle', 'use "@theme/ColorModeSwitch"'],
+    ['@theme/NotFound/Content', 'use "@theme/NotFound"'],
+    ['@theme-original/SearchBar', 'use "@theme/SearchLink"'],
+    ['@theme-init/Foter', 'did you mean "@theme-init/Footer"?'],
+    ['@theme/SomethingElse', '`docsgen eject --list`'],
+  ])('%s: the hint names %s', (name, part) => {
+    const problem = unsupportedModule(name)
+    expect(problem?.message).toBe(`"${name}" is not supported by docsgen`)
+    expect(problem?.hint).toContain(part)
+  })
+
+  test.each(['@site/src/theme', 'clsx', '@docusaurus-community/x', '@theme'])('%s is none', (name) => {
+    expect(unsupportedModule(name)).toBeUndefined()
+  })
+
+  test('is none of those that the hints recommend', () => {
+    expect(docusaurusModules()).toContain('@docusaurus/plugin-content-docs/client')
+  })
+})
+
+test.each([
+  ['docusaurus/theme-common.ts', 'useDocsSidebar', 'use `useCurrentSidebarCategory`'],
+  ['docusaurus/theme-common.ts', 'useColorMod', 'did you mean "useColorMode"?'],
+  ['docusaurus/router.tsx', 'Prompt', 'it has Link, NavLink, Redirect, matchPath, '],
+  ['theme/Tabs.tsx', 'sanitizeTabsChildren', 'it has only a default export'],
+])('a name that %s does not export: %s', (file, name, hint) => {
+  expect(missingExport(clientPath('compat', file), name)?.hint).toContain(hint)
+})
+
+test('a file of the site is not reported as a module of docsgen', () => {
+  expect(missingExport('/site/src/theme/Tabs.tsx', 'x')).toBeUndefined()
+})
+
+test('exports are read from the source: functions, lists and renamed ones, but no types', () => {
+  expect(exportsOf(clientPath('compat', 'docs', 'sidebar-category.ts'))).toEqual([
+    'filterDocCardListItems',
+    'findFirstSidebarItemLink',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ])
+})
+
+test.each([
+  ['an object', 'export default { ...MDXComponents, A, b: B, "c-d": C, E() {} }', ['A', 'b', 'c-d', 'E']],
+  ['a variable', 'const all = { ...MDXComponents, A: B }\nexport default all', ['A']],
+  ['a spread variable', 'const own = { A, B }\nexport default { ...MDXComponents, ...own, C }', ['A', 'B', 'C']],
+  ['TypeScript', 'export default { A } satisfies Record<string, unknown>', ['A']],
+  ['a computed key', 'export default { [name]: A, B }', ['B']],
+  ['something else', 'export default createComponents()', []],
+  ['a syntax error', 'export default {', []],
+])('the names in MDXComponents: %s', (_, text, names) => {
+  expect(mdxComponentNames(text)).toEqual(names)
+})
+
+test('a file in src/theme that would be in the theme of Docusaurus is reported, unless the config names it', () => {
+  const file = (name: string) => path.resolve(`/site/src/theme/${name}.js`)
+  const names = ['Footer', 'DocItem/Footer', 'CodeBlock', 'Root', 'Widget', 'Navbar', 'prism-include-languages']
+  const folder = Object.fromEntries(names.map((name) => [name, file(name)]))
+  const theme = { components: { Navbar: file('Navbar') }, slots: {}, folder, cssPaths: [], fonts: {} }
+  const found = unusedThemeFiles({ rootDir: path.resolve('/site'), theme })
+  expect(found.map(({ hint, location }) => `${location?.file}: ${hint}`)).toEqual([
+    "src/theme/Footer.js: add it to the config if it fits: theme: { components: { Footer: './src/theme/Footer.js' } }",
+    'src/theme/DocItem/Footer.js: use "@theme/PageFooter", the component of docsgen\'s theme; `theme.components.PageFooter` replaces it',
+    'src/theme/CodeBlock.js: change the look with CSS, or import the component in the pages that need it',
+    'src/theme/prism-include-languages.js: delete it: docsgen highlights all languages without it',
+  ])
+})
+
+test.each([
+  ['/docs/a', '/docs', { url: '/docs', isExact: false, params: {} }],
+  ['/docs/a', { path: '/docs', exact: true }, undefined],
+  ['/docs/', { path: '/docs', exact: true }, { url: '/docs/', isExact: true, params: {} }],
+  ['/docs/', { path: '/docs', exact: true, strict: true }, undefined],
+  ['/docsearch', '/docs', undefined],
+  ['/DOCS', { path: '/docs', sensitive: true }, undefined],
+  ['/a/b/c', '/a/:x', { url: '/a/b', isExact: false, params: { x: 'b' } }],
+  ['/a', '/a/:x?', { url: '/a', isExact: true, params: { x: undefined } }],
+  ['/a/b/c', { path: '/a/:rest*', exact: true }, { url: '/a/b/c', isExact: true, params: { rest: 'b/c' } }],
+  ['/b', ['/a', '/b'], { url: '/b', isExact: true, params: {} }],
+])('matchPath(%j, %j)', (pathname, options, expected) => {
+  const { path: _, ...match } = matchPath(pathname, options) ?? {}
+  expect(match).toEqual(expected ?? {})
+})
+
+describe('what components add to the head', () => {
+  const meta = (name: string, content: string) => ({ tag: 'meta', attributes: { name, content } })
+
+  test('replaces the tags of docsgen and of earlier components', () => {
+    const added = addedHead([
+      { tag: 'title', attributes: {}, text: 'First' },
+      meta('description', 'one'),
+      meta('description', 'two'),
+      { tag: 'link', attributes: { rel: 'canonical', href: '/x' } },
+      { tag: 'link', attributes: { rel: 'preconnect', href: '/y' } },
+      { tag: 'title', attributes: {}, text: 'Second' },
+    ])
+    expect(added.title).toBe('Second')
+    expect(added.tags).toBe(
+      '<meta name="description" content="two" data-added=""><link rel="canonical" href="/x" data-added=""><link rel="preconnect" href="/y" data-added="">',
+    )
+    const own =
+      '<meta name="description" content="own"><meta property="og:type" content="a"><link rel="canonical" href="/o">'
+    expect(added.withoutReplaced(own)).toBe('<meta property="og:type" content="a">')
+  })
+
+  test('is escaped, and cannot end a script', () => {
+    const { tags, html } = addedHead([
+      meta('a"b', '<x>'),
+      { tag: 'script', attributes: { type: 'application/ld+json', 'a b': '1' }, text: '"</script><script>"' },
+      { tag: 'html', attributes: { class: 'one', lang: 'xx' } },
+      { tag: 'html', attributes: { class: 'two' } },
+    ])
+    expect(tags).toBe(
+      '<meta name="a&quot;b" content="&lt;x&gt;" data-added=""><script type="application/ld+json" data-added="">"<\\/script><script>"</script>',
+    )
+    expect(html).toBe(' class="one two"')
+  })
+})
+
+test('components in the theme get the versions of the docs, and an error for the pages', async () => {
+  const link = { label: '2.0', latest: true, href: '/docs', name: '2.0' }
+  const source = docsModuleOfTheme({ versions: [link, { ...link, docs: 'api', href: '/api' }] })
+  const { docsData } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+  expect([docsData.default.path, docsData.api.versions[0].name]).toEqual(['/docs', '2.0'])
+  expect(() => docsData.default.versions[0].docs).toThrow('components in the theme cannot read docs')
+})
