@@ -19,6 +19,8 @@ export interface Diagnostic {
   readonly location?: SourceLocation
   /** What to do about it, such as a suggestion or the allowed values. One line. */
   readonly hint?: string
+  /** More about the problem, such as the calls that led to an error; only printed with `--debug`. */
+  readonly details?: readonly string[]
   /** The only plausible fix: `from` is the wrong text, at the location or soon after it, and `to` replaces it. */
   readonly fix?: { readonly from: string; readonly to: string }
 }

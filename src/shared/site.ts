@@ -26,6 +26,8 @@ export interface NavItem extends PageLink {
   readonly versionsOf?: string
   /** URLs of the same page or sidebar in the versions of `versionsOf`, by their names. */
   readonly hrefs?: Readonly<Record<string, string>>
+  /** Whether the label is that of the version of the page. */
+  readonly versionLabel?: boolean
   /** Name of the version that a link of such a drop-down leads to. */
   readonly version?: string
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */
@@ -89,7 +91,8 @@ export interface SiteData {
   readonly trailingSlash: boolean
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
   readonly navbar: {
-    readonly title?: string
+    /** Defaults to the title of the site; `false` if there is only the logo. */
+    readonly title?: string | false
     readonly logo?: Logo
     /** `dark`: dark in both color modes; `primary`: in the accent color. */
     readonly style?: 'dark' | 'primary'

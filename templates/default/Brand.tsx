@@ -4,10 +4,10 @@ import { type Logo, useSite } from '../../src/client/index.js'
 export function Brand() {
   const { base, navbar, title } = useSite()
   const { logo } = navbar
-  const name = navbar.title ?? title
+  const name = logo && navbar.title === false ? undefined : navbar.title || title
   return (
     <a className="brand" href={logo?.href ?? base} target={logo?.target}>
-      {logo && imagesOf(logo, { isDark: navbar.style === 'dark', alt: name ? '' : logo.alt })}
+      {logo && imagesOf(logo, { isDark: navbar.style === 'dark', alt: name ? '' : logo.alt || title })}
       {name && <span>{name}</span>}
     </a>
   )

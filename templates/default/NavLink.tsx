@@ -40,15 +40,14 @@ export function NavLink({ item: written, page }: NavLinkProps) {
 }
 
 /** The item as it is on a page: on a page of a version of the docs, it leads to that version. */
-function itemOn(page: PageData, item: NavItem, { base, trailingSlash, versions }: SiteData): NavItem {
+function itemOn(page: PageData, item: NavItem, { base, trailingSlash }: SiteData): NavItem {
   const { route, version } = page
   if (version === undefined || (version.docs ?? 'default') !== item.versionsOf) return item
-  const { docs, label, name, others } = version
-  if (item.hrefs !== undefined) return { ...item, href: item.hrefs[name] ?? item.href }
+  const { name, others } = version
+  const label = item.versionLabel ? version.label : item.label
   const hrefs = { ...others, [name]: hrefOf(route, base, trailingSlash) }
   const items = item.items?.map((child) => ({ ...child, href: hrefs[child.version ?? ''] ?? child.href }))
-  const root = versions.find((one) => one.docs === docs && one.name === name)
-  return { ...item, label, href: root?.href ?? item.href, ...(items === undefined ? {} : { items }) }
+  return { ...item, label, href: item.hrefs?.[name] ?? item.href, ...(items === undefined ? {} : { items }) }
 }
 
 function joined(own: string, className: string | undefined): string {

@@ -34,7 +34,7 @@ const everything = [
   'docs/import.mdx:7 broken-link',
   'docs/links.md:3 broken-markdown-link',
   'docs/syntax.mdx:3 mdx-syntax',
-  'docs/throws.mdx render-failed',
+  'docs/throws.mdx:1 render-failed',
   'docs/unknown.mdx:3 unknown-component',
   'good.tsx:1 broken-link',
   'pages/about.tsx:1 unresolved-import',

@@ -16,6 +16,29 @@ function reported({ diagnostics }: SiteRun): string[] {
   })
 }
 
+test('links in the HTML of navbar and footer are checked', async () => {
+  const run = await siteTest()
+    .config({
+      base: '/p/',
+      navbar: {
+        items: [
+          { type: 'html', value: '<a href="/gone-1">a</a> <a href="/#nope">b</a> <a href="/">c</a>' },
+          { type: 'dropdown', label: 'D', items: [{ type: 'html', value: '<img src="/gone-2.png" alt="">' }] },
+          { type: 'docsVersionDropdown', dropdownItemsBefore: [{ label: 'E', to: '/gone-3' }] },
+        ],
+      },
+      footer: { items: [{ label: 'F', to: '/gone-4' }], copyright: '&copy; <a href="/gone-5">G</a>' },
+    })
+    .file('docs/home.md', home)
+    .run('build')
+  expect(reported(run).toSorted()).toEqual([
+    ...['/gone-1', '/gone-2.png', '/gone-3', '/gone-4', '/gone-5'].map(
+      (url) => `docsgen.config.ts:2 error broken-link ${JSON.stringify(url)}`,
+    ),
+    'docsgen.config.ts:2 warning broken-anchor "/#nope"',
+  ])
+})
+
 describe('the crawl', () => {
   const site = siteTest()
     .config({ pages: { dir: 'pages' }, base: '/p/', navbar: { items: [{ label: 'Old', to: '/old' }] } })

@@ -82,7 +82,7 @@ describe('besides its pages, a site publishes', () => {
     expect(run.output('tabs.md')).toBe(
       '# Tabs\n\nSource: https://docs.example/tabs\n\n**First**\n\nOne *thing*\n\n**Second**\n\n```js\nlet two\n```\n',
     )
-    expect(run.output('category/guide.md')).toContain('- [**Set up**](https://docs.example/guide/set-up)')
+    expect(run.output('category/guide.md')).toContain('- [**Set up** Mind](https://docs.example/guide/set-up)')
     expect(run.output('secret.md')).toBeUndefined()
     expect(run.output('404.md')).toBeUndefined()
     expect(run.output('tabs/index.html')).toContain('<link rel="alternate" type="text/markdown" href="/tabs.md">')
@@ -93,9 +93,9 @@ describe('besides its pages, a site publishes', () => {
       [
         '# Test & more\n\n> All of it\n\n## Docs\n',
         '- [Home](https://docs.example/index.md): Where it *begins*.',
-        '- [Tabs](https://docs.example/tabs.md)\n\n## Guide\n',
+        '- [Tabs](https://docs.example/tabs.md): One thing\n\n## Guide\n',
         '- [Guide](https://docs.example/category/guide.md)',
-        '- [Set up](https://docs.example/guide/set-up.md)\n',
+        '- [Set up](https://docs.example/guide/set-up.md): Mind\n',
       ].join('\n'),
     )
     const markdownVersions = ['index.md', 'tabs.md', 'category/guide.md', 'guide/set-up.md'].map((name) =>
@@ -212,7 +212,7 @@ test('an edit changes only the Markdown version of its page and llms-full.txt', 
   const built = site()
   const before = (await built.run('build')).outputTree()
   const run = await built
-    .file('docs/guide/set-up.md', '---\ntitle: Set up\nlast_update: { date: 2026-02-03 }\n---\n\n## Steps\n')
+    .file('docs/guide/set-up.md', '---\ntitle: Set up\nlast_update: { date: 2026-02-03 }\n---\n\nMind\n\n## Steps\n')
     .run('build')
   const changed = [...run.outputTree()].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
   expect(changed.filter((name) => /\.(?:md|txt|xml)$/.test(name))).toEqual(['guide/set-up.md', 'llms-full.txt'])

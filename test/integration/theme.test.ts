@@ -172,7 +172,7 @@ describe('a slot', () => {
       {
         file: 'theme/Slot.tsx',
         text: expect.stringMatching(
-          /^this component threw in a slot of the theme: ReferenceError: window is not defined/,
+          /^the component "Inner" threw in a slot of the theme: ReferenceError: window is not defined/,
         ),
       },
     ])

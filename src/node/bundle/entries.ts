@@ -110,12 +110,15 @@ export function stylesModule(config: ResolvedConfig): string {
 
 /** The style sheets of the theme that only some sites need. */
 function optionalStyles({ announcement, docs, footer, navbar, theme }: ResolvedConfig): string[] {
-  const items = [...navbar.items, ...footer.items, ...footer.groups.flatMap((group) => group.items)]
+  const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
+  const all = items.flatMap((item) => [item, ...(item.items ?? [])])
   const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
   const isUnusual =
     [navbar.style, footer.style].some((style) => style !== undefined) ||
     footer.items.length > 0 ||
-    items.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
+    footer.copyright?.html.includes('<') ||
+    footer.groups.some(({ title }) => title === undefined) ||
+    all.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
   return [
     ...(hasMenus ? ['dropdown.css'] : []),
     ...(isUnusual ? ['frame.css'] : []),

@@ -50,6 +50,13 @@ export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile
   return { files, names }
 }
 
+/** The text of an output by its path. */
+export function textOf(outputs: readonly OutputFile[], outputPath: string): string {
+  const output = outputs.find((one) => one.path === outputPath)
+  if (!output) throw new Error(`esbuild made no output for ${outputPath}`)
+  return output.text
+}
+
 /** The files as latin1 text, by name. */
 export function latin1Files({ files }: NamedOutputs): Record<string, string> {
   return Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString('latin1')]))

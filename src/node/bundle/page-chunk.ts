@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { siteStack } from './site-frames.js'
 
 /** The code of one page for both sides. */
 export interface PageChunk {
@@ -30,7 +31,8 @@ export async function readMeta(serverPath: string, file: string): Promise<PageMe
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     const message = `this page threw while it was loaded: ${reason}`
     const hint = 'pages run in Node at build time: use `window` and `document` only in effects'
-    throw new DocsgenError([{ code: 'render-failed', severity: 'error', message, hint, location: { file } }], 1)
+    const location = siteStack(error).frames[0]?.location ?? { file }
+    throw new DocsgenError([{ code: 'render-failed', severity: 'error', message, hint, location }], 1)
   }
   const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
   return {

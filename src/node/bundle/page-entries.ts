@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { PageModule } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
 import { clientPath } from './entries.js'
-import type { VirtualModule } from './plugins.js'
+import type { CompiledPartial, VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
+import type { MarkdownSource } from './server-map.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
 export interface PageEntry {
@@ -55,6 +56,19 @@ export function chunkName(route: string, index: number): string {
     .replace(/^-|-$/g, '')
     .slice(-40)
   return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
+}
+
+/** Returns a function that finds the Markdown file of a source in esbuild's map: that of an entry, or one that is imported. */
+export function markdownIn(
+  entries: readonly PageEntry[],
+  partials: ReadonlyMap<string, CompiledPartial>,
+): (source: string) => MarkdownSource | undefined {
+  return (source) => {
+    const partial = partials.get(source)
+    if (partial !== undefined) return { file: partial.links.file, lines: partial.module?.lines ?? [] }
+    const entry = entries[Number(/docsgen:page\/(\d+)$/.exec(source)?.[1] ?? -1)]
+    return entry?.module && { file: entry.file, lines: entry.module.lines }
+  }
 }
 
 /** Returns a function that finds the line of a page for a line of its module. */

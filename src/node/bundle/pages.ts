@@ -14,9 +14,17 @@ import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, isBundledFrom, latin1Files, type NamedOutputs, nameByContent, shortenNames } from './outputs.js'
+import {
+  bothSides,
+  isBundledFrom,
+  latin1Files,
+  type NamedOutputs,
+  nameByContent,
+  shortenNames,
+  textOf,
+} from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
-import { chunkName, entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
+import { chunkName, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
   type CompiledPartial,
   type CompilePartial,
@@ -26,6 +34,7 @@ import {
   virtualModules,
 } from './plugins.js'
 import { bundleProblem } from './problems.js'
+import { MAP_ENDING, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
@@ -132,6 +141,12 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
+  const mapOf = (outputPath: string) =>
+    serverMap(textOf(server.outputFiles ?? [], path.join(config.rootDir, `${outputPath}.map`)), {
+      rootDir: config.rootDir,
+      outputDir: path.join(config.rootDir, path.dirname(outputPath)),
+      markdown: markdownIn(entries, partials),
+    })
   const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of serverOutputs.names) {
@@ -141,7 +156,8 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const imported = server.metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap((chunk) => serverOutputs.names.get(chunk.path) ?? [])
     store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
-    serverFiles.push(moduleName)
+    serverFiles.push(moduleName, moduleName + MAP_ENDING)
+    store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
     serverHashes.set(name, nameHash(bytes))
   }
   const chunks = []
@@ -225,6 +241,8 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const plugins = [...siteModules(config, side), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),
+    // By which errors are located: see server-map.ts.
+    ...(side === 'server' ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
     splitting: true,
     entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
     chunkNames: 'shared-[hash]',

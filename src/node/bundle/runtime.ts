@@ -18,13 +18,14 @@ import {
 } from './entries.js'
 import { docsModuleOfTheme, docsName } from './docs-module.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides } from './outputs.js'
+import { bothSides, textOf } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
 import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
+import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
 import { bundleSearch, type SearchCode, searchVersions } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
@@ -49,6 +50,8 @@ export interface RuntimeBundle extends RuntimeFiles {
 
 interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
   readonly serverName: string
+  /** Whether the store has a source map of the server module. */
+  readonly isMapped: boolean
   readonly search?: SearchCode
 }
 
@@ -78,10 +81,18 @@ export async function bundleRuntime(options: {
     build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
     build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
-  const serverCode = server.outputFiles?.[0]?.text ?? ''
+  const outputs = server.outputFiles ?? []
+  const outputDir = path.join(config.rootDir, 'assets')
+  const serverCode = textOf(outputs, path.join(outputDir, 'server.js'))
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
+  const isMapped = hasComponents(config)
+  if (isMapped) {
+    const map = textOf(outputs, path.join(outputDir, 'server.js.map'))
+    const options = { rootDir: config.rootDir, outputDir, markdown: () => undefined }
+    store.writeFile(serverName + MAP_ENDING, JSON.stringify(serverMap(map, options)))
+  }
   const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
   const names = {
     ...react,
@@ -105,6 +116,7 @@ export async function bundleRuntime(options: {
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
     serverName,
+    isMapped,
     inlineScript: serverModule.inlineScript,
     names,
     inputs: readInputs(config.rootDir, [
@@ -116,11 +128,16 @@ export async function bundleRuntime(options: {
   return fromStored(bundle, store)
 }
 
-function serverNames({ serverName, search }: StoredRuntime): string[] {
-  return search === undefined ? [serverName] : [serverName, search.serverName]
+function serverNames({ serverName, isMapped, search }: StoredRuntime): string[] {
+  return [
+    serverName,
+    ...(isMapped ? [serverName + MAP_ENDING] : []),
+    ...(search === undefined ? [] : [search.serverName]),
+  ]
 }
 
-function fromStored({ serverName, search, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
+function fromStored({ serverName, isMapped, search, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
+  if (isMapped) store.pathOf(serverName + MAP_ENDING)
   const serverPath = store.pathOf(serverName)
   if (search === undefined) return { ...bundle, serverPath }
   const { serverName: pageName, ...code } = search
@@ -156,6 +173,8 @@ function serverOptions(sources: RuntimeSources) {
   return {
     ...runtimeOptions(sources, 'server'),
     entryPoints: { server: 'docsgen:server' },
+    // Errors of the site's components are located by it: see server-map.ts.
+    ...(hasComponents(sources.config) ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
     // Halves the time that every build takes to load React's renderers.
     minifySyntax: true,
     minifyWhitespace: true,

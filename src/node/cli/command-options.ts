@@ -15,7 +15,7 @@ export function addSharedOptions(command: Command): void {
   command
     .option('-c, --config <file>', 'config file (default: docsgen.config.ts, .js or .mjs in the folder)')
     .option('-q, --quiet', 'print problems only', false)
-    .option('--debug', 'print the stack of an unexpected error', false)
+    .option('--debug', 'print the stacks of errors', false)
     .addOption(
       new Option('--format <format>', 'format of the reported problems').choices(DIAGNOSTIC_FORMATS).default('pretty'),
     )

@@ -50,7 +50,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       return 0
     }
     const site = siteOf(request, io.cwd)
-    output = { io, format: request.flags.format, root: site.root }
+    output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {
       const { runServe } = await import('./serve.js')
       await runServe(request, { site, output })

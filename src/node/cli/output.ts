@@ -11,12 +11,17 @@ export interface Output {
   readonly format: DiagnosticFormat
   /** Folder that the files of diagnostics are relative to. */
   readonly root: string
+  /** Whether `--debug` was given. */
+  readonly debug?: boolean
 }
 
 /** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], { io, format, root }: Output): Promise<void> {
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  { io, format, root, debug = false }: Output,
+): Promise<void> {
   const stream = format === 'pretty' ? io.stderr : io.stdout
-  const options = { format, colors: hasColors(stream, io.env), version: packageVersion() }
+  const options = { format, debug, colors: hasColors(stream, io.env), version: packageVersion() }
   return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
 }
 

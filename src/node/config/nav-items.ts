@@ -28,6 +28,8 @@ export interface NavContext {
   readonly versions: SiteData['versions']
   /** The doc that a key of the config names; records unknown docs. */
   readonly doc: (ref: NavName, path: KeyPath) => NavTarget
+  /** Records the name of a version that does not exist. */
+  readonly unknownVersion: (ref: NavName, path: KeyPath) => void
   /** The first page of the sidebar that a key names; records unknown sidebars. */
   readonly sidebar: (ref: NavName, path: KeyPath) => NavTarget
 }
@@ -71,8 +73,9 @@ function link(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavIte
     target,
     rel,
     sidebar: item.type === 'docSidebar' ? sidebarKey(folderOf(item).folder, item.sidebarId ?? '') : undefined,
-    ...(item.type === 'docsVersion' ? { versionsOf: folderId(item) } : {}),
-    ...(found?.hrefs === undefined ? {} : { versionsOf: folderId(item), hrefs: found.hrefs }),
+    versionsOf: item.type === 'docsVersion' || found?.hrefs ? folderId(item) : undefined,
+    hrefs: found?.hrefs,
+    versionLabel: (item.type === 'docsVersion' && item.label === undefined) || undefined,
   })
 }
 
@@ -92,11 +95,10 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
   if (type === 'docSidebar' && sidebarId !== undefined)
     return context.sidebar({ ...folder, name: sidebarId }, [...path, 'sidebarId'])
   if (type === 'docsVersion') {
-    const version = currentVersion(versionsIn(item, context))
-    return {
-      label: version?.label ?? '',
-      href: to === undefined ? (version?.href ?? '') : siteHref(to, context.config),
-    }
+    const versions = versionsIn(item, context)
+    const { label = '', href: start = '' } = currentVersion(versions) ?? {}
+    if (to !== undefined) return { label, href: siteHref(to, context.config) }
+    return { label, href: start, hrefs: Object.fromEntries(versions.map((one) => [one.name, one.href])) }
   }
   return to === undefined ? undefined : { href: siteHref(to, context.config) }
 }
@@ -104,7 +106,7 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
 /** A list of the versions of a docs folder. With one version and no other links, it is a link, as in Docusaurus. */
 function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem | undefined {
   const { className, position, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
-  const versions = chosenVersions(item, versionsIn(item, context))
+  const versions = chosenVersions(item, [...path, 'versions'], context)
   const shown = currentVersion(versions)
   if (shown === undefined) return undefined
   const items = [
@@ -119,16 +121,24 @@ function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavConte
     items: items.length > 1 ? items : undefined,
     className,
     versionsOf: folderId(item),
+    versionLabel: item.label === undefined || undefined,
   })
 }
 
-function chosenVersions({ versions }: ResolvedNavItem, all: SiteData['versions']): SiteData['versions'] {
+function chosenVersions(item: ResolvedNavItem, path: KeyPath, context: NavContext): SiteData['versions'] {
+  const { versions } = item
+  const all = versionsIn(item, context)
   if (versions === undefined) return all
   const labels: Readonly<Record<string, { readonly label?: string | undefined }>> = Array.isArray(versions)
     ? Object.fromEntries((versions as readonly string[]).map((name) => [name, {}]))
     : (versions as Readonly<Record<string, { readonly label?: string | undefined }>>)
   return Object.entries(labels).flatMap(([name, { label }]) => {
     const found = all.find((version) => version.name === name)
+    if (found === undefined)
+      context.unknownVersion({ ...folderOf(item), name }, [
+        ...path,
+        Array.isArray(versions) ? versions.indexOf(name) : name,
+      ])
     return found === undefined ? [] : [{ ...found, label: label ?? found.label }]
   })
 }

@@ -111,7 +111,10 @@ const logo = z.strictObject({
 
 /** `navbar`: the links above every page. */
 export const navbarSchema = z.strictObject({
-  title: field(z.optional(text), 'Text beside the logo'),
+  title: field(
+    z.optional(z.union([text, z.literal(false)])),
+    'Text beside the logo; defaults to the title of the site; `false`: only the logo',
+  ),
   logo: field(z.optional(logo), 'The logo'),
   style: field(
     z.optional(z.enum(['dark', 'primary'])),

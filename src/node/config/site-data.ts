@@ -24,9 +24,9 @@ export interface DocIndex {
   start(set: ResolvedDocs): string | undefined
 }
 
-/** The name of a doc or sidebar in the config that does not exist. */
+/** The name of a doc, sidebar or version in the config that does not exist. */
 interface Unknown extends NavName {
-  readonly kind: 'doc' | 'sidebar'
+  readonly kind: 'doc' | 'sidebar' | 'version'
   readonly path: KeyPath
 }
 
@@ -34,7 +34,7 @@ interface Unknown extends NavName {
 export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
   const unknown: Unknown[] = []
   const find =
-    (kind: Unknown['kind']) =>
+    (kind: 'doc' | 'sidebar') =>
     (ref: NavName, path: KeyPath): NavTarget => {
       const found = inVersions(config.docs, ref, docs[kind])
       if (found === undefined) unknown.push({ ...ref, kind, path })
@@ -42,7 +42,10 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     }
   const versions = config.docs.map((set) => versionLink(set, docs.start(set) ?? config.base))
   const main = latestSet(config.docs)?.main
-  const context: NavContext = { config, versions, doc: find('doc'), sidebar: find('sidebar') }
+  const context: NavContext = {
+    ...{ config, versions, doc: find('doc'), sidebar: find('sidebar') },
+    unknownVersion: (ref, path) => unknown.push({ ...ref, kind: 'version', path }),
+  }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
     title,
@@ -121,21 +124,24 @@ function inVersions(
   }
 }
 
+const unknownHints = {
+  doc: 'write the id of a doc',
+  sidebar: 'write the name of a sidebar that has a page',
+  version: 'write the name of a version',
+}
+
 /** Reports the names that do not exist. */
 function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
   const findings = unknown.map(({ kind, path, name, folder }): Finding => {
-    const set = latestSet(config.docs, folder)?.key ?? ''
-    const near = suggest(name, kind === 'doc' ? docs.docIds(set) : docs.sidebarNames(set))
+    const set = latestSet(config.docs, folder)
+    const versions = config.docs.filter((one) => one.folder === set?.folder).map(({ version }) => version.name)
+    const known = { doc: docs.docIds, sidebar: docs.sidebarNames, version: () => versions }
+    const near = suggest(name, known[kind](set?.key ?? ''))
     return {
       code: 'config-value',
       path,
       message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}, which does not exist`,
-      hint:
-        near === undefined
-          ? kind === 'doc'
-            ? 'write the id of a doc'
-            : 'write the name of a sidebar that has a page'
-          : `did you mean ${JSON.stringify(near)}?`,
+      hint: near === undefined ? unknownHints[kind] : `did you mean ${JSON.stringify(near)}?`,
     }
   })
   return locateFindings(findings, config)

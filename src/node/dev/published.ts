@@ -32,7 +32,7 @@ async function markdownVersion(site: LiveSite, name: string): Promise<string | u
   const html = await renderPage(site, prepared)
   const { config } = site
   return pageMarkdown(
-    markdownHead(prepared.page, config),
+    markdownHead(prepared, config),
     await renderedMarkdown(mainOf(html), wholeUrls(config.publish.origin)),
   )
 }

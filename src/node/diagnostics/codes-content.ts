@@ -164,7 +164,7 @@ export const contentCodes = {
   },
   'render-failed': {
     severity: 'error',
-    cause: 'A page or component threw an error while the build rendered it.',
+    cause: 'A page or component threw an error while the build rendered it. `--debug` prints the whole stack.',
     fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
   },
 } as const

@@ -17,6 +17,8 @@ export interface FormatOptions {
   readonly colors: boolean
   /** Prefix of every file: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix?: string
+  /** Whether to print the details of problems, for `pretty` and `json`. */
+  readonly debug?: boolean
   /** The version of docsgen, for `sarif`. */
   readonly version?: string
 }
@@ -27,8 +29,9 @@ export interface FormatOptions {
  * `sarif` a log for code scanners.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
-  const { format, filePrefix = '', version = '' } = options
-  const sorted = sortDiagnostics(diagnostics).map((diagnostic) => withPrefix(diagnostic, filePrefix))
+  const { format, filePrefix = '', version = '', debug = false } = options
+  const shown = debug ? diagnostics : diagnostics.map(({ details: _, ...diagnostic }) => diagnostic)
+  const sorted = sortDiagnostics(shown).map((diagnostic) => withPrefix(diagnostic, filePrefix))
   const counts = countDiagnostics(sorted)
   if (format === 'json') return `${JSON.stringify({ diagnostics: sorted, ...counts })}\n`
   if (format === 'sarif') return `${JSON.stringify(sarifLog(sorted, version))}\n`
@@ -69,13 +72,14 @@ function compareText(a: string, b: string): number {
 }
 
 function clean(diagnostic: Diagnostic): Diagnostic {
-  const { location, hint } = diagnostic
+  const { location, hint, details } = diagnostic
   return {
     ...diagnostic,
     code: oneLine(diagnostic.code),
     message: oneLine(diagnostic.message),
     ...(location === undefined ? {} : { location: { ...location, file: oneLine(location.file) } }),
     ...(hint === undefined ? {} : { hint: oneLine(hint) }),
+    ...(details === undefined ? {} : { details: details.map(oneLine) }),
   }
 }
 
@@ -100,7 +104,8 @@ function prettyLine(diagnostic: Diagnostic, colors: ReturnType<typeof createColo
   const { severity, code, location } = diagnostic
   const paint = severity === 'error' ? colors.red : colors.yellow
   const position = location === undefined ? '' : `${colors.cyan(positionText(location))} `
-  return `${position}${paint(`${severity} ${code}`)}: ${messageAndHint(diagnostic)}`
+  const details = (diagnostic.details ?? []).map((line) => `\n    ${colors.dim(line)}`)
+  return `${position}${paint(`${severity} ${code}`)}: ${messageAndHint(diagnostic)}${details.join('')}`
 }
 
 function positionText({ file, line, column }: SourceLocation): string {

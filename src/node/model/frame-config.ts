@@ -89,7 +89,7 @@ export interface ResolvedLogo extends Logo {
 }
 
 export interface ResolvedNavbar {
-  readonly title?: string
+  readonly title?: string | false
   readonly logo?: ResolvedLogo
   readonly style?: 'dark' | 'primary'
   readonly items: readonly ResolvedNavItem[]

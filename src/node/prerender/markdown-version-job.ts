@@ -1,5 +1,5 @@
-import type { PageData } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
+import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 import type { OutputRecord } from '../model/output-record.js'
@@ -23,7 +23,7 @@ export function markdownJob(
   const name = markdownName(page.route)
   if (site.staticFiles.has(`/${name}`)) return undefined
   const body = sitePage.type === 'markdown' ? sitePage.page.record.markdownVersion : undefined
-  const head = markdownHead(page, site.config)
+  const head = markdownHead({ page, sitePage }, site.config)
   const old = stage.intact(name)
   return {
     name,
@@ -32,8 +32,13 @@ export function markdownJob(
   }
 }
 
-/** Title, description and URL at the top of a page's Markdown version. */
-export function markdownHead({ title, description, route }: PageData, config: ResolvedConfig): MarkdownHead {
+/** Title, description and URL at the top of a page's Markdown version. A description from the text is left out, as the text follows. */
+export function markdownHead(
+  { page, sitePage }: Pick<PlannedPage, 'page' | 'sitePage'>,
+  config: ResolvedConfig,
+): MarkdownHead {
   const { publish, base, trailingSlash } = config
+  const { title, route } = page
+  const description = sitePage.type === 'markdown' ? descriptionOf(sitePage.page.source.frontMatter) : page.description
   return { title: title || config.title, description, url: publish.origin + hrefOf(route, base, trailingSlash) }
 }

@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { HeadElement } from './added-head.js'
 import { htmlUrls } from '../source-text/html-urls.js'
@@ -82,25 +81,6 @@ export function mainOf(html: string): string {
 /** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */
 export function dataJson(page: PageData, partsJson: string): string {
   return `{"page":${JSON.stringify(page)},"parts":${partsJson}}`
-}
-
-/** The diagnostic for an error that a component threw while the page of a file was rendered. */
-export function renderProblem(error: unknown, file: string): Diagnostic {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const hint = 'components run in Node at build time: touch `window` and `document` only in effects'
-  const base = { code: 'render-failed', severity: 'error', hint } as const
-  if (isSlotError(error))
-    return {
-      ...base,
-      message: `this component threw in a slot of the theme: ${error.message}`,
-      location: { file: error.file },
-    }
-  return { ...base, message: `a component of this page threw while it was rendered: ${reason}`, location: { file } }
-}
-
-/** Whether a component in a slot threw: see `SlotError` in src/client/server.tsx. Its message has the name of the error. */
-function isSlotError(error: unknown): error is Error & { readonly file: string } {
-  return error instanceof Error && error.name === 'SlotError' && 'file' in error
 }
 
 function idsOf(html: string): string[] {

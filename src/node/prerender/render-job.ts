@@ -15,7 +15,8 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
 import { recordTerms } from '../search/record-terms.js'
 import type { DocumentHead } from './head.js'
-import { dataJson, loadRuntime, mainOf, renderDocument, renderProblem, type ServerRuntime } from './render-document.js'
+import { dataJson, loadRuntime, mainOf, renderDocument, type ServerRuntime } from './render-document.js'
+import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
 export interface RenderSettings {
