@@ -35,7 +35,7 @@ describe.skipIf(!mayInstall && !isInstalled())(
         docsgenDir,
         blogs: ['blog', 'news'],
       })
-    }, 600_000)
+    }, 900_000)
 
     it('build the same site, apart from the intended differences', () => {
       const { unintended } = applyIntendedDifferences(comparison.differences.map(formatDifference), intended)

@@ -14,15 +14,8 @@ import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import {
-  bothSides,
-  isBundledFrom,
-  latin1Files,
-  type NamedOutputs,
-  nameByContent,
-  shortenNames,
-  textOf,
-} from './outputs.js'
+import { bothSides, isBundledFrom, latin1Files, nameByContent, shortenNames, textOf } from './outputs.js'
+import type { NamedOutputs } from './outputs.js'
 import { type PageChunk, readMeta } from './page-chunk.js'
 import { chunkName, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
