@@ -31,7 +31,7 @@ export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[])
       title: textOf(element.find('[class*=admonitionHeading]').first()),
       classes: ownClasses(element, /^(?:theme-admonition|admonition_|alert)/),
     }),
-    outlineLinks: '.theme-doc-toc-desktop a, [class*=tableOfContents__] a',
+    outlineLinks: '.theme-doc-toc-desktop a, [class*=tableOfContents_] a',
     sidebar: ($) => readSidebar($, sidebars),
     breadcrumbs,
     pagination: ($) => ['prev', 'next'].map((name) => paginationLink($, `.pagination-nav__link--${name}`)),
