@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './harness/long-files-first.js'
 
 /**
- * Three projects: pure code, the whole tool in temporary folders, and what a reader sees in Chromium. Pure code runs first
- * and alone, because some of its tests have a time limit.
+ * Four projects: pure code, the whole tool in temporary folders, what a reader sees in Chromium, and a comparison with
+ * Docusaurus. Pure code runs first and alone, because some of its tests have a time limit.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -46,6 +46,14 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: ['test/browser/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'differential',
+          include: ['test/differential/**/*.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },

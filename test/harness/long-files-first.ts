@@ -2,7 +2,7 @@ import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
 /** Projects in the order in which they start: a worker keeps its browser and its modules only within one project. */
-const projects = ['unit', 'browser', 'integration']
+const projects = ['unit', 'differential', 'browser', 'integration']
 
 /** The slowest files, slowest first: a slow file that starts last would keep one worker busy while the others idle. */
 const longFiles = [

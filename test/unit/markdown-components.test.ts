@@ -226,3 +226,11 @@ describe('components that need React', () => {
     expect(module?.code).toContain('import "docsgen:feature/diagrams"')
   })
 })
+
+test('a component that the page imports from its module becomes HTML too', async () => {
+  const block = '<CodeBlock language="js" metastring="{1}">{`const a`}</CodeBlock>'
+  const { parts } = await compileMdx(`import CodeBlock from '@theme/CodeBlock'\n\n${block}`)
+  expect(parts.join('')).toMatch(/<span class="line marked[^>]*><span class="t-k">const<\/span> a/)
+  const { module } = await compileMdx(`import CodeBlock from './code-block.js'\n\n${block}`)
+  expect(module?.code).toContain('<CodeBlock')
+})

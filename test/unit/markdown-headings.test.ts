@@ -102,6 +102,15 @@ describe('the title of the body', () => {
     expect((await compile(written, { mdx: true })).contentTitle).toBe(title)
   })
 
+  test.each([
+    ['text\n\n# Title', true],
+    ['# Title', true],
+    ['## Two\n\n# Title', undefined],
+    ['text', undefined],
+  ])('%j: replaces the title of the page: %s', async (written, expected) => {
+    expect((await compile(written)).hasTitle).toBe(expected)
+  })
+
   test('may follow an import', async () => {
     expect((await compile("import a from './a'\n\n# Title", { mdx: true })).contentTitle).toBe('Title')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { loadSidebars } from '../../src/node/sidebars/load.js'
 import { parseSidebars } from '../../src/node/sidebars/parse.js'
-import { resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
-import type { SidebarNode } from '../../src/node/model/sidebars.js'
+import { generatedIndexes, resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
+import type { CategoryNode, SidebarDoc, SidebarNode } from '../../src/node/model/sidebars.js'
 import { loadSite } from '../harness/config-case.js'
 
 const docs = ['intro', 'guide/setup', 'guide/use', 'faq'].map((id) => ({ id, relativePath: `${id}.md` }))
@@ -44,7 +44,29 @@ describe('sidebars in the format of Docusaurus', () => {
       },
       { type: 'link', label: 'Site', href: 'https://example.com' },
       { type: 'html', html: '<hr>' },
-      { type: 'doc', id: 'faq' },
+      { type: 'doc', id: 'faq', isReference: true },
+    ])
+  })
+
+  test('leave out drafts, and report other unknown docs', () => {
+    const value = { docs: ['unready', 'faq', { type: 'category', label: 'A', items: ['unready', 'unknown'] }] }
+    const drafts = new Set(['unready'])
+    const { sidebars, problems } = parseSidebars({ value, docs, drafts, docsDir: '/nowhere', routeBase: '/' })
+    expect(sidebars.get('docs')).toMatchObject([{ id: 'faq' }, { label: 'A', items: [] }])
+    expect(problems).toMatchObject([{ path: ['docs', 2, 'items', 1] }])
+  })
+
+  test('give generated indexes the routes that Docusaurus gives them, in all sidebars together', () => {
+    const index = (label: string, items: readonly unknown[] = []) => {
+      return { type: 'category', label, link: { type: 'generated-index' }, items }
+    }
+    const value = { one: [index('Version 1.0', [index('C++ & C#')]), index('Ünïcode')], two: [index('Version 1.0')] }
+    const routes = [...parse(value).sidebars.values()].flatMap((nodes) => generatedIndexes(nodes))
+    expect(routes.map(({ index }) => index.route)).toEqual([
+      '/category/version-10',
+      '/category/c--c',
+      '/category/ünïcode',
+      '/category/version-10-1',
     ])
   })
 
@@ -85,7 +107,9 @@ test.each([
   ],
 ])('locates an unknown doc of sidebars %s', async (_, fields, files, location) => {
   const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${fields} }`, ...files })
-  expect(loadSidebars(config, []).diagnostics).toMatchObject([{ code: 'sidebar', severity: 'error', location }])
+  expect(loadSidebars(config, { docs: [], drafts: [] }).diagnostics).toMatchObject([
+    { code: 'sidebar', severity: 'error', location },
+  ])
 })
 
 const targets = {
@@ -96,7 +120,7 @@ const targets = {
   href: (path: string) => path,
 }
 const doc = (id: string): SidebarNode => ({ type: 'doc', id })
-const category = (label: string, items: readonly SidebarNode[]): SidebarNode => ({
+const category = (label: string, items: readonly SidebarNode[]): CategoryNode => ({
   type: 'category',
   label,
   collapsed: true,
@@ -118,6 +142,48 @@ describe('a resolved sidebar', () => {
       ['c', 2],
     ])
     expect(order[1]?.trail).toEqual([{ label: 'Box', href: '' }])
+  })
+
+  test.each<[string, SidebarNode, Partial<SidebarDoc>, { item?: string; page?: string }]>([
+    ['of the item', { type: 'doc', id: 'a', label: 'Item' }, {}, { item: 'Item', page: 'Item' }],
+    ['of the doc, if the item has none', doc('a'), {}, { item: 'Title', page: 'Title' }],
+    [
+      'of `sidebar_label`, before that of the item',
+      { type: 'doc', id: 'a', label: 'Item' },
+      { label: 'Own', ownLabel: true },
+      { item: 'Own', page: 'Own' },
+    ],
+    [
+      'of `pagination_label` in the pagination',
+      { type: 'doc', id: 'a', label: 'Item' },
+      { paginationLabel: 'Page' },
+      { item: 'Item', page: 'Page' },
+    ],
+    [
+      'of a reference, which is not in the reading order',
+      { type: 'doc', id: 'a', isReference: true },
+      {},
+      { item: 'Title' },
+    ],
+    [
+      'of the doc in the pagination, if a category links to it',
+      { ...category('Box', []), link: { type: 'doc', id: 'a' } },
+      {},
+      { item: 'Box', page: 'Title' },
+    ],
+    [
+      'of the doc that a category links to, if the category has only the name of its folder',
+      { ...category('box', []), labelOfDoc: true, link: { type: 'doc', id: 'a' } },
+      {},
+      { item: 'Title', page: 'Title' },
+    ],
+  ])('has the label %s', (_, node, given, { item, page }) => {
+    const found = { id: 'a', href: '/a', label: 'Title', title: 'Title', ownLabel: false, unlisted: false, ...given }
+    const { items, order } = resolveSidebar('docs', [node], { ...targets, doc: () => found })
+    expect(items).toMatchObject([{ label: item }])
+    expect(order.map(({ label, paginationLabel }) => paginationLabel ?? label)).toEqual(
+      page === undefined ? [] : [page],
+    )
   })
 
   test('is whole for every page if it is small', () => {

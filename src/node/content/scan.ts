@@ -14,16 +14,18 @@ import { type FoundMarkdown, type MarkdownReader, readMarkdown } from './markdow
 interface Scan {
   readonly config: ResolvedConfig
   readonly diagnostics: Diagnostic[]
+  readonly drafts: SourceFile[]
   readonly read: MarkdownReader
 }
 
 /** Finds and reads the content: every source file with its front matter, id and route, and the names of static files. */
 export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
-  const scan: Scan = { config, diagnostics: [], read }
+  const scan: Scan = { config, diagnostics: [], drafts: [], read }
   const docs = scanDocs(scan)
   const { markdownPages, pages } = scanPages(scan)
   return {
     docs,
+    drafts: scan.drafts,
     markdownPages: [...markdownPages, ...scanBlogs(scan)],
     pages,
     dataFiles: readBlogFiles(config),
@@ -101,7 +103,9 @@ function readAll(
   const { config, diagnostics, read } = scan
   return relativePaths.flatMap((relativePath) => {
     const source = read({ config, contentDir: dir, relativePath, ...kind, diagnostics })
-    return source === undefined || source.frontMatter.draft === true ? [] : [source]
+    if (source?.frontMatter.draft !== true) return source ?? []
+    if (kind.collection === 'docs') scan.drafts.push(source)
+    return []
   })
 }
 

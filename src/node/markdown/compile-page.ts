@@ -153,6 +153,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   })
   return {
     ...(contentTitle === undefined ? {} : { contentTitle }),
+    ...(headings.hasTitle ? { hasTitle: true } : {}),
     ...(excerpt === undefined ? {} : { excerpt }),
     ...(head.length === 0 ? {} : { head }),
     outline: headings.outline,

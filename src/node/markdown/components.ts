@@ -39,11 +39,19 @@ function hintFor(name: string, provided: ReadonlyMap<string, string>): string {
   return 'import it at the top of the file, or add it to `globalComponents` in the config'
 }
 
-/** Returns a function that tells docsgen's own components from those that the page or the site defines. */
+/**
+ * Returns a function that tells docsgen's own components from those that the page or the site defines. A page may import
+ * one from its module, as pages of Docusaurus do: `import CodeBlock from '@theme/CodeBlock'`.
+ */
 export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (name: string) => boolean {
   const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))
+  const isImported = (name: string): boolean => {
+    const statement = new RegExp(`^\\s*import\\s+${name}\\s+from\\s*['"]${providedComponents.get(name)}['"]`, 'm')
+    return esm.some((text) => statement.test(text))
+  }
   return (name) =>
-    provided.get(name) === providedComponents.get(name) && !esm.some((statement) => declares(statement, name))
+    provided.get(name) === providedComponents.get(name) &&
+    (!esm.some((statement) => declares(statement, name)) || isImported(name))
 }
 
 /** Whether a page imports a module, given by its exact name. */

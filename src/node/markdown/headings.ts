@@ -9,6 +9,8 @@ import { printHtml } from './print-html.js'
 /** Title, outline and ids of a page, from its headings. */
 export interface Headings {
   readonly contentTitle?: string
+  /** Whether the first heading is an `<h1>`, also after text. Such a page shows no other title. */
+  readonly hasTitle: boolean
   readonly outline: readonly OutlineItem[]
   /** Ids of all headings. */
   readonly ids: readonly string[]
@@ -45,7 +47,8 @@ export function addHeadingIds(
     if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id, options.linkLabel))
   }
-  return contentTitle === undefined ? { outline, ids } : { contentTitle, outline, ids }
+  const hasTitle = places.find(({ element }) => headingTag.test(element.tagName))?.element.tagName === 'h1'
+  return { ...(contentTitle === undefined ? {} : { contentTitle }), hasTitle, outline, ids }
 }
 
 /** Whether a heading is only for screen readers, like the one that GFM adds before footnotes. */

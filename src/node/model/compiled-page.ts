@@ -73,6 +73,8 @@ export interface FenceOption {
 export interface CompiledPage {
   /** Plain text of a leading `<h1>`. */
   readonly contentTitle?: string
+  /** Whether the first heading is an `<h1>`. */
+  readonly hasTitle?: boolean
   /** Plain text of the first paragraph, shortened; absent if there is none. */
   readonly excerpt?: string
   /** Tags for the head of the document; absent if there are none. */

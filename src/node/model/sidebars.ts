@@ -8,6 +8,8 @@ export interface DocNode {
   readonly id: string
   readonly label?: string
   readonly className?: string
+  /** Whether the item is only a link: the doc belongs to another sidebar, and is not in the reading order of this one. */
+  readonly isReference?: boolean
 }
 
 export interface LinkNode {

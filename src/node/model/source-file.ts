@@ -52,6 +52,8 @@ export interface PageFile {
 /** The files of all content folders. */
 export interface Sources {
   readonly docs: readonly SourceFile[]
+  /** Drafts among the docs. They are no pages, but sidebars can name them. */
+  readonly drafts: readonly SourceFile[]
   /** Markdown pages outside the docs, and the posts of blogs. */
   readonly markdownPages: readonly SourceFile[]
   readonly dataFiles: readonly DataFile[]

@@ -101,6 +101,7 @@ function resolveAll(
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
+/** The places of all pages. A doc in several sidebars belongs to the last one, as in Docusaurus. */
 function placesOf(
   sidebars: ReadonlyMap<string, ResolvedSidebar>,
   folders: FolderPlan,
@@ -109,7 +110,7 @@ function placesOf(
   const places = new Map<string, PagePlace>()
   for (const [sidebar, { order }] of sidebars) {
     for (const [position, place] of order.entries()) {
-      if (!places.has(place.id)) places.set(place.id, { sidebar, place, position })
+      if (places.get(place.id)?.sidebar !== sidebar) places.set(place.id, { sidebar, place, position })
     }
   }
   for (const [sidebar, { hidden }] of sidebars)

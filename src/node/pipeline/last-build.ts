@@ -99,7 +99,7 @@ function stateDirOf(config: ResolvedConfig): string {
 }
 
 function hashInputs(config: ResolvedConfig, sources: Sources): string {
-  const files = [...sources.docs, ...sources.markdownPages, ...sources.pages]
+  const files = [...sources.docs, ...sources.drafts, ...sources.markdownPages, ...sources.pages]
   return hashOf([
     ...[toolHash(), config.configHash, config.outDir, config.rootDir, packagesKey(config)],
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),

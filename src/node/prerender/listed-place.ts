@@ -1,7 +1,7 @@
 import type { ListedCategory, ListedItem, ListedPlace } from '../../shared/page.js'
 import { assetHrefOf } from '../../shared/route.js'
 import { plainName } from '../model/docs.js'
-import type { CategoryNode, SidebarNode } from '../model/sidebars.js'
+import { type CategoryNode, categoryLabel, type SidebarNode } from '../model/sidebars.js'
 import type { Site } from '../model/site.js'
 import { categoryHref } from './page-lists.js'
 
@@ -42,7 +42,8 @@ function categoryWith(id: string, nodes: readonly SidebarNode[]): CategoryNode |
 
 function listed(node: CategoryNode, context: Context, levels: number): ListedCategory {
   const { site } = context
-  const { className, collapsed, collapsible, label, link } = node
+  const { className, collapsed, collapsible, link } = node
+  const label = categoryLabel(node, (id) => site.docs.get(id))
   const folder = site.folderPages.get(node)
   const page = link?.type === 'doc' ? site.docs.get(link.id) : link
   const description = page?.description ?? folder?.description
@@ -70,7 +71,14 @@ function listedItem(node: SidebarNode, context: Context, levels: number): Listed
       const { description, href, id } = doc
       const text = description === undefined ? {} : { description }
       return [
-        { type: 'link', label: node.label ?? doc.label, href, docId: plainName(docsSet, id), ...text, ...className },
+        {
+          type: 'link',
+          label: doc.ownLabel ? doc.label : (node.label ?? doc.label),
+          href,
+          docId: plainName(docsSet, id),
+          ...text,
+          ...className,
+        },
       ]
     }
     case 'link':

@@ -142,7 +142,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const keywords = keywordsOf(frontMatter)
   const isDoc = source.collection === 'docs' && !isHome
   const post = options.site.posts.get(source.path)
-  const ownHeading = record.contentTitle !== undefined || frontMatter.hide_title === true
+  const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
   return {
     route: source.route,
     kind: post ? 'post' : isDoc ? 'doc' : 'page',

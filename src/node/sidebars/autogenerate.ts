@@ -1,4 +1,5 @@
 import path from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { numberPrefixOf, stripNumberPrefix } from '../content/doc-route.js'
 import { compareStrings } from '../model/names.js'
 import type { CategoryNode, GeneratedIndex, SidebarNode } from '../model/sidebars.js'
@@ -62,6 +63,8 @@ export function autogenerate(options: {
   readonly dirName: string
   /** The route of the docs, which begins with `/`. */
   readonly routeBase: string
+  /** Makes the routes of generated index pages. */
+  readonly slugger?: GithubSlugger
   readonly defaults?: CategoryDefaults
 }): SidebarNode[] {
   const prefix = options.dirName === '.' || options.dirName === '' ? '' : `${options.dirName.replace(/\/+$/, '')}/`
@@ -71,7 +74,7 @@ export function autogenerate(options: {
     const names = doc.relativePath.slice(prefix.length).split('/').slice(0, -1)
     names.reduce(subfolder, root).docs.push(doc)
   }
-  return itemsOf(root, options)
+  return itemsOf(root, { ...options, slugger: options.slugger ?? new GithubSlugger() })
 }
 
 function subfolder(folder: Folder, name: string): Folder {
@@ -82,8 +85,14 @@ function subfolder(folder: Folder, name: string): Folder {
   return created
 }
 
-interface ItemOptions {
+/** What the routes of generated index pages depend on. */
+export interface IndexContext {
   readonly routeBase: string
+  /** One for all sidebars of a docs set, so that categories with the same label get different routes. */
+  readonly slugger: GithubSlugger
+}
+
+interface ItemOptions extends IndexContext {
   readonly defaults?: CategoryDefaults
 }
 
@@ -102,10 +111,12 @@ function itemsOf(folder: Folder, options: ItemOptions): SidebarNode[] {
 function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedItem {
   const meta = readCategory(folder.dir)
   const index = indexDoc(folder, name, meta.link)
+  const label = meta.label ?? stripNumberPrefix(name)
+  // Before those of the items: the first of two indexes with the same label gets the shorter route.
+  const generated = meta.link?.type === 'generated-index' ? generatedIndex({ ...meta.link, label }, options) : undefined
   const items = itemsOf({ ...folder, docs: folder.docs.filter((doc) => doc !== index) }, options)
   const position = positionOf(name, meta.position ?? index?.position)
   if (items.length === 0 && index) return { position, name, node: { type: 'doc', id: index.id } }
-  const label = meta.label ?? stripNumberPrefix(name)
   const className = meta.className ?? index?.className
   const node: CategoryNode = {
     type: 'category',
@@ -113,7 +124,7 @@ function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedI
     ...(meta.label === undefined && index ? { labelOfDoc: true } : {}),
     ...categoryState(meta, options.defaults),
     ...(index ? { link: { type: 'doc', id: index.id } } : {}),
-    ...(meta.link?.type === 'generated-index' ? { link: generatedIndex(meta.link, { label, ...options }) } : {}),
+    ...(generated === undefined ? {} : { link: generated }),
     items,
     ...(className === undefined ? {} : { className }),
   }
@@ -136,10 +147,10 @@ function indexDoc(folder: Folder, name: string, link: CategoryFile['link']): Aut
 
 /** The index page of a category with `link: { type: 'generated-index' }`. */
 export function generatedIndex(
-  link: GeneratedIndexOptions,
-  { label, routeBase }: { readonly label: string; readonly routeBase: string },
+  { label, ...link }: GeneratedIndexOptions & { readonly label: string },
+  { routeBase, slugger }: IndexContext,
 ): GeneratedIndex {
-  const slug = typeof link.slug === 'string' ? link.slug : `/category/${slugOf(label)}`
+  const slug = typeof link.slug === 'string' ? link.slug : `/category/${slugger.slug(label)}`
   const base = routeBase === '/' ? '' : routeBase
   return {
     type: 'generated-index',
@@ -147,11 +158,4 @@ export function generatedIndex(
     title: typeof link.title === 'string' ? link.title : label,
     ...(typeof link.description === 'string' ? { description: link.description } : {}),
   }
-}
-
-function slugOf(label: string): string {
-  return label
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -38,7 +38,8 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const { id, href } = doc
         const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
         const around = { trail: trail.map((link) => unlessTo(href, link)), branch }
-        ;(doc.unlisted ? hidden : order).push({ id, href, label, ...paginationLabelOf(doc, label), ...around })
+        const place = { id, href, label, ...paginationLabelOf(doc, label), ...around }
+        if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
         return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
       }
       case 'category': {
