@@ -1,19 +1,18 @@
-import type { PageData, PageLink } from '../../shared/page.js'
-import type { NavItem } from '../../shared/site.js'
+import type { PageData } from '../../shared/page.js'
 import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
-import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
+import { qualifiedName } from '../model/docs.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
-import type { ResolvedSidebar } from '../model/sidebars.js'
 import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
-import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import type { SourceFile } from '../model/source-file.js'
 import { listedPlace } from './listed-place.js'
 import { versionData } from './page-version.js'
 import { aroundList, aroundPost, blogContent, blogHash, excerptRoutes, metaTitle, postOf } from './blog-data.js'
 import { postHead } from './post-head.js'
 import { allPagesHtml, generatedIndexHtml } from './page-lists.js'
+import { navigation } from './page-navigation.js'
 import { pageFeatures } from './page-features.js'
 import { pageOrigin } from './page-origin.js'
 import type { PlanOptions } from './plan-options.js'
@@ -177,61 +176,10 @@ function placeOf({ docsSet = '', frontMatter, id, listedSidebar, route }: Source
   return listed ? { listed } : {}
 }
 
-type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>
-
-/** Breadcrumbs, neighbors and sidebar of a page. */
-function navigation(
-  id: string,
-  options: PlanOptions,
-  { frontMatter, docsSet = '', listedSidebar }: Pick<SourceFile, 'frontMatter' | 'docsSet' | 'listedSidebar'>,
-): Navigation {
-  const { site, sidebars } = options
-  const displayed = frontMatter.displayed_sidebar
-  if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : listedSidebar
-  const settings = docsSetAt(site.config.docs, docsSet)
-  const own = site.places.get(id)
-  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
-  if (!sidebar) return { breadcrumbs: [] }
-  const place = own?.sidebar === sidebar.name ? own : undefined
-  const trail = place && settings?.breadcrumbs ? place.place.trail : []
-  const position = settings?.pagination ? place?.position : undefined
-  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
-  const { name } = sidebar
-  const key = sidebarKey(settings?.folder, plainName(docsSet, name))
-  const marked = namesSidebar(site.data.navbar.items, key) ? { sidebarName: key } : {}
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? 0), ...marked }
-}
-
-/** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */
-function namesSidebar(items: readonly NavItem[], name: string): boolean {
-  return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
-}
-
 /** How the sidebar calls a page, if that is not its title. */
 function labelOf(id: string, title: string, { site }: PlanOptions): Pick<PageData, 'label'> {
   const label = site.places.get(id)?.place.label
   return label === undefined || label === title ? {} : { label }
-}
-
-function neighbors(
-  sidebar: ResolvedSidebar,
-  position: number,
-  { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
-): { previous?: PageLink; next?: PageLink } {
-  const pick = (field: string, at: number): PageLink | undefined => {
-    const chosen = frontMatter[field]
-    if (chosen === null) return undefined
-    if (typeof chosen === 'string') {
-      const doc = site.docs.get(qualifiedName(docsSet, chosen))
-      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
-    }
-    const place = sidebar.order[at]
-    return place && { href: place.href, label: place.paginationLabel ?? place.label }
-  }
-  const previous = pick('pagination_prev', position - 1)
-  const next = pick('pagination_next', position + 1)
-  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
 function bodyOf(sitePage: SitePage, site: Site): { body: PackRange | readonly string[]; bodyHash: string } {
