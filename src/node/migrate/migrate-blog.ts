@@ -8,7 +8,7 @@ import { applyRules, as, ask, drop, dropped, isPlain, manual, mapped, nested, ty
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
 export function migrateBlog(site: OldSite, value: unknown, at: KeyPath): Folder {
-  const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
+  const options = { path: 'blog', routeBasePath: 'blog', showLastUpdateTime: false, ...asRecord(value) }
   const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
@@ -50,7 +50,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedBlog(site, options) }),
     include: inBlog('include'),
     exclude: inBlog('exclude'),
-    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : 'none')),
     showLastUpdateAuthor: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
     truncateMarker: ask('docsgen truncates at <!-- truncate --> and {/* truncate */}'),
     onInlineTags: inBlog('inlineTags', levelOf),

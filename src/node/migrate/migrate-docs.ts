@@ -25,7 +25,7 @@ export interface Folder {
 }
 
 /** What Docusaurus does if nothing is configured; docsgen's own defaults are removed later. */
-const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
+const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false, showLastUpdateTime: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
 export function migrateDocs(site: OldSite, value: unknown, at: KeyPath): Folder {
@@ -57,7 +57,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     include: inFolder('include'),
     exclude: inFolder('exclude'),
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedDocs(site, options) }),
-    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : 'none')),
     showLastUpdateAuthor: inFolder('lastUpdatedAuthor'),
     sectionIndexes: silently(inFolder('sectionIndexes')),
     breadcrumbs: inFolder('breadcrumbs'),

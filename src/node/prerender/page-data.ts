@@ -98,6 +98,8 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
+        ...(index.keywords === undefined ? {} : { keywords: index.keywords }),
+        ...(index.image === undefined ? {} : { image: assetHrefOf(index.image, options.site.config.base) }),
         ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
         ...labelOf(index.route, index.title, options),
         ...versionData(options.site, { docsSet: sitePage.docsSet }),
