@@ -150,7 +150,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     title: post ? metaTitle(post) : title,
     ...(description === undefined ? {} : { description }),
     ...(ownHeading || !isDoc ? {} : { heading: title }),
-    outline: isHome ? [] : record.outline,
+    outline: isHome ? [] : (options.bundles.chunks.get(source.route)?.outline ?? record.outline),
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(isDoc ? labelOf(source.id, title, options) : {}),
