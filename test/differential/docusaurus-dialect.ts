@@ -38,7 +38,9 @@ export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[])
     cards: docusaurusCards,
     entries: docusaurusEntries,
     details: ($, kind) => ({
-      tags: linksIn($, kind === 'list' ? '' : 'article footer a[rel=tag]').map(({ label, href }) => `${label} -> ${href}`),
+      tags: linksIn($, kind === 'list' ? '' : 'article footer a[rel=tag]').map(
+        ({ label, href }) => `${label} -> ${href}`,
+      ),
       'edit link': $('article .theme-edit-this-page')
         .toArray()
         .map((link) => $(link).attr('href') ?? ''),

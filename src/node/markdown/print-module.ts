@@ -76,7 +76,8 @@ function printModule(
   printer.line('  </>')
   printer.line('}')
   const toc = tocLines(esmNodes, body, options)
-  if ((toc.isExported || /\btoc\b/.test(printer.code)) && !isDeclared('toc')) toc.lines.forEach((line) => printer.line(line))
+  if ((toc.isExported || /\btoc\b/.test(printer.code)) && !isDeclared('toc'))
+    for (const line of toc.lines) printer.line(line)
   // Expressions are printed as they are written, so their components are not in the list.
   const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
   for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {

@@ -8,7 +8,7 @@ import { applyRules, as, ask, drop, dropped, isPlain, manual, mapped, nested, ty
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
 export function migrateBlog(site: OldSite, value: unknown, at: KeyPath): Folder {
-  const options = { path: 'blog', routeBasePath: 'blog', showLastUpdateTime: false, ...asRecord(value) }
+  const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
   const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }

@@ -25,7 +25,7 @@ export interface Folder {
 }
 
 /** What Docusaurus does if nothing is configured; docsgen's own defaults are removed later. */
-const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false, showLastUpdateTime: false }
+const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
 export function migrateDocs(site: OldSite, value: unknown, at: KeyPath): Folder {

@@ -181,7 +181,10 @@ export function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part 
     ...nested('style', style),
     ...(isFlat ? { items: groups.flatMap(({ group }) => group.items) } : { groups: groups.map(({ group }) => group) }),
     ...image?.logo,
-    ...nested('copyright', written ?? (typeof copyright === 'string' ? withoutBase(site, copyright.trim()) : undefined)),
+    ...nested(
+      'copyright',
+      written ?? (typeof copyright === 'string' ? withoutBase(site, copyright.trim()) : undefined),
+    ),
   }
   return join(
     mapped(at, { footer }, 'footer'),
