@@ -206,6 +206,13 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
     "onBrokenLinks: 'throw', baseUrl: '/', trailingSlash: false, staticDirectories: ['static'],",
     '',
   ],
+  [
+    'HTML with the base URL',
+    'baseUrl: \'/b/\', themeConfig: { announcementBar: { content: \'<a href="/b/x">X</a> <a href="/bc">C</a>\' }, footer: { copyright: \'<img src="/b/y.png">\' } },',
+    `  base: '/b/',
+  footer: { copyright: '<img src="/y.png">' },
+  announcement: { content: '<a href="/x">X</a> <a href="/bc">C</a>' },`,
+  ],
   ['the language', "i18n: { defaultLocale: 'pt-BR', locales: ['pt-BR'] },", "  locale: 'pt-BR',"],
   ['several languages', "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },", '', ['3:30 i18n.locales']],
   [
