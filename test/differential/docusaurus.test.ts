@@ -41,7 +41,7 @@ describe.skipIf(!mayInstall && !isInstalled())(
     it('build the same site, apart from the intended differences', () => {
       const { unintended } = applyIntendedDifferences(comparison.differences.map(formatDifference), intended)
       expect(groupByRoute(unintended)).toEqual([])
-      expect(comparison.routes.length).toBeGreaterThan(60)
+      expect(comparison.routes.length).toBeGreaterThan(90)
     })
 
     it('differ in every intended difference, each of which has a reason', () => {

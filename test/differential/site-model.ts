@@ -2,6 +2,7 @@ import { load } from 'cheerio'
 import { type Dialect, type LabeledLink, type ListEntry, type SidebarEntry, textOf } from './dialect.js'
 import type { OutputFolder } from './output-folder.js'
 import type { PageKind } from './page-kind.js'
+import { readAdditions } from './read-additions.js'
 import { readArticle } from './read-article.js'
 
 /** What readers get, in an order that counts. */
@@ -38,10 +39,7 @@ export function readPage(
     'social title': meta('og:title'),
     'social description': meta('og:description'),
     'social image': meta('og:image'),
-    'own meta tags': $('head meta[name^="lamp-"]')
-      .toArray()
-      .map((tag) => `${$(tag).attr('name')}: ${$(tag).attr('content')}`)
-      .sort(),
+    ...readAdditions($, folder),
     announcement: [
       textOf(dialect.announcement($)),
       ...dialect
