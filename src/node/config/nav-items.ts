@@ -3,7 +3,7 @@ import type { NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sidebarKey } from '../model/docs.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { isExternal, siteHref, withSlash } from './hrefs.js'
 import { withoutUndefined } from './without-undefined.js'
 
