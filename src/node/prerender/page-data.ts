@@ -144,7 +144,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
   return {
     route: source.route,
-    kind: post ? 'post' : isDoc ? 'doc' : 'page',
+    kind: post ? 'post' : isDoc ? 'doc' : isHome ? 'page' : 'text',
     title: post ? metaTitle(post) : title,
     ...(description === undefined ? {} : { description }),
     ...(ownHeading || !isDoc ? {} : { heading: title }),
