@@ -33,8 +33,8 @@ export interface NeighborLink extends PageLink {
 }
 
 /**
- * A page of the docs folder; a Markdown page outside of it; a post; a list of a blog; a React page or a home page from front
- * matter, which lay out themselves; the page for unknown paths.
+ * A page of the docs folder, another Markdown page, a post, a list of a blog, a React page or home page, or the page for unknown
+ * paths.
  */
 export type PageKind = 'doc' | 'text' | 'post' | 'posts' | 'page' | 'not-found'
 

@@ -89,7 +89,7 @@ export function isInstalled(site: OldSite, from: string): boolean {
 
 /** Tabs of package managers need no plugin, but docsgen's defaults are others. */
 function migrateNpm2yarn(options: unknown, at: KeyPath): Part {
-  const { sync = false, converters = ['yarn', 'pnpm'] } = asRecord(options) ?? {}
+  const { sync = false, converters = ['yarn', 'pnpm', 'bun'] } = asRecord(options) ?? {}
   const list = Array.isArray(converters) ? converters : []
   const known = list.filter((name) => ['yarn', 'pnpm', 'bun'].includes(name))
   const npm2yarn = { converters: known, sync: sync === true }

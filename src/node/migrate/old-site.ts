@@ -111,6 +111,14 @@ function fromSite({ rootDir, exists }: OldSite, path: string): string {
   return found === undefined ? path : join(rootDir, found)
 }
 
+/** HTML of the old config, in which links have the base URL; docsgen adds it itself. */
+export function withoutBase({ config }: OldSite, html: string): string {
+  const base = typeof config.baseUrl === 'string' ? config.baseUrl : '/'
+  if (base === '/' || base === '') return html
+  const bare = base.replace(/^\/+|\/+$/g, '').replace(/[\\^$.+?*()[\]{}|]/g, '\\$&')
+  return html.replace(new RegExp(`(\\b(?:href|src)=["'])/${bare}(?=/)`, 'g'), '$1')
+}
+
 /** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */
 export function staticPath(site: OldSite, path: string): string | undefined {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return path
