@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import { codeOf, type OldSite } from './old-site.js'
 import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'

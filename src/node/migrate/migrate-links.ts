@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
 import { commented, type Setting } from './written.js'

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { migrateFooter, migrateNavbar } from './migrate-links.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'

@@ -5,7 +5,7 @@ import { asRecord, shortValue } from '../config/finding.js'
 import { loadModule } from '../config/load-module.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
 
