@@ -113,7 +113,11 @@ const corpora = [
   {
     name: 'redux',
     pages: ['index', 'introduction/getting-started/index', 'faq/index', 'blog/index', 'blog/new-docs/index'],
-    redirects: ['start/index', 'introduction/getting-started.html', 'recipes/structuring-reducers/index'],
+    redirects: [
+      'start/index',
+      'introduction/getting-started.html/index',
+      'recipes/structuring-reducers/beyond-combinereducers/index',
+    ],
   },
   {
     name: 'redux-toolkit',
@@ -138,5 +142,5 @@ test.skipIf(!hasCorpora).each(corpora)('$name builds without an edit', async ({ 
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(built.exitCode).toBe(0)
   const files = readTree(path.join(root, 'build'))
-  expect([...pages, ...redirects].filter((file) => !files.has(`${file.replace(/\.html$/, '')}.html`))).toEqual([])
+  expect([...pages, ...redirects].filter((file) => !files.has(`${file}.html`))).toEqual([])
 })
