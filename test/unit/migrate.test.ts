@@ -142,7 +142,6 @@ describe('a config of the usual shape', () => {
       '12:3 projectName',
       '42:14 themeConfig.prism.theme',
       '42:41 themeConfig.prism.darkTheme',
-      'src/css/custom.css',
     ])
   })
 })
