@@ -6,14 +6,14 @@ import * as strings from '../../src/shared/strings.js'
  * last, so nothing moves.
  */
 export function NotFound() {
-  const { base, mainDoc, search } = useSite()
+  const { base, mainDoc, search, trailingSlash } = useSite()
   return (
     <div className="plain prose not-found">
       <p className="big">404</p>
       <h1>{strings.notFound}</h1>
       <p>{strings.notFoundReason}</p>
       {search.provider !== 'none' && (
-        <a className="search-bar" href={`${base}search`} data-search-open="">
+        <a className="search-bar" href={`${base}search${trailingSlash ? '/' : ''}`} data-search-open="">
           {strings.searchDocs}
         </a>
       )}

@@ -6,9 +6,14 @@ import * as strings from '../../src/shared/strings.js'
  * Without JavaScript, it links to the search page. CSS adds the keys for the reader's platform.
  */
 export function SearchLink() {
-  const { base } = useSite()
+  const { base, trailingSlash } = useSite()
   return (
-    <a className="icon search-link" href={`${base}search`} data-search-open="" aria-keyshortcuts="Control+K Meta+K">
+    <a
+      className="icon search-link"
+      href={`${base}search${trailingSlash ? '/' : ''}`}
+      data-search-open=""
+      aria-keyshortcuts="Control+K Meta+K"
+    >
       <span>{strings.search}</span>
       <span className="keys" aria-hidden="true" />
     </a>

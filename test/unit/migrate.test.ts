@@ -142,7 +142,6 @@ describe('a config of the usual shape', () => {
       '12:3 projectName',
       '42:14 themeConfig.prism.theme',
       '42:41 themeConfig.prism.darkTheme',
-      'src/css/custom.css',
     ])
   })
 })
@@ -489,6 +488,51 @@ export default defineConfig({`)
   expect(configText).toContain("editUrl: 'https://a.example/edit/site/api/',")
   expect(configText).toContain('  footer: { copyright },\n')
   expect(configText).toContain("sidebars: 'sidebars.js',")
+})
+
+test('finds the config that a function declaration returns as a variable', async () => {
+  const config = `const repo = 'https://a.example'
+async function createConfig() {
+  const { default: local } = await import('./local.mjs')
+  const config = {
+    title: 'T',
+    presets: [['classic', { docs: { editUrl: ({ docPath }) => repo + docPath, remarkPlugins: [local] } }]],
+    someKey: 1,
+  }
+  return config
+}
+module.exports = createConfig
+`
+  const result = await migrated({ 'docusaurus.config.js': config, 'local.mjs': 'export default () => {}\n' })
+  expect(result.configText).toContain(`import local from './local.mjs'\n\nconst repo = 'https://a.example'\n`)
+  expect(result.configText).toContain('editUrl: ({ docPath }) => repo + docPath')
+  expect(places(result, 'manual')).toEqual(['7:5 someKey'])
+})
+
+test('migrates what Docusaurus tolerates', async () => {
+  const code = `staticDirectories: ['static', __dirname + '/assets', __dirname + '/absent'],
+  presets: [['docusaurus-preset-own', {
+    docs: { remarkPlugins: [[require('@docusaurus/remark-plugin-npm2yarn'), { sync: true }]] },
+    blog: { remarkPlugins: [require('@docusaurus/remark-plugin-npm2yarn')] },
+  }]],
+  plugins: [
+    ['./plugins/changelog/index.js', { routeBasePath: '/changelog' }],
+    ['docusaurus-plugin-module-alias', { alias: { react: __dirname + '/node_modules/react', '@parts': __dirname + '/src/pages' } }],
+  ],
+  themeConfig: { navbar: { items: [null, false, { href: 'https://a.example', label: 'A', rel: null, target: '_blank' }] } },`
+  const result = await migratedConfig(code, {
+    'assets/a.txt': '',
+    'blog/2024-01-01-a.md': '# A\n',
+    'changelog/2024-01-01-b.md': '# B\n',
+    'plugins/changelog/index.js': "const blog = require('@docusaurus/plugin-content-blog')\n",
+  })
+  const { configText } = result
+  expect(configText).toContain("static: { dirs: ['static', 'assets'] },")
+  expect(configText).toContain("blog: [{}, { id: 'changelog', dir: 'changelog', routeBase: '/changelog' }],")
+  expect(configText).toContain("items: [{ label: 'A', href: 'https://a.example', target: '_blank' }]")
+  expect(configText).toContain("alias: { '@parts': './src/pages' },")
+  expect(configText).not.toContain('sync: false')
+  expect(places(result, 'manual')).toEqual(['4:13 presets[0]', '9:5 plugins[0]'])
 })
 
 test('names the style sheets that exist, and what compiles them', async () => {

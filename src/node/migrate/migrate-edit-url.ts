@@ -1,3 +1,4 @@
+import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
 import { manual, mapped, nested, type Part } from './part.js'
@@ -65,6 +66,8 @@ export function migrateEditUrl(
     const written = toCurrent ? code(`({ docPath }) => ${quote(prefix)} + docPath`) : prefix
     return mapped(at, nested('folder.editUrl', written), text)
   }
+  const from = missingPackageOf(value)
+  if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
   const written = codeOf(site, value, at)
   if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
   const used = propertiesOf(textOf(written))

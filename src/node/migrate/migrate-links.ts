@@ -1,4 +1,5 @@
 import { asRecord } from '../config/finding.js'
+import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
@@ -34,7 +35,12 @@ const IGNORED = [
 /** Migrates the items of the navbar, of a drop-down or of the footer. */
 export function migrateLinks(site: OldSite, { values, at }: OldList): Links {
   const list = Array.isArray(values) ? values : []
-  const found = list.map((value, index) => migrateLink(site, asRecord(value) ?? {}, [...at, index]))
+  const found = list.map((value, index) => {
+    const link = asRecord(value)
+    if (link !== undefined) return migrateLink(site, link, [...at, index])
+    const from = missingPackageOf(value)
+    return { items: [], notes: from === undefined ? [] : manual([...at, index], `the link comes from ${from}`).notes }
+  })
   return { items: found.flatMap(({ items }) => items), notes: found.flatMap(({ notes }) => notes) }
 }
 
@@ -48,7 +54,7 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const before = migrateLinks(site, { values: link.dropdownItemsBefore, at: [...at, 'dropdownItemsBefore'] })
   const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
   const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
-  const same = SAME.flatMap((key) => (link[key] === '' ? [] : Object.entries(nested(key, link[key]))))
+  const same = SAME.flatMap((key) => (isAbsent(link[key]) ? [] : Object.entries(nested(key, link[key]))))
   const value = link.html ?? link.value
   const html = typeof value === 'string' ? withoutBase(site, value) : value
   if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
@@ -69,6 +75,11 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
     ],
     notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],
   }
+}
+
+/** Docusaurus accepts `null` for keys that another item would have. */
+function isAbsent(value: unknown): boolean {
+  return value === '' || value === null
 }
 
 /** HTML that docsgen does not accept in a config. */

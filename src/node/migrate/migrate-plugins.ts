@@ -16,8 +16,8 @@ export function migratePlugins(site: OldSite): Part {
   const written = [...pluginEntries(site, plugins, ['plugins']), ...pluginEntries(site, themes, ['themes'])]
   const extended = written.filter((entry) => extendedBy(entry) !== undefined)
   const entries = [
-    ...presetEntries.filter(({ name }) => name === 'classic').flatMap((preset) => inPreset(site, preset)),
-    ...written.map((entry) => ({ ...entry, name: extendedBy(entry) ?? entry.name })),
+    ...presetEntries.filter(hasContent).flatMap((preset) => inPreset(site, preset)),
+    ...written.map((entry) => asContent(site, entry)),
   ]
   const foreign = presetEntries.filter(({ name }) => name !== 'classic')
   const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
@@ -31,9 +31,13 @@ export function migratePlugins(site: OldSite): Part {
     migratePages(site, pages),
     ...entries.flatMap((entry) => [noteOf(site, entry), migrateEntry(site, entry)]),
     ...extended.map(({ at }) =>
-      manual(at, 'its options are migrated, but not what it adds to the plugin of Docusaurus'),
+      manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config'),
     ),
-    ...foreign.map(({ name, at }) => manual(at, adviceFor(name, 'preset'))),
+    ...foreign.map((preset) =>
+      hasContent(preset)
+        ? manual(preset.at, `${preset.name} is migrated as the classic preset: check what else it adds`)
+        : manual(preset.at, adviceFor(preset.name, 'preset')),
+    ),
   )
 }
 
@@ -41,6 +45,25 @@ export function migratePlugins(site: OldSite): Part {
 function extendedBy({ code }: PluginEntry): string | undefined {
   const [, name] = /@docusaurus\/plugin-(content-(?:blog|docs|pages))\b/.exec(code) ?? []
   return name
+}
+
+/** A plugin that extends one of Docusaurus, as that one. Its code may set the id and the folder, which are guessed then. */
+function asContent(site: OldSite, entry: PluginEntry): PluginEntry {
+  const name = extendedBy(entry)
+  if (name === undefined) return entry
+  const { id, path, routeBasePath } = entry.options
+  const guess =
+    id ??
+    String(routeBasePath ?? entry.name.replace(/(?:\/index)?\.\w+$/, ''))
+      .split('/')
+      .findLast(Boolean)
+  const dir = path ?? (site.exists(String(guess)) ? guess : undefined)
+  return { ...entry, name, options: { ...entry.options, id: guess, ...(dir === undefined ? {} : { path: dir }) } }
+}
+
+/** Whether a preset has content as the classic one has, such as presets that wrap it. */
+function hasContent({ name, options }: PluginEntry): boolean {
+  return name === 'classic' || ['docs', 'blog'].some((key) => options[key] !== undefined)
 }
 
 /** The plugins of the classic preset: all are on unless they are `false`, and the analytics only with options. */
@@ -133,10 +156,24 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: PluginEntry) => Part>>
   classic: (site, { options, optionsAt }) =>
     applyRules(options, { at: optionsAt, rules: { customCss: (value, at) => migrateCss(site, value, at) } }),
   'client-redirects': migrateRedirects,
+  'docusaurus-plugin-module-alias': migrateAlias,
   'google-gtag': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
   'google-analytics': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
   sitemap: (_site, { options, optionsAt }) => applyRules(options, { rules: SITEMAP, at: optionsAt }),
   'no sitemap': (_site, { at }) => mapped(at, nested('publish.sitemap', false)),
+}
+
+/** Aliases of modules; docsgen has one React already. */
+function migrateAlias(site: OldSite, { options, optionsAt }: PluginEntry): Part {
+  const names = Object.entries(asRecord(options.alias) ?? {}).filter(([name]) => !/^react(?:-dom)?$/.test(name))
+  const alias = Object.fromEntries(names.map(([name, path]) => [name, moduleName(site, String(path))]))
+  return names.length === 0 ? dropped(optionsAt, 'docsgen has one copy of React') : mapped(optionsAt, { alias })
+}
+
+/** A file or folder of the site with `./` in front, or a package. */
+function moduleName(site: OldSite, path: string): string {
+  if (path.includes('/node_modules/')) return path.split('/node_modules/').at(-1) ?? path
+  return site.exists(sitePath(site, path)) ? `./${sitePath(site, path)}` : path
 }
 
 const SITEMAP: Readonly<Record<string, Rule>> = {

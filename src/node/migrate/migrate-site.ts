@@ -35,7 +35,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     trailingSlash: as('trailingSlash'),
     noIndex: (value, at) => (value === true ? noIndex(at) : dropped(at, 'it is the default')),
     baseUrlIssueBanner: as('baseUrlBanner'),
-    staticDirectories: as('static.dirs'),
+    staticDirectories: (_value, at) => migrateStaticDirs(site, at),
     themeConfig: (value, at) => migrateThemeConfig(site, value, at),
     markdown: (value, at) => applyRules(value, { rules: markdownRules(site), at }),
     onBrokenLinks: severity('links.broken'),
@@ -58,6 +58,16 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     ssrTemplate: ask('docsgen has one HTML template: add what is missing with headTags and slots'),
     titleTemplate: ask('titles have the form "page | site": see titleDelimiter'),
   }
+}
+
+/** Docusaurus ignores static folders that do not exist, and accepts absolute paths. */
+function migrateStaticDirs(site: OldSite, at: KeyPath): Part {
+  const dirs = site.staticDirs
+  const missing = dirs.filter((dir) => !site.exists(dir))
+  return join(
+    mapped(at, { static: { dirs: dirs.filter((dir) => !missing.includes(dir)) } }),
+    ...missing.map((dir) => dropped(at, `there is no folder ${JSON.stringify(dir)}`)),
+  )
 }
 
 /** One language; the texts of others stay where they are. */

@@ -31,7 +31,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     zoom: drop('readers can enlarge wide images without a plugin'),
     imageZoom: drop('readers can enlarge wide images without a plugin'),
     mermaid: (value, at) => applyRules(value, { rules: MERMAID, at }),
-    liveCodeblock: drop('an option of live code blocks, which docsgen does not have'),
+    liveCodeBlock: drop('an option of live code blocks, which docsgen does not have'),
     hideableSidebar: ask('docsgen has no button that hides the sidebar', false),
     sidebarCollapsible: ask('categories can always be collapsed: set "collapsible" in the sidebars', true),
     typesense: ask('docsgen has no Typesense search; its own search needs no settings'),
@@ -130,7 +130,10 @@ function migrateAlgolia(value: unknown, at: KeyPath): Part {
 }
 
 const ALGOLIA: Readonly<Record<string, Rule>> = {
-  contextualSearch: ask('the hosted search asks for pages of all versions and languages', false),
+  contextualSearch: ask(
+    'the hosted search finds pages of all versions: if it shall find those of one, remove "search", and use docsgen\'s own',
+    false,
+  ),
   searchPagePath: (value, at) =>
     value === 'search' ? dropped(at, 'the page is /search') : manual(at, 'the search page is always /search'),
   searchParameters: (value, at) =>

@@ -6,7 +6,7 @@ import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, proposeFiles } from './package-scripts.js'
-import { dropped, join, manual, mapped, type Note, type Part } from './part.js'
+import { join, manual, mapped, type Note, type Part } from './part.js'
 import { printConfig } from './print-config.js'
 import { migrateSwizzled } from './swizzled.js'
 
@@ -70,7 +70,7 @@ function migrateFiles(site: OldSite, docs: readonly string[]): Part {
     ...redirects.map((file) => mapped(file, {}, 'read as it is')),
     ...(netlify?.includes('docusaurus') ? [manual('netlify.toml', 'change the command to "docsgen build"')] : []),
     ...(site.exists('src/css/custom.css')
-      ? [dropped('src/css/custom.css', 'its --ifm-* variables have a meaning: theme.compat')]
+      ? [mapped('src/css/custom.css', {}, 'read as it is: theme.compat gives --ifm-* variables a meaning')]
       : []),
   )
 }

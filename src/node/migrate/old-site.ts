@@ -41,7 +41,7 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
     const config = asRecord(value)
     if (config === undefined) throw notAnObject(value, configFile)
     const source = readConfigSource(readFileSync(sourcePath, 'utf8'))
-    return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config), ...filesOf(rootDir) }
+    return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config, rootDir), ...filesOf(rootDir) }
   } finally {
     rmSync(temporaryDir, { recursive: true, force: true })
   }
@@ -71,8 +71,9 @@ function notAnObject(value: unknown, file: string): DocsgenError {
   )
 }
 
-function staticDirsOf({ staticDirectories }: Readonly<Record<string, unknown>>): string[] {
-  return Array.isArray(staticDirectories) ? staticDirectories.map(String) : ['static']
+function staticDirsOf({ staticDirectories }: Readonly<Record<string, unknown>>, rootDir: string): string[] {
+  const dirs = Array.isArray(staticDirectories) ? staticDirectories.map(String) : ['static']
+  return dirs.map((dir) => siteRelative(rootDir, resolve(rootDir, dir)))
 }
 
 function filesOf(rootDir: string): Pick<OldSite, 'exists' | 'read' | 'list'> {
@@ -90,7 +91,8 @@ function filesOf(rootDir: string): Pick<OldSite, 'exists' | 'read' | 'list'> {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  // `statSync` fails below a file; `existsSync` does not.
+  return existsSync(path) && statSync(path).isFile()
 }
 
 /** A path of the old config, which may be absolute, relative to the folder of the site and without `./`. */

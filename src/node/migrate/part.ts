@@ -40,7 +40,7 @@ export function manual(at: Note['at'], what: string, settings: Settings = {}): P
   return { settings, notes: [{ kind: 'manual', at, text: what }] }
 }
 
-/** Joins parts: objects key by key, lists one after the other; otherwise the last value is used. */
+/** Joins parts: objects key by key, lists one after the other, `true` wins; otherwise the last value is used. */
 export function join(...parts: readonly Part[]): Part {
   return {
     settings: parts.reduce<Settings>((all, { settings }) => mergeSettings(all, settings), {}),
@@ -92,6 +92,8 @@ function mergeValues(first: Setting | undefined, second: Setting): Setting {
   // Several folders may name the same plugin, and docsgen has one list of plugins.
   if (Array.isArray(first) && Array.isArray(second))
     return [...first, ...second.filter((value) => !first.some((one) => isDeepStrictEqual(one, value)))]
+  // What one folder turns on is on, whatever the default of the others is.
+  if (typeof first === 'boolean' && typeof second === 'boolean') return first || second
   return isPlain(first) && isPlain(second) ? mergeSettings(first, second) : second
 }
 

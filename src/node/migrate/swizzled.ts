@@ -1,5 +1,4 @@
-import type { Node } from '@babel/types'
-import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
+import { mdxComponentNames } from '../config/site-theme.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
 
@@ -36,6 +35,7 @@ const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
   'Navbar/Logo': { component: 'Brand' },
   'Navbar/Search': { component: 'SearchLink' },
   Navbar: { component: 'Navbar', slots: ['navbarStart', 'navbarEnd'] },
+  'NavbarItem/ComponentTypes': { advice: 'render its navbar items in the slot navbarStart or navbarEnd' },
   NavbarItem: { component: 'NavLink', slots: ['navbarStart', 'navbarEnd'] },
   NotFound: { component: 'NotFound', slots: ['notFound'] },
   SearchBar: { component: 'SearchLink' },
@@ -100,20 +100,8 @@ function counterpartOf(name: string): Counterpart | undefined {
 
 /** Components that `src/theme/MDXComponents` adds for all pages work; those for the elements of Markdown do not. */
 function migrateProvided(path: string, text: string): Part {
-  const program = parseScript(text)
-  const elements = (program ? providedNames(program) : []).filter((name) => /^\p{Ll}/u.test(name))
+  const elements = mdxComponentNames(text).filter((name) => /^\p{Ll}/u.test(name))
   const list = elements.map((name) => `<${name}>`).join(', ')
   const advice = `docsgen renders ${list} itself: change the look in a style sheet, or write a rehype plugin`
   return join(mapped(path, {}, 'read as it is'), ...(elements.length === 0 ? [] : [manual(path, advice)]))
-}
-
-/** The properties of the default export, without what it spreads. */
-function providedNames(node: Node): string[] {
-  const own =
-    node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'ObjectExpression'
-      ? node.declaration.properties.flatMap((property) =>
-          property.type === 'SpreadElement' ? [] : [nameIn(property.key)],
-        )
-      : []
-  return [...own, ...nodesBelow(node).flatMap(providedNames)]
 }

@@ -115,11 +115,13 @@ function scriptFinder(source: string): (path: KeyPath) => number {
   }
 }
 
-/** Collects the initial values of variables, and what a module exports as its default. */
+/** Collects the initial values of variables, functions, and what a module exports as its default. */
 function collect(node: Node, into: { readonly constants: Map<string, Node>; readonly roots: Node[] }): void {
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
     if (!into.constants.has(node.id.name)) into.constants.set(node.id.name, node.init)
   }
+  if (node.type === 'FunctionDeclaration' && node.id && !into.constants.has(node.id.name))
+    into.constants.set(node.id.name, node)
   if (node.type === 'ExportDefaultDeclaration') into.roots.push(node.declaration)
   if (node.type === 'ExportSpecifier' && nameIn(node.exported) === 'default') into.roots.push(node.local)
   if (node.type === 'AssignmentExpression' && nameIn(node.left) === 'exports') into.roots.push(node.right)

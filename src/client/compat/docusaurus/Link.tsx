@@ -18,6 +18,7 @@ const NATIVE = 'pathname://'
 
 /** A link. To another site, it opens in a new tab. */
 export default function Link({ 'data-noBrokenLinkCheck': isUnchecked, ...props }: LinkProps) {
+  const site = useSite()
   const { activeClassName, autoAddBaseUrl, exact, href, isActive, isNavLink, to, ...rest } = props
   const url = to ?? href
   const unchecked = isUnchecked ? { 'data-unchecked': '' } : {}
@@ -27,8 +28,18 @@ export default function Link({ 'data-noBrokenLinkCheck': isUnchecked, ...props }
   const elsewhere = hasProtocol(url) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const all = { ...elsewhere, ...rest, ...unchecked }
   if (autoAddBaseUrl === false) return <a {...all} href={url} />
-  if (!isNavLink) return <SiteLink {...all} to={url} />
-  return <NavLink {...all} to={url} active={{ activeClassName, exact, isActive }} />
+  const target = inSiteForm(url, site)
+  if (!isNavLink) return <SiteLink {...all} to={target} />
+  return <NavLink {...all} to={target} active={{ activeClassName, exact, isActive }} />
+}
+
+/** A path with or without a slash at its end, as the URLs of the site have it. Files keep theirs. */
+function inSiteForm(url: string, { base, trailingSlash }: { readonly base: string; readonly trailingSlash: boolean }) {
+  const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+  if (!path.startsWith('/') || path.startsWith('//') || path === '/' || path === base) return url
+  const bare = path.replace(/\/+$/, '')
+  const isFile = /\.[^/]*$/.test(bare)
+  return isFile ? url : `${bare}${trailingSlash ? '/' : ''}${suffix}`
 }
 
 interface NavLinkProps extends SiteLinkProps {
