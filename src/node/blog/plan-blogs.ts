@@ -75,7 +75,7 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
     const heading = fill(countText(posts.length, config, strings.postsTagged), { tag: tag.label })
     const { description } = tag
     const list = { title: heading, heading, ...(description === undefined ? {} : { description }) }
-    return paginate(posts, { blog, route: routeOf(decodeURI(tag.href), config.base) ?? '/', segment: 'page', list })
+    return paginate(posts, { blog, route: routeOf(tag.href, config.base) ?? '/', segment: 'page', list })
   })
   return [index, ...pages]
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { DocsVersion, ResolvedDocs, SidebarsSource } from '../model/docs.js'
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
 import { docsEntries } from './files.js'
@@ -96,7 +96,7 @@ function setOf(
     isArchived,
     docsDir,
     sidebars,
-    routeBase: normalizeRoute(`/${routeBase}/${pathOf(name, all)}`.replace(/\/{2,}/g, '/')),
+    routeBase: joinRoute(normalizeRoute(routeBase), normalizeRoute(pathOf(name, all))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { joinRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { compareStrings, siteRelative } from '../model/names.js'
@@ -8,7 +9,6 @@ import type { SourceFile } from '../model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
 import { frontMatterText, frontMatterSpan } from '../source-text/front-matter-span.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
-import { joinRoute } from './doc-route.js'
 import { readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */

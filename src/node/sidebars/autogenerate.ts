@@ -1,5 +1,6 @@
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
+import { joinRoute } from '../../shared/route.js'
 import { numberPrefixOf, stripNumberPrefix } from '../content/doc-route.js'
 import { compareStrings } from '../model/names.js'
 import type { CategoryNode, GeneratedIndex, SidebarNode } from '../model/sidebars.js'
@@ -151,10 +152,9 @@ export function generatedIndex(
   { routeBase, slugger }: IndexContext,
 ): GeneratedIndex {
   const slug = typeof link.slug === 'string' ? link.slug : `/category/${slugger.slug(label)}`
-  const base = routeBase === '/' ? '' : routeBase
   return {
     type: 'generated-index',
-    route: `${base}/${slug.replace(/^\/+/, '')}`,
+    route: joinRoute(routeBase, slug),
     title: typeof link.title === 'string' ? link.title : label,
     ...(typeof link.description === 'string' ? { description: link.description } : {}),
   }
