@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import { isExactPath } from '../config/schema-links.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
-import type { RedirectRule, ResolvedRedirect } from '../model/redirects.js'
+import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../model/redirects.js'
 import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
 
 /** The redirects of a site. */

@@ -35,7 +35,7 @@ export interface CategoryDefaults {
 }
 
 /** The defaults of Docusaurus. */
-export const categoryDefaults: CategoryDefaults = { collapsed: true, collapsible: true }
+const categoryDefaults: CategoryDefaults = { collapsed: true, collapsible: true }
 
 /** Whether a category is collapsed and collapsible; one that is not collapsible cannot be collapsed. */
 export function categoryState(
