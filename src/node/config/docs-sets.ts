@@ -26,7 +26,7 @@ export async function loadDocs(config: unknown, files: SidebarsFiles): Promise<L
   )
 }
 
-/** Docs folders whose ids or places are the same. */
+/** Docs folders with the id of another one. */
 export function checkDocs(config: unknown): Finding[] {
   const seen = new Set<unknown>()
   return docsEntries(config).flatMap(([path, docs]): Finding[] => {
