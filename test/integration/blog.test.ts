@@ -283,3 +283,14 @@ test('a post without a date has that of its first commit, even if it was renamed
   expect(run.diagnostics).toEqual([])
   expect(run.output('blog/new/index.html')).toContain('<time dateTime="2026-01-03')
 })
+
+test('feeds are XML, whatever a post has', async () => {
+  const post = '---\ntitle: "a\\u000b]]> <b>"\n---\n\nText ]]> \u0008\n'
+  const site = siteTest().config({ url: 'https://x.example', docs: false, blog: {} }).file('blog/2026-01-31-a.md', post)
+  const run = await site.run('build')
+  for (const name of ['rss.xml', 'atom.xml']) {
+    const text = run.output(`blog/${name}`) ?? ''
+    expect(text).toContain('<![CDATA[a]]]]><![CDATA[> <b>]]>')
+    expect(text).not.toMatch(/[^\t\n\r\P{Cc}]/u)
+  }
+})
