@@ -16,7 +16,7 @@ export function Shell({ environment, ...body }: PageBodyProps & { readonly envir
         <RouteProgress />
         <Layout page={page} sidebar={sidebar}>
           <PageStatus chunk={chunk} />
-          {['doc', 'post', 'posts'].includes(page.kind) ? (
+          {['doc', 'text', 'post', 'posts'].includes(page.kind) ? (
             <DocPage key={page.route} page={page}>
               {content}
             </DocPage>

@@ -32,8 +32,11 @@ export interface NeighborLink extends PageLink {
   readonly hint?: string
 }
 
-/** A page of the docs folder, a post, a list of a blog, a React page, or the page for unknown paths. */
-export type PageKind = 'doc' | 'post' | 'posts' | 'page' | 'not-found'
+/**
+ * A page of the docs folder, another Markdown page, a post, a list of a blog, a React page or home page, or the page for unknown
+ * paths.
+ */
+export type PageKind = 'doc' | 'text' | 'post' | 'posts' | 'page' | 'not-found'
 
 /** The version of the docs that a page belongs to. */
 export interface PageVersion {

@@ -68,6 +68,7 @@ export const newerPost = 'Newer post'
 export const olderPost = 'Older post'
 export const newerPosts = 'Newer posts'
 export const olderPosts = 'Older posts'
+export const numberedTitle = '{title} – page {number}'
 export const noPosts = 'There are no posts yet.'
 
 // Versions of the docs

@@ -110,7 +110,7 @@ function furniture(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'header, aside, footer, .outline, .pages, .page-footer, .icon, .copy, [role=tab], .anchor, .skip',
+        'header:not(.post-header), aside, footer, .outline, .pages, .page-footer, .icon, .copy, [role=tab], .anchor, .skip',
       ),
     ]
       .filter((element) => element.checkVisibility())

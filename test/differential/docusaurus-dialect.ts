@@ -37,8 +37,10 @@ export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[])
     pagination: ($) => ['prev', 'next'].map((name) => paginationLink($, `.pagination-nav__link--${name}`)),
     cards: docusaurusCards,
     entries: docusaurusEntries,
-    details: ($) => ({
-      tags: linksIn($, 'article footer a[rel=tag]').map(({ label, href }) => `${label} -> ${href}`),
+    details: ($, kind) => ({
+      tags: linksIn($, kind === 'list' ? '' : 'article footer a[rel=tag]').map(
+        ({ label, href }) => `${label} -> ${href}`,
+      ),
       'edit link': $('article .theme-edit-this-page')
         .toArray()
         .map((link) => $(link).attr('href') ?? ''),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTo, temporaryDir } from '../harness/build-site.js'
+import { startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
 import { type Comparison, compareSites } from './compare-sites.js'
 import { formatDifference, groupByRoute } from './differences.js'
@@ -51,12 +52,15 @@ describe.skipIf(!mayInstall && !isInstalled())(
   },
 )
 
+/** Builds the site with the config that `docsgen migrate` writes for it. */
 async function buildWithDocsgen(): Promise<string> {
   const root = temporaryDir('docusaurus-site')
   copySite(siteDir, root)
   mkdirSync(path.join(root, 'node_modules'))
   symlinkSync(path.join(docusaurusModules, 'clsx'), path.join(root, 'node_modules', 'clsx'), 'junction')
   await commitFiles(root)
+  const { exitCode, stdout, stderr } = await startDocsgen(['migrate', root]).end
+  if (exitCode !== 0) throw new Error(`docsgen migrate ended with ${exitCode}\n${stdout}${stderr}`)
   const outDir = path.join(root, 'build')
   await buildTo(root, outDir)
   return outDir

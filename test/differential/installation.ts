@@ -101,8 +101,7 @@ function hashFiles(dir: string): string {
   const hash = createHash('sha256').update(manifest)
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const file of entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
-    const name = path.relative(dir, file)
-    if (!name.startsWith('docsgen.config')) hash.update(`${name}\0`).update(readFileSync(file))
+    hash.update(`${path.relative(dir, file)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 12)
 }

@@ -31,7 +31,8 @@ describe('a blog', () => {
   let site: SiteTest
   let run: SiteRun
   beforeAll(async () => {
-    site = blogSite({ ...blogConfig, search: { questions: 'questions.yml' } })
+    const navbar = { items: [{ label: 'Blog', to: '/blog' }] }
+    site = blogSite({ ...blogConfig, navbar, search: { questions: 'questions.yml' } })
     site.file('questions.yml', 'zebra: /blog/2026/01/31/release\nwalrus: /blog/some/where\n')
     run = await site.run('build')
   })
@@ -71,6 +72,7 @@ describe('a blog', () => {
     expect(textOf(run, '/blog/page/2')).not.toContain('Read more')
     expect(textOf(run, '/blog/page/3')).toMatch(/\[2\] Short .*A short one\./)
     expect(dataOf(run, '/blog/page/2')).toMatchObject({ previous: { href: '/blog' }, next: { href: '/blog/page/3' } })
+    expect(dataOf(run, '/blog/page/2').title).toBe(`${dataOf(run, '/blog').title} – page 2`)
     expect(dataOf(run, '/blog').chunk).toBeUndefined()
   })
 
@@ -87,6 +89,7 @@ describe('a blog', () => {
   test('renders a post with its authors, tags and neighbors', () => {
     const html = documentOf(run, '/blog/2026/01/31/release')
     expect(html).toContain('<title>Release two | Test</title>')
+    expect(html).toContain('<a href="/blog" aria-current="true">Blog</a>')
     expect(html).toContain('<h1>Release &lt;2.0&gt; &amp; more</h1>')
     expect(html).toContain('<a href="/blog/authors/jane">Jane Doe</a><small>Maintainer</small>')
     expect(html).toContain('<a href="https://max.example">Max</a><small>Guest</small>')

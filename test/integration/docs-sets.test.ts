@@ -129,6 +129,9 @@ describe('docsgen version', () => {
       'Wrote versioned_sidebars/version-3.0-sidebars.json',
       'Wrote versions.json',
       '',
+      'The files in docs are now the docs of the next version.',
+      "To let readers choose a version, add { type: 'docsVersionDropdown' } to navbar.items.",
+      '',
     ])
     const after = await before.run('build')
     expect(after.diagnostics).toEqual([])
@@ -139,7 +142,7 @@ describe('docsgen version', () => {
   test('keeps another docs folder, whose sidebars are generated', async () => {
     const before = site()
     const run = await before.run('version', '1.1', '--docs', 'community')
-    expect(run.stdout).toBe('Wrote community_versioned_docs/version-1.1 (1 file)\nWrote community_versions.json\n')
+    expect(run.stdout).toContain('Wrote community_versioned_docs/version-1.1 (1 file)\nWrote community_versions.json\n')
     expect(routesOf(await before.run('build'))).toContain('community/1.0/team')
   })
 

@@ -42,6 +42,20 @@ test('a page of the pages folder can be a home page, also in MDX', async () => {
   expect(output('index.html')).toMatch(/<h1 id="hello">Hello<\/h1>.*Before\..*<b>box<\/b>/s)
 })
 
+test('another Markdown page of the pages folder has the layout of an article, without a sidebar', async () => {
+  const { output, diagnostics } = await siteTest()
+    .config({ docs: false, pages: {} })
+    .file('pages/index.md', '---\nhero:\n  title: Hello\n---\n\n[About](./about.md)\n')
+    .file('pages/about.md', '# About\n\n## People\n\n[Home](./index.md)\n')
+    .run('build')
+  const html = output('about/index.html') ?? ''
+  expect(diagnostics).toEqual([])
+  expect(html).toMatch(/<article>.*<div class="prose">.*<h1 id="about">About/s)
+  expect(html).toContain('id="dg-outline"')
+  expect(html).not.toContain('class="sidebar"')
+  expect(output('index.html')).not.toContain('<article>')
+})
+
 test('the links of actions and features are checked like all others', async () => {
   const actions =
     '  name: Site\n  actions:\n    - { text: A, link: /strat }\n    - { text: B, link: "./start.md#setpu" }'

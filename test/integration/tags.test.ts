@@ -75,7 +75,8 @@ test('an unlisted doc has a banner and is in no list; a tag that only such docs 
   const run = await site().run('build')
   expect(contentOf(run, '/docs/hidden')).toMatch(/^Unlisted page This page is in no list/)
   expect(contentOf(run, '/docs/tags/secret')).toMatch(/^Unlisted page .* 1 page tagged with “secret”/)
-  for (const route of ['/docs/hidden', '/docs/tags/secret']) expect(textOf(run, route)).toContain('content="noindex"')
+  for (const route of ['/docs/hidden', '/docs/tags/secret'])
+    expect(textOf(run, route)).toContain('content="noindex, nofollow"')
   const lists = [
     'sitemap.xml',
     'llms.txt',

@@ -24,3 +24,14 @@ export function createIcon(path: string) {
     )
   }
 }
+
+/** Makes the mark of a service from the path of its shape in a square of 24 by 24. */
+export function createBrandIcon(path: string) {
+  return function BrandIcon(props: IconProps) {
+    return (
+      <svg viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden="true" {...props}>
+        <path d={path} />
+      </svg>
+    )
+  }
+}

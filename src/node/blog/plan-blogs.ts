@@ -43,10 +43,10 @@ function planBlog(content: BlogContent, config: ResolvedConfig): BlogPlan {
 
 const emptyList = { posts: [], tags: [], authors: [] } as const
 
-function mainLists({ content: { blog }, listed }: ListPlanner): BlogList[] {
+function mainLists({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
   const { title, description, routeBase } = blog
   const list = { title, heading: title, ...(description === undefined ? {} : { description }) }
-  return paginate(listed, { blog, route: routeBase, segment: 'page', list })
+  return paginate(listed, { blog, config, route: routeBase, segment: 'page', list })
 }
 
 function archiveList({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
@@ -75,7 +75,13 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
     const heading = fill(countText(posts.length, config, strings.postsTagged), { tag: tag.label })
     const { description } = tag
     const list = { title: heading, heading, ...(description === undefined ? {} : { description }) }
-    return paginate(posts, { blog, route: routeOf(tag.href, config.base) ?? '/', segment: 'page', list })
+    return paginate(posts, {
+      blog,
+      config,
+      route: routeOf(tag.href, config.base) ?? '/',
+      segment: 'page',
+      list,
+    })
   })
   return [index, ...pages]
 }
@@ -98,13 +104,14 @@ function authorLists({ content, config, listed }: ListPlanner): BlogList[] {
     }
     // The second page of an author is `…/authors/2`, as in Docusaurus.
     const segment = blog.authorsBase.slice(blog.authorsBase.lastIndexOf('/') + 1)
-    return paginate(postsOf(key), { blog, route, segment, list })
+    return paginate(postsOf(key), { blog, config, route, segment, list })
   })
   return [index, ...pages]
 }
 
 interface PaginateOptions {
   readonly blog: ResolvedBlog
+  readonly config: ResolvedConfig
   /** Route of the first page. */
   readonly route: string
   /** The segment between that route and the number of a page. */
@@ -113,7 +120,8 @@ interface PaginateOptions {
 }
 
 /** The pages of a list; an empty list has one. */
-function paginate(posts: readonly PlannedPost[], { blog, route, segment, list }: PaginateOptions): BlogList[] {
+function paginate(posts: readonly PlannedPost[], { blog, config, route, segment, list }: PaginateOptions): BlogList[] {
+  const { locale, strings } = config
   const size = blog.postsPerPage === 'all' ? Math.max(1, posts.length) : blog.postsPerPage
   const count = Math.max(1, Math.ceil(posts.length / size))
   const prefix = route === '/' ? '' : route
@@ -125,6 +133,9 @@ function paginate(posts: readonly PlannedPost[], { blog, route, segment, list }:
       kind: 'posts',
       route: routeAt(page),
       ...list,
+      ...(page > 1
+        ? { title: fill(strings.numberedTitle, { title: list.title, number: page.toLocaleString(locale) }) }
+        : {}),
       posts: posts.slice(at * size, page * size),
       ...(page > 1 ? { newer: routeAt(page - 1) } : {}),
       ...(page < count ? { older: routeAt(page + 1) } : {}),

@@ -7,6 +7,8 @@ import { type AuthorSite, authorOf, isRecord, type KnownAuthor } from './authors
 
 /** What the authors of a post are looked up in. */
 export interface AuthorOptions {
+  /** The file of authors, relative to the folder of the site. */
+  readonly authorsFile: string
   readonly known: ReadonlyMap<string, KnownAuthor>
   readonly site: AuthorSite
   readonly report: (diagnostic: Diagnostic) => void
@@ -46,7 +48,7 @@ function readEntry(
   entry: unknown,
   options: AuthorOptions & { readonly locate: () => ReturnType<typeof locateField> },
 ): Entry {
-  const { known, site, report, locate } = options
+  const { authorsFile, known, site, report, locate } = options
   const key =
     typeof entry === 'string' ? entry : isRecord(entry) && typeof entry.key === 'string' ? entry.key : undefined
   const base = key === undefined ? undefined : known.get(key)
@@ -55,8 +57,11 @@ function readEntry(
     report({
       code: 'unknown-author',
       severity: 'error',
-      message: `the author "${key}" is not in the file of authors`,
-      hint: near === undefined ? 'add the author to the file, or write `name: Jane Doe`' : `did you mean "${near}"?`,
+      message: `the author "${key}" is not in ${authorsFile}`,
+      hint:
+        near === undefined
+          ? 'add the author to that file, or write `authors: { name: Jane Doe }`'
+          : `did you mean "${near}"?`,
       location: locate(),
     })
     return {}

@@ -66,8 +66,9 @@ export function readPosts(blog: ResolvedBlog, config: ResolvedConfig, sources: S
 }
 
 function readPost(source: SourceFile, reader: Reader): ReadPost {
-  const { config, authors: known, report } = reader
-  const { authors, keys } = postAuthors(source, { known, site: config, report })
+  const { blog, config, authors: known, report } = reader
+  const authorsFile = siteRelative(config.rootDir, blog.authorsPath)
+  const { authors, keys } = postAuthors(source, { authorsFile, known, site: config, report })
   return {
     source,
     date: dateOf(source, reader),

@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import type { OutlineItem } from '../../shared/page.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { siteStack } from './site-frames.js'
 
@@ -14,6 +15,8 @@ export interface PageChunk {
   readonly ownMain?: true
   /** Whether the page asks for its place in the sidebar. */
   readonly readsPlace?: boolean
+  /** The headings of a page that renders other Markdown files, with theirs. */
+  readonly outline?: readonly OutlineItem[]
   /** What a React page exports as `meta`. */
   readonly meta?: PageMeta
 }
@@ -46,4 +49,22 @@ export async function readMeta(serverPath: string, file: string): Promise<PageMe
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description } : {}),
   }
+}
+
+/** Imports the server module of a Markdown page for its `toc` export. Undefined if it has none, or if the module throws. */
+export async function readOutline(serverPath: string): Promise<readonly OutlineItem[] | undefined> {
+  try {
+    const { toc } = (await import(pathToFileURL(serverPath).href)) as { readonly toc?: unknown }
+    if (!Array.isArray(toc)) return undefined
+    return (toc as readonly Toc[]).map(({ value, id, level }) => ({ depth: level, id, html: value }))
+  } catch {
+    // Rendering the page reports the error.
+    return undefined
+  }
+}
+
+interface Toc {
+  readonly value: string
+  readonly id: string
+  readonly level: number
 }

@@ -22,7 +22,7 @@ import {
   shortenNames,
   textOf,
 } from './outputs.js'
-import { type PageChunk, readMeta, rendersMain } from './page-chunk.js'
+import { type PageChunk, readMeta, readOutline, rendersMain } from './page-chunk.js'
 import { chunkName, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
 import {
   type CompiledPartial,
@@ -169,12 +169,15 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
+    const hasPartials = /^export const toc = /m.test(entry.module?.code ?? '')
+    const outline = hasPartials ? await readOutline(store.pathOf(serverName)) : undefined
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
     const chunk = {
       ...(ownMain ? { ownMain } : {}),
       ...(readsPlace ? { readsPlace } : {}),
+      ...(outline === undefined ? {} : { outline }),
       chunk: output.js,
       styles: output.css,
       serverName,

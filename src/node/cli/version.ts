@@ -9,16 +9,19 @@ export async function runVersion(
 ): Promise<void> {
   const { cutVersion } = await import('../commands/cut-version.js')
   const { outDir: _, ...where } = site
-  const { written, files } = await cutVersion({
+  const { docsDir, files, hasMenu, written } = await cutVersion({
     ...where,
     name,
     ...(flags.docs === undefined ? {} : { docs: flags.docs }),
   })
   if (flags.quiet) return
-  const [docsDir, ...others] = written
+  const [copy, ...others] = written
   const lines = [
-    `Wrote ${docsDir} (${files} ${files === 1 ? 'file' : 'files'})`,
+    `Wrote ${copy} (${files} ${files === 1 ? 'file' : 'files'})`,
     ...others.map((file) => `Wrote ${file}`),
+    '',
+    `The files in ${docsDir} are now the docs of the next version.`,
+    ...(hasMenu ? [] : ["To let readers choose a version, add { type: 'docsVersionDropdown' } to navbar.items."]),
   ]
   await print(lines.map((line) => `${line}\n`).join(''), output)
 }

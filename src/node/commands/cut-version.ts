@@ -21,6 +21,10 @@ export interface CutVersionResult {
   readonly written: readonly string[]
   /** Number of files in the folder of the version. */
   readonly files: number
+  /** The folder with the docs of the next version, relative to the root. */
+  readonly docsDir: string
+  /** Whether the navbar has a menu of versions. */
+  readonly hasMenu: boolean
 }
 
 /**
@@ -52,6 +56,8 @@ export async function cutVersion(options: CutVersionOptions): Promise<CutVersion
   return {
     written: written.map((filePath) => siteRelative(config.rootDir, filePath)),
     files: readdirSync(docsDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+    docsDir: siteRelative(config.rootDir, docs.docsDir),
+    hasMenu: config.navbar.items.some(({ type }) => type === 'docsVersionDropdown'),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import type { Finding } from './finding.js'
 
 /** Finds values of `customFields` that JSON cannot represent, since browsers get them as JSON. */

@@ -83,6 +83,9 @@ export const docusaurusNames: KeyNames = {
   'themeConfig.gtag': 'analytics',
   'themeConfig.googleAnalytics': 'analytics',
   'themeConfig.zoom': 'markdown.imageZoom',
+  'navbar.items.html': 'navbar.items.type and navbar.items.value',
+  'footer.groups.items.html': 'footer.groups.items.type and footer.groups.items.value',
+  'footer.items.html': 'footer.items.type and footer.items.value',
 }
 
 /** Options of Docusaurus that docsgen has no counterpart of: key path to what to do. */

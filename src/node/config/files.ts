@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { DiagnosticCode } from '../diagnostics/codes.js'
 import { siteRelative } from '../model/names.js'
-import { type KeyPath, keyLocator, keyPathText } from '../source-text/locate-key.js'
+import { type KeyPath, keyPathText } from '../source-text/key-path.js'
+import { keyLocator } from '../source-text/locate-key.js'
 
 /** A problem at a key of the config, which is not located in the source yet. */
 export interface Finding {

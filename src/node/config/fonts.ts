@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ResolvedTheme } from '../model/theme.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import type { CheckedConfig } from './schema.js'
 

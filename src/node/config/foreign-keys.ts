@@ -1,4 +1,4 @@
-import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
+import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 import { docusaurusNames, docusaurusUnsupported, type Generator } from './docusaurus-names.js'
 import { otherGenerators } from './generator-names.js'
 

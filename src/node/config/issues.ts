@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { suggest } from '../diagnostics/suggest.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'

@@ -1,9 +1,9 @@
-import { normalizeRoute, pathnameOf } from '../../shared/route.js'
+import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import type { NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sidebarKey } from '../model/docs.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { isExternal, siteHref, withSlash } from './hrefs.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -64,7 +64,7 @@ function link(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavIte
     label: item.label ?? found?.label ?? ariaLabel ?? '',
     href,
     position,
-    activeBasePath: activeBasePath === undefined ? undefined : normalizeRoute(withSlash(activeBasePath)),
+    activeBasePath: activeBasePath === undefined ? blogRoute(href, config) : normalizeRoute(withSlash(activeBasePath)),
     external: isExternal(href, config) || undefined,
     items,
     className: classesOf(item),
@@ -159,4 +159,9 @@ function folderId({ docsPluginId }: ResolvedNavItem): string {
 
 function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {
   return docsPluginId === undefined ? {} : { folder: docsPluginId }
+}
+
+/** The route of the blog that an item leads to: its posts and lists belong to the item too. */
+function blogRoute(href: string, { base, blogs, trailingSlash }: ResolvedConfig): string | undefined {
+  return blogs.find(({ routeBase }) => routeBase !== '/' && hrefOf(routeBase, base, trailingSlash) === href)?.routeBase
 }

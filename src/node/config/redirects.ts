@@ -9,7 +9,7 @@ import {
   type RedirectRule,
   type ResolvedRedirect,
 } from '../model/redirects.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { parseRedirectLines, type RedirectLine } from '../source-text/redirect-lines.js'
 import { checkPath, kindOf, staticDirsOf } from './files.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { Announcement, Logo, SiteData, VersionLink } from '../../shared/site.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, type ResolvedDocs } from '../model/docs.js'

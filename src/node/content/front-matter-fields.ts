@@ -89,6 +89,6 @@ export function pageSearch({ search, unlisted }: FrontMatter): PageSearch {
 }
 
 /** The keywords of a page; undefined if it has none. */
-export function keywordsOf({ keywords }: FrontMatter): readonly string[] | undefined {
+export function keywordsOf({ keywords }: { readonly keywords?: unknown }): readonly string[] | undefined {
   return Array.isArray(keywords) ? keywords.map(String) : undefined
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { SourceFile } from '../model/source-file.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 
 /** The position of a key in the front matter of a file, which is read again for it; its beginning if the key is not found. */

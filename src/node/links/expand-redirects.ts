@@ -4,7 +4,8 @@ import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../model/redirects.js'
-import { type KeyPath, keyLocator } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { keyLocator } from '../source-text/locate-key.js'
 
 /** The redirects of a site. */
 export interface ExpandedRedirects {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import type { TextPosition } from '../source-text/position.js'
 import { createElement, visitNodes } from './hast-tree.js'

@@ -4,7 +4,7 @@ import { findingsOf } from '../config/issues.js'
 import { rule, text } from '../config/schema-fields.js'
 import { homeTitle } from '../content/home-fields.js'
 import type { FrontMatter } from '../model/source-file.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 
 /** An image with an optional variant for dark mode. VitePress names them `light` and `dark`, Starlight `file` and `dark`. */
 const imageObject = z

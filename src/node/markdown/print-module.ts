@@ -6,6 +6,7 @@ import type { UsedComponent } from './components.js'
 import { declares, isInertEsm } from './esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
 import type { HtmlPrinter } from './print-html.js'
+import { tocLines } from './print-toc.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that are only allowed in certain parents. */
@@ -74,10 +75,9 @@ function printModule(
   printer.nodes(body, true)
   printer.line('  </>')
   printer.line('}')
-  if (/\btoc\b/.test(printer.code) && !isDeclared('toc')) {
-    const toc = options.outline.map(({ depth, id, html }) => ({ value: html, id, level: depth }))
-    printer.line(`const toc = ${JSON.stringify(toc)}`)
-  }
+  const toc = tocLines(esmNodes, body, options)
+  if ((toc.isExported || /\btoc\b/.test(printer.code)) && !isDeclared('toc'))
+    for (const line of toc.lines) printer.line(line)
   // Expressions are printed as they are written, so their components are not in the list.
   const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
   for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {

@@ -1,4 +1,5 @@
-import { expressionFinder, type KeyPath, keyLocator } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { expressionFinder, keyLocator } from '../source-text/locate-key.js'
 import { parseScript } from '../source-text/parse-script.js'
 import type { TextPosition } from '../source-text/position.js'
 import { bindingsOf, sliceOf } from './slice.js'

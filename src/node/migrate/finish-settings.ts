@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { missingPackageOf } from '../config/missing-packages.js'
 import { configSchema } from '../config/schema.js'
 import { definitionOf, keysOf, schemaAt } from '../config/schema-walk.js'
-import { type KeyPath, keyPathText } from '../source-text/locate-key.js'
+import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 import { isPlain, type Part, type Settings } from './part.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
@@ -50,7 +50,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedBlog(site, options) }),
     include: inBlog('include'),
     exclude: inBlog('exclude'),
-    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : 'none')),
     showLastUpdateAuthor: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
     truncateMarker: ask('docsgen truncates at <!-- truncate --> and {/* truncate */}'),
     onInlineTags: inBlog('inlineTags', levelOf),

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import { codeOf, type OldSite } from './old-site.js'
 import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
@@ -89,7 +89,7 @@ export function isInstalled(site: OldSite, from: string): boolean {
 
 /** Tabs of package managers need no plugin, but docsgen's defaults are others. */
 function migrateNpm2yarn(options: unknown, at: KeyPath): Part {
-  const { sync = false, converters = ['yarn', 'pnpm'] } = asRecord(options) ?? {}
+  const { sync = false, converters = ['yarn', 'pnpm', 'bun'] } = asRecord(options) ?? {}
   const list = Array.isArray(converters) ? converters : []
   const known = list.filter((name) => ['yarn', 'pnpm', 'bun'].includes(name))
   const npm2yarn = { converters: known, sync: sync === true }

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
@@ -57,7 +57,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     include: inFolder('include'),
     exclude: inFolder('exclude'),
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedDocs(site, options) }),
-    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : 'none')),
     showLastUpdateAuthor: inFolder('lastUpdatedAuthor'),
     sectionIndexes: silently(inFolder('sectionIndexes')),
     breadcrumbs: inFolder('breadcrumbs'),

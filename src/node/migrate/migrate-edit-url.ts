@@ -1,4 +1,4 @@
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
 import { manual, mapped, nested, type Part } from './part.js'
 import { quote } from './print-config.js'

@@ -1,7 +1,6 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
-import type { OldSite } from './old-site.js'
-import { staticPath } from './old-site.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
 import { commented, type Setting } from './written.js'
 
@@ -50,7 +49,8 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
   const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
   const same = SAME.flatMap((key) => (link[key] === '' ? [] : Object.entries(nested(key, link[key]))))
-  const html = link.html ?? link.value
+  const value = link.html ?? link.value
+  const html = typeof value === 'string' ? withoutBase(site, value) : value
   if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
   const kept = type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
   return {
@@ -181,7 +181,10 @@ export function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part 
     ...nested('style', style),
     ...(isFlat ? { items: groups.flatMap(({ group }) => group.items) } : { groups: groups.map(({ group }) => group) }),
     ...image?.logo,
-    ...nested('copyright', written ?? (typeof copyright === 'string' ? copyright.trim() : undefined)),
+    ...nested(
+      'copyright',
+      written ?? (typeof copyright === 'string' ? withoutBase(site, copyright.trim()) : undefined),
+    ),
   }
   return join(
     mapped(at, { footer }, 'footer'),

@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { codeOf, type OldSite } from './old-site.js'
 import { applyRules, drop, join, manual, mapped, type Part } from './part.js'
 import type { Setting } from './written.js'

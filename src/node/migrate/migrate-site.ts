@@ -1,6 +1,6 @@
 import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { markdownRules, severity } from './migrate-content.js'
 import { migrateCss } from './migrate-plugins.js'
 import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'

@@ -1,8 +1,7 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { migrateFooter, migrateNavbar } from './migrate-links.js'
-import type { OldSite } from './old-site.js'
-import { staticPath } from './old-site.js'
+import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
 
 /** Migrates `themeConfig`. */
@@ -20,7 +19,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     metadatas: migrateMetadata,
     navbar: (value, at) => migrateNavbar(site, value, at),
     footer: (value, at) => migrateFooter(site, value, at),
-    announcementBar: migrateAnnouncement,
+    announcementBar: (value, at) => migrateAnnouncement(site, value, at),
     colorMode: (value, at) => applyRules(value, { rules: COLOR_MODE, at }),
     algolia: migrateAlgolia,
     gtag: (value, at) => migrateTracking(value, at),
@@ -103,14 +102,14 @@ function migrateMetadata(value: unknown, at: KeyPath): Part {
   return tags.length === 0 ? dropped(at, 'it is empty') : mapped(at, { headTags: tags }, 'headTags')
 }
 
-function migrateAnnouncement(value: unknown, at: KeyPath): Part {
+function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
   const { id, content, backgroundColor, textColor, isCloseable } = asRecord(value) ?? {}
   if (typeof content !== 'string' || content.trim() === '') return dropped(at, 'it is empty')
   const isId = typeof id === 'string' && /^[\w.-]+$/.test(id)
   const colors = Object.entries({ backgroundColor, textColor }).filter(([, color]) => color !== undefined)
   const lost = colors.filter(([, color]) => !COLOR.test(String(color)))
   const announcement = {
-    content: content.trim().replace(/\s+/g, ' '),
+    content: withoutBase(site, content.trim().replace(/\s+/g, ' ')),
     ...(isId ? { id } : {}),
     ...nested('dismissible', isCloseable),
     ...Object.fromEntries(colors.filter((color) => !lost.includes(color)).map(([key, color]) => [key, String(color)])),

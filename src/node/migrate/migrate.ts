@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { asRecord, valueAt } from '../config/finding.js'
-import { keyPathText } from '../source-text/locate-key.js'
+import { keyPathText } from '../source-text/key-path.js'
 import { finishSettings } from './finish-settings.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'

@@ -5,7 +5,7 @@ import { asRecord, shortValue } from '../config/finding.js'
 import { loadModule } from '../config/load-module.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
 
@@ -109,6 +109,14 @@ function fromSite({ rootDir, exists }: OldSite, path: string): string {
   const ends = names.map((_, index) => names.slice(index).join('/')).slice(1, -1)
   const found = ends.find(exists)
   return found === undefined ? path : join(rootDir, found)
+}
+
+/** HTML of the old config, in which links have the base URL; docsgen adds it itself. */
+export function withoutBase({ config }: OldSite, html: string): string {
+  const base = typeof config.baseUrl === 'string' ? config.baseUrl : '/'
+  if (base === '/' || base === '') return html
+  const bare = base.replace(/^\/+|\/+$/g, '').replace(/[\\^$.+?*()[\]{}|]/g, '\\$&')
+  return html.replace(new RegExp(`(\\b(?:href|src)=["'])/${bare}(?=/)`, 'g'), '$1')
 }
 
 /** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */

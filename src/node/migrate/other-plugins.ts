@@ -1,5 +1,5 @@
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
 
 type Options = Readonly<Record<string, unknown>>

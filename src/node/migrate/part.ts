@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../config/finding.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { isCode, isCommented, type Setting } from './written.js'
 
 /** A part of the new config. */

@@ -1,6 +1,6 @@
 import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import { type OldSite, sitePath } from './old-site.js'
 
 /** A plugin, theme or preset of the old config. */

@@ -1,6 +1,6 @@
 // The config of what surrounds every page.
 import type { Announcement, Logo } from '../../shared/site.js'
-import type { KeyPath } from '../source-text/locate-key.js'
+import type { KeyPath } from '../source-text/key-path.js'
 
 /** HTML of the config, safe and with the base, and the URLs in it, as written. */
 export interface ConfigHtml {

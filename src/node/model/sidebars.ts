@@ -45,6 +45,9 @@ export interface GeneratedIndex {
   readonly route: string
   readonly title: string
   readonly description?: string
+  readonly keywords?: readonly string[]
+  /** The image of links to the page in social networks: a URL or a path of the site. */
+  readonly image?: string
 }
 
 /** The index pages of docs folders; see `planFolders`. */

@@ -77,7 +77,7 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
   const tags = [
     page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
     page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
-    isListed ? '' : '<meta name="robots" content="noindex">',
+    isListed ? '' : '<meta name="robots" content="noindex, nofollow">',
     isListed && publish.canonical ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
     page.markdown === undefined
       ? ''

@@ -98,6 +98,8 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
+        ...(index.keywords === undefined ? {} : { keywords: index.keywords }),
+        ...(index.image === undefined ? {} : { image: assetHrefOf(index.image, options.site.config.base) }),
         ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
         ...labelOf(index.route, index.title, options),
         ...versionData(options.site, { docsSet: sitePage.docsSet }),
@@ -144,11 +146,11 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
   return {
     route: source.route,
-    kind: post ? 'post' : isDoc ? 'doc' : 'page',
+    kind: post ? 'post' : isDoc ? 'doc' : isHome || source.route === notFoundRoute ? 'page' : 'text',
     title: post ? metaTitle(post) : title,
     ...(description === undefined ? {} : { description }),
     ...(ownHeading || !isDoc ? {} : { heading: title }),
-    outline: isHome ? [] : record.outline,
+    outline: isHome ? [] : (options.bundles.chunks.get(source.route)?.outline ?? record.outline),
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(isDoc ? labelOf(source.id, title, options) : {}),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { joinRoute } from '../../shared/route.js'
+import { keywordsOf } from '../content/front-matter-fields.js'
 import { numberPrefixOf, stripNumberPrefix } from '../content/doc-route.js'
 import { compareStrings } from '../model/names.js'
 import type { CategoryNode, GeneratedIndex, SidebarNode } from '../model/sidebars.js'
@@ -152,10 +153,13 @@ export function generatedIndex(
   { routeBase, slugger }: IndexContext,
 ): GeneratedIndex {
   const slug = typeof link.slug === 'string' ? link.slug : `/category/${slugger.slug(label)}`
+  const keywords = keywordsOf(link) ?? []
   return {
     type: 'generated-index',
     route: joinRoute(routeBase, slug),
     title: typeof link.title === 'string' ? link.title : label,
     ...(typeof link.description === 'string' ? { description: link.description } : {}),
+    ...(keywords.length === 0 ? {} : { keywords }),
+    ...(typeof link.image === 'string' ? { image: link.image } : {}),
   }
 }

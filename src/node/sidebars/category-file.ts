@@ -18,6 +18,8 @@ export interface GeneratedIndexOptions {
   readonly slug?: unknown
   readonly title?: unknown
   readonly description?: unknown
+  readonly keywords?: unknown
+  readonly image?: unknown
 }
 
 /** Path of the category file of a folder; undefined if there is none. */

@@ -1,5 +1,6 @@
 import MagicString from 'magic-string'
-import { type KeyPath, objectOn } from './locate-key.js'
+import type { KeyPath } from './key-path.js'
+import { objectOn } from './locate-key.js'
 
 /**
  * Adds a string to the object that the source of a module exports by default: `['a', 'b']` and `x` become `a: { b: 'x' }`.

@@ -1,10 +1,8 @@
 import type { Node, ObjectExpression, ObjectMember } from '@babel/types'
 import { findNodeAtLocation, type Node as JsonNode, parseTree } from 'jsonc-parser'
+import type { KeyPath } from './key-path.js'
 import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
 import { positionAt, type TextPosition } from './position.js'
-
-/** Path of a value inside an object: property names and array indexes. */
-export type KeyPath = readonly (string | number)[]
 
 /**
  * Finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the source. Object
@@ -85,17 +83,6 @@ function writtenObject(object: ObjectExpression, depth: number): WrittenObject {
 /** Whether a property has a name that is written in the source. */
 function isPlain(property: ObjectExpression['properties'][number]): boolean {
   return property.type !== 'SpreadElement' && !property.computed
-}
-
-/** Formats a key path as code: `navbar.items[2].label`, `theme.components["my-name"]`. */
-export function keyPathText(path: KeyPath): string {
-  return path
-    .map((key, index) => {
-      if (typeof key === 'number') return `[${key}]`
-      if (!/^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(key)) return `[${JSON.stringify(key)}]`
-      return index === 0 ? key : `.${key}`
-    })
-    .join('')
 }
 
 /** Returns the offset of a key path in JSON, or in JSON with comments. */

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import type { KeyPath } from './locate-key.js'
+import type { KeyPath } from './key-path.js'
 import type { TextPosition } from './position.js'
 
 /** Returns a function that finds a key path, or its nearest parent, in the YAML of a file's front matter. */

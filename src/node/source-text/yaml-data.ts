@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { KeyPath } from './locate-key.js'
+import type { KeyPath } from './key-path.js'
 import { frontMatterLocator } from './locate-yaml.js'
 import type { TextPosition } from './position.js'
 

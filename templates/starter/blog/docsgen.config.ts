@@ -11,6 +11,7 @@ export default defineConfig({
     logo: { src: '/logo.svg', alt: '' },
     items: [
       { label: 'Posts', to: '/' },
+      { label: 'Archive', to: '/archive' },
       { label: 'About', to: '/about' },
     ],
   },

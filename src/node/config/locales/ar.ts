@@ -95,6 +95,7 @@ export const strings: Strings = {
   olderPost: 'مقال أقدم',
   newerPosts: 'مقالات أحدث',
   olderPosts: 'مقالات أقدم',
+  numberedTitle: '{title} – الصفحة {number}',
   noPosts: 'لا توجد مقالات بعد.',
   version: 'الإصدار',
   allVersions: 'كل الإصدارات',

@@ -64,6 +64,7 @@ export const strings: Strings = {
   olderPost: 'Älterer Beitrag',
   newerPosts: 'Neuere Beiträge',
   olderPosts: 'Ältere Beiträge',
+  numberedTitle: '{title} – Seite {number}',
   noPosts: 'Es gibt noch keine Beiträge.',
   version: 'Version',
   allVersions: 'Alle Versionen',

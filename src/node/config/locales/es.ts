@@ -69,6 +69,7 @@ export const strings: Strings = {
   olderPost: 'Entrada más antigua',
   newerPosts: 'Entradas más recientes',
   olderPosts: 'Entradas más antiguas',
+  numberedTitle: '{title} – página {number}',
   noPosts: 'Todavía no hay entradas.',
   version: 'Versión',
   allVersions: 'Todas las versiones',

@@ -69,6 +69,7 @@ export const strings: Strings = {
   olderPost: 'Article plus ancien',
   newerPosts: 'Articles plus récents',
   olderPosts: 'Articles plus anciens',
+  numberedTitle: '{title} – page {number}',
   noPosts: 'Il n’y a pas encore d’articles.',
   version: 'Version',
   allVersions: 'Toutes les versions',

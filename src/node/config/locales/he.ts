@@ -68,6 +68,7 @@ export const strings: Strings = {
   olderPost: 'פוסט ישן יותר',
   newerPosts: 'פוסטים חדשים יותר',
   olderPosts: 'פוסטים ישנים יותר',
+  numberedTitle: '{title} – עמוד {number}',
   noPosts: 'אין עדיין פוסטים.',
   version: 'גרסה',
   allVersions: 'כל הגרסאות',

@@ -61,6 +61,7 @@ export const strings: Strings = {
   olderPost: '古い記事',
   newerPosts: '新しい記事',
   olderPosts: '古い記事',
+  numberedTitle: '{title} – {number} ページ目',
   noPosts: '記事はまだありません。',
   version: 'バージョン',
   allVersions: 'すべてのバージョン',

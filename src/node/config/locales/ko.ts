@@ -61,6 +61,7 @@ export const strings: Strings = {
   olderPost: '이전 글',
   newerPosts: '최신 글',
   olderPosts: '이전 글',
+  numberedTitle: '{title} – {number}페이지',
   noPosts: '아직 글이 없습니다.',
   version: '버전',
   allVersions: '모든 버전',

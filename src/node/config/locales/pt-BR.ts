@@ -69,6 +69,7 @@ export const strings: Strings = {
   olderPost: 'Post mais antigo',
   newerPosts: 'Posts mais recentes',
   olderPosts: 'Posts mais antigos',
+  numberedTitle: '{title} – página {number}',
   noPosts: 'Ainda não há posts.',
   version: 'Versão',
   allVersions: 'Todas as versões',

@@ -76,6 +76,7 @@ export const strings: Strings = {
   olderPost: 'Предыдущая запись',
   newerPosts: 'Более новые записи',
   olderPosts: 'Более старые записи',
+  numberedTitle: '{title} – страница {number}',
   noPosts: 'Записей пока нет.',
   version: 'Версия',
   allVersions: 'Все версии',

@@ -60,6 +60,7 @@ export const strings: Strings = {
   olderPost: '较旧一篇',
   newerPosts: '较新的文章',
   olderPosts: '较旧的文章',
+  numberedTitle: '{title} – 第 {number} 页',
   noPosts: '还没有文章。',
   version: '版本',
   allVersions: '所有版本',
