@@ -8,6 +8,20 @@ export function normalizeRoute(path: string): string {
   return bare === '' ? '/' : bare
 }
 
+/**
+ * Joins routes and resolves `.` and `..`, which cannot leave the root. Does not decode the parts: a part that is written as a URL
+ * must be normalized before.
+ */
+export function joinRoute(base: string, path: string): string {
+  const segments: string[] = []
+  for (const segment of `${base}/${path}`.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..') segments.pop()
+    else segments.push(segment)
+  }
+  return `/${segments.join('/')}`
+}
+
 /** The route of a URL path; undefined if the path is outside of the base. */
 export function routeOf(pathname: string, base: string): string | undefined {
   if (pathname === base || `${pathname}/` === base) return '/'

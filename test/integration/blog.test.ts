@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -264,4 +265,35 @@ test('mistakes are reported where they are', async () => {
     'blog/same.md:1:1 duplicate-route',
     'blog/undated.md:2:1 post-date',
   ])
+})
+
+test('a post without a date has that of its first commit, even if it was renamed', async () => {
+  const site = siteTest().config({ docs: false, blog: {} }).file('blog/old.md', '# A post\n\nText of the post.\n')
+  const git = (...args: string[]) => {
+    const own = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
+    const dates = { GIT_AUTHOR_DATE: `2026-01-0${++day}T00:00:00Z`, GIT_COMMITTER_DATE: `2026-01-0${day}T00:00:00Z` }
+    execFileSync('git', [...own, ...args], { cwd: site.dir, env: { ...process.env, ...dates }, stdio: 'ignore' })
+  }
+  let day = 0
+  git('init')
+  const before = await site.run('build')
+  expect(before.diagnostics).toMatchObject([{ code: 'post-date', file: 'blog/old.md' }])
+  git('add', 'blog')
+  git('commit', '-m', 'Add')
+  git('mv', 'blog/old.md', 'blog/new.md')
+  git('commit', '-m', 'Rename')
+  const run = await site.run('build')
+  expect(run.diagnostics).toEqual([])
+  expect(run.output('blog/new/index.html')).toContain('<time dateTime="2026-01-03')
+})
+
+test('feeds are XML, whatever a post has', async () => {
+  const post = '---\ntitle: "a\\u000b]]> <b>"\n---\n\nText ]]> \u0008\n'
+  const site = siteTest().config({ url: 'https://x.example', docs: false, blog: {} }).file('blog/2026-01-31-a.md', post)
+  const run = await site.run('build')
+  for (const name of ['rss.xml', 'atom.xml']) {
+    const text = run.output(`blog/${name}`) ?? ''
+    expect(text).toContain('<![CDATA[a]]]]><![CDATA[> <b>]]>')
+    expect(text).not.toMatch(/[^\t\n\r\P{Cc}]/u)
+  }
 })

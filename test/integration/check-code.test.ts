@@ -180,6 +180,19 @@ test('reports what to install if TypeScript is missing', async () => {
   )
 })
 
+test('checks posts with their partials, but not the docs of earlier versions', async () => {
+  const site = projectSite()
+    .config({ blog: {} })
+    .file('docs/a.md', fence('json', '{'))
+    .file('blog/2026-01-31-b.md', fence('json', '{'))
+    .file('blog/_part.md', fence('json', '{'))
+    .file('versions.json', '["1.0"]')
+    .file('versioned_docs/version-1.0/a.md', fence('json', '{'))
+    .file('versioned_docs/version-1.0/_part.md', fence('json', '{'))
+  const files = (await site.run('check-code')).diagnostics.map(({ file }) => file)
+  expect(files.sort()).toEqual(['blog/2026-01-31-b.md', 'blog/_part.md', 'docs/a.md'])
+})
+
 test('sample directives are not rendered', async () => {
   const page = ['no-check', 'no-run', 'continue'].map((word) => fence(`js title="a.js" ${word}`, '1')).join('\n')
   const site = siteTest().file('docs/a.md', `---\nslug: /\n---\n\n${page}`)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PageData, PageVersion } from '../../src/shared/page.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
@@ -144,6 +146,12 @@ describe('docsgen version', () => {
     expect(routesOf(await before.run('build'))).toContain('community/1.0/team')
   })
 
+  test('keeps the names of versions that the config does not publish', async () => {
+    const before = site({ onlyVersions: ['current', '2.0'] })
+    await before.run('version', '3.0')
+    expect(JSON.parse(readFileSync(path.join(before.dir, 'versions.json'), 'utf8'))).toEqual(['3.0', '2.0', '1.0'])
+  })
+
   test.each([
     ['a taken name', ['2.0'], 'there is a version "2.0" already'],
     ['an invalid name', ['a/b'], '"a/b" is not the name of a version'],
@@ -164,9 +172,25 @@ test('an edit to the current version changes no page of another one', async () =
   expect(changed).toContain('docs/next/new/index.html')
 })
 
+// The first label is that of the button.
+test('the menu of versions has the order of the config', async () => {
+  const run = await siteTest()
+    .config({ navbar: { items: [{ type: 'docsVersionDropdown', versions: ['10', '9', 'current'] }] } })
+    .file('docs/index.md', '# Home\n')
+    .file('versions.json', '["10", "9"]')
+    .file('versioned_docs/version-10/index.md', '# Home 10\n')
+    .file('versioned_docs/version-9/index.md', '# Home 9\n')
+    .run('build')
+  expect(run.diagnostics).toEqual([])
+  const menu =
+    /<ul[^>]*>(?:(?!<\/ul>).)*href="\/9"(?:(?!<\/ul>).)*<\/ul>/s.exec(run.output('index.html') ?? '')?.[0] ?? ''
+  expect([...menu.matchAll(/>(10|9|Next)</g)].map(([, label]) => label)).toEqual(['10', '10', '9', 'Next'])
+})
+
 describe('a mistake', () => {
   test.each([
     ['in versions.json', site().file('versions.json', '["2.0", 1]'), 'versions.json:1:9'],
+    ['in a name that every object has', site().file('versions.json', '["constructor"]'), 'versions.json:1:2'],
     ['in a name of versions.json', site().file('versions.json', '["2.0", "3.0"]'), 'versions.json:1:1'],
     ['in the config', site({ lastVersion: '2.O' }), 'docsgen.config.ts:2:'],
     ['in a sidebar', site().file('versioned_sidebars/version-1.0-sidebars.json', list('intrö')), 'versioned_sidebars/'],

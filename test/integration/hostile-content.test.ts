@@ -168,6 +168,26 @@ describe('hostile content is rejected with one line, and the old output stays', 
     ])
   })
 
+  test('no name in the content leads out of the output folder', async () => {
+    const up = '../../../../../..'
+    const encoded = up.replaceAll('.', '%2e')
+    const site = siteTest()
+      .config({ blog: {}, docs: { inlineTags: 'ignore' } })
+      .file('docs/index.md', `---\ntags: [{ label: A, permalink: "${encoded}/a-tag" }]\n---\n\n# Home\n`)
+      .file(
+        'docs/folder/_category_.json',
+        JSON.stringify({ link: { type: 'generated-index', slug: `${up}/a-category` } }),
+      )
+      .file('docs/folder/page.md', '# Page\n')
+      .file('blog/authors.yml', `jane: { name: Jane, page: { permalink: ${up}/an-author } }\n`)
+      .file('blog/2026-01-01-a.md', `---\nslug: ${up}/a-post\nauthors: jane\n---\n\nText\n`)
+      .file('blog/2026-01-02-b.md', `---\nslug: "${encoded}/b-post"\n---\n\nText\n`)
+    const run = await site.run('build')
+    expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+    for (const name of ['a-tag', 'a-category', 'an-author', 'a-post', 'b-post'])
+      expect(run.outputTree().has(`${name}/index.html`), name).toBe(true)
+  })
+
   test('reports two files with the same route if the config makes that an error', async () => {
     const site = good.copy().config({ links: { duplicateRoutes: 'error' } })
     const run = await site.file('docs/bad.md', '---\nslug: /guide\n---\n\n# A\n').run('build')

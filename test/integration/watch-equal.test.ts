@@ -59,6 +59,40 @@ test('a served blog equals the built one, also after posts and authors have chan
   expect(await servedDifferences(site, await coldBuild(site.dir))).toEqual([])
 }, 60_000)
 
+test('sees a new version, a new component of the site and data files outside of the content folders', async () => {
+  const options = {
+    title: 'Site',
+    links: { broken: 'warn' },
+    docs: { tags: '../tags.yml' },
+    blog: { authors: '../authors.yml' },
+  }
+  site = await watchSite({
+    'docsgen.config.ts': `export default ${JSON.stringify(options)}\n`,
+    'docs/index.md': '---\ntags: [a]\n---\n\n# Home\n',
+    'tags.yml': 'a: { label: First }\n',
+    'authors.yml': 'jane: { name: Jane Doe }\n',
+    'src/theme/Note.tsx': 'export default () => <p>Note</p>\n',
+    'blog/2026-01-31-post.md': '---\nauthors: jane\n---\n\nText\n',
+  })
+  site.edit('tags.yml', 'First', 'Second')
+  site.edit('authors.yml', 'Jane Doe', 'Jane Roe')
+  await caughtUp(site, 'data')
+  expect(await site.document('/tags/a')).toContain('Second')
+  expect(await site.document('/blog')).toContain('Jane Roe')
+  site.write('src/theme/Root.tsx', 'export default ({ children }) => <>{children}<p>An own frame</p></>\n')
+  await expect.poll(() => site?.document('/'), { timeout: 20_000, interval: 20 }).toContain('An own frame')
+  site.write('versioned_docs/version-1.0/index.md', '# Home 1\n')
+  site.write(
+    'versioned_sidebars/version-1.0-sidebars.json',
+    '{"docs":[{"type":"category","label":"Kept","items":["index"]}]}',
+  )
+  site.write('versions.json', '["1.0"]\n')
+  await expect.poll(() => site?.document('/'), { timeout: 20_000, interval: 20 }).toContain('Home 1')
+  site.edit('versioned_sidebars/version-1.0-sidebars.json', 'Kept', 'Changed')
+  await caughtUp(site, 'versions', 'next')
+  expect(await servedDifferences(site, await coldBuild(site.dir))).toEqual([])
+}, 60_000)
+
 /** Each kind of operation runs twice by default. With the variable it runs three times, with a comparison after each operation. */
 const { times, perRound } =
   process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 10 } : { times: 3, perRound: 1 }

@@ -36,6 +36,13 @@ describe('the path of a post', () => {
     expect(identifyPost('2026-01-31-title.md', frontMatter, { id: 'default', routeBase: '/blog' }).route).toBe(route)
   })
 
+  test.each(['../../../up', '/../up', '%2e%2e/%2e%2e/%2e%2e/up', '..%2F..%2Fup'])(
+    'cannot leave the site by the slug %s',
+    (slug) => {
+      expect(identifyPost('title.md', { slug }, { id: 'default', routeBase: '/blog' }).route).toBe('/up')
+    },
+  )
+
   test('has a route in a blog at the root', () => {
     expect(identifyPost('title.md', {}, { id: 'a', routeBase: '/' })).toEqual({ id: 'a:blog/title', route: '/title' })
   })
@@ -117,6 +124,7 @@ describe('an author', () => {
       { label: 'LinkedIn', href: 'https://l.example/j' },
       { label: 'web', href: 'https://w.example' },
     ])
+    expect(readSocials({ constructor: 'jane', web: 'javascript:alert(1)' })).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ test('a config with only a title gets every default', async () => {
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),
-    inputPaths: [path.join(root, 'docsgen.config.ts')],
+    inputPaths: [path.join(root, 'docsgen.config.ts'), path.join(root, 'versions.json')],
     title: 'T',
     tagline: '',
     url: 'http://localhost:3000',

@@ -51,6 +51,10 @@ describe('the tags of a page', () => {
     [['api'], ['API /docs/tags/the-api All']],
     [['Api'], ['Api /docs/tags/api inline']],
     [
+      ['🚀', '!!!', '../..', { label: 'Up', permalink: '/%2e%2e/%2e%2e/%2e%2e/up' }],
+      ['🚀 /docs/tags/🚀 inline', '!!! /docs/tags/!!! inline', '../.. /docs/tags/- inline', 'Up /up inline'],
+    ],
+    [
       ['Hello World', 'fooBar', 'Créme Brûlée', 'C++'],
       [
         'Hello World /docs/tags/hello-world inline',

@@ -1,7 +1,7 @@
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, hrefOf, normalizeRoute } from '../../shared/route.js'
-import { kebabCase } from 'es-toolkit/compat'
+import { assetHrefOf, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
+import { labelSlug } from '../content/tags-file.js'
 import type { ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { DataFile } from '../model/source-file.js'
@@ -54,9 +54,8 @@ export function readAuthorsFile(
 
 function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlog, 'authorsBase'>): string | undefined {
   if (page !== true && !isRecord(page)) return undefined
-  const permalink =
-    isRecord(page) && typeof page.permalink === 'string' ? page.permalink : kebabCase(key) || encodeURIComponent(key)
-  return normalizeRoute(`${authorsBase}/${permalink}`.replace(/\/{2,}/g, '/'))
+  const permalink = isRecord(page) && typeof page.permalink === 'string' ? page.permalink : labelSlug(key)
+  return joinRoute(authorsBase, normalizeRoute(permalink))
 }
 
 /** Reads the fields of an author; undefined if there is neither a name nor an image. */

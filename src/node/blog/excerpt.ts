@@ -2,7 +2,7 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 
 /** The comment that compiling puts where a post is truncated. */
-export const truncateMark = 'truncate'
+const truncateMark = 'truncate'
 const mark = `<!--${truncateMark}-->`
 
 /** The part of a post that lists show. */

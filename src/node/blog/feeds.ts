@@ -64,8 +64,9 @@ export function feedHref(blog: ResolvedBlog, type: FeedType, { base }: Pick<Reso
 }
 
 function feedText(feed: Feed, type: FeedType): string {
-  if (type === 'rss') return feed.rss2()
-  return type === 'atom' ? feed.atom1() : feed.json1()
+  if (type === 'json') return feed.json1()
+  // XML has no way to write other control characters.
+  return (type === 'rss' ? feed.rss2() : feed.atom1()).replace(/[^\t\n\r\P{Cc}]/gu, '')
 }
 
 type FeedItem = Parameters<Feed['addItem']>[0]

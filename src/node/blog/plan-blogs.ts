@@ -78,7 +78,7 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
     return paginate(posts, {
       blog,
       config,
-      route: routeOf(decodeURI(tag.href), config.base) ?? '/',
+      route: routeOf(tag.href, config.base) ?? '/',
       segment: 'page',
       list,
     })

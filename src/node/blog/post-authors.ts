@@ -1,9 +1,9 @@
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { locateField } from '../content/locate-field.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { SourceFile } from '../model/source-file.js'
 import { type AuthorSite, authorOf, isRecord, type KnownAuthor } from './authors.js'
-import { locateField } from './locate-field.js'
 
 /** What the authors of a post are looked up in. */
 export interface AuthorOptions {

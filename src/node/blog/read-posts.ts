@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
+import { locateField } from '../content/locate-field.js'
 import { readPostName } from '../content/post-route.js'
 import { readDate } from '../content/read-date.js'
 import { parseTagsFile, resolveTags } from '../content/tags-file.js'
@@ -11,7 +12,6 @@ import type { SourceFile, Sources } from '../model/source-file.js'
 import type { BlogTag } from '../../shared/blog.js'
 import { isRecord, type KnownAuthor, readAuthorsFile } from './authors.js'
 import { firstCommits } from './first-commits.js'
-import { locateField } from './locate-field.js'
 import { postAuthors } from './post-authors.js'
 
 /** The posts of a blog and what its data files say. */
@@ -49,8 +49,6 @@ export function readPosts(blog: ResolvedBlog, config: ResolvedConfig, sources: S
   const tags = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
   diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
   const files = sources.markdownPages.filter((source) => source.blog === blog.id)
-  const isUndated = ({ relativePath, frontMatter }: SourceFile) =>
-    frontMatter.date === undefined && readPostName(relativePath).date === undefined
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
   const reader: Reader = {
     ...{ blog, config, authors, tags: tags?.tags },
@@ -79,6 +77,11 @@ function readPost(source: SourceFile, reader: Reader): ReadPost {
     tags: tagsOf(source, reader),
     isListed: source.frontMatter.unlisted !== true,
   }
+}
+
+/** Whether neither the front matter nor the path of a post has a date. */
+export function isUndated({ relativePath, frontMatter }: SourceFile): boolean {
+  return frontMatter.date === undefined && readPostName(relativePath).date === undefined
 }
 
 /** The date of a post: from the front matter, its path, or its first commit. */

@@ -23,7 +23,8 @@ export function readSocials(value: unknown): PageLink[] {
   return Object.entries(value).flatMap(([name, written]): PageLink[] => {
     if (typeof written !== 'string' && typeof written !== 'number') return []
     const handle = String(written).trim()
-    const service = services[name.toLowerCase()]
+    const key = name.toLowerCase()
+    const service = Object.hasOwn(services, key) ? services[key] : undefined
     const label = service?.label ?? name
     if (/^(?:https?:\/\/|mailto:)/i.test(handle)) return [{ label, href: handle }]
     return service && handle !== '' ? [{ label, href: service.prefix + handle.replace(/^@/, '') }] : []

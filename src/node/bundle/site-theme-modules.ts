@@ -20,7 +20,7 @@ export function siteThemeModules({ alias, rootDir, theme }: ResolvedConfig): Plu
       const dependencies = dependenciesOf(rootDir)
       build.onResolve({ filter: /^@theme\/./ }, ({ importer, path: module }) => {
         const name = module.slice('@theme/'.length)
-        const filePath = theme.folder[name]
+        const filePath = Object.hasOwn(theme.folder, name) ? theme.folder[name] : undefined
         if (filePath === undefined || filePath === importer || '@theme' in alias) return undefined
         return Object.hasOwn(THEME_COMPONENTS, name) ? undefined : { path: filePath }
       })

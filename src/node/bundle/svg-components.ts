@@ -29,7 +29,7 @@ const SUFFIX = '?component'
 const RESOLVING = 'docsgen-svg-resolving'
 
 /** The module of an SVG file: a component that takes the props of an `<svg>`, which replace the attributes of the file. */
-export function svgModule(text: string): string {
+function svgModule(text: string): string {
   const [, attributes = '', inner = ''] =
     /<svg\b((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>([\s\S]*)<\/svg\s*>)/.exec(text) ?? []
   // Several files may use the same ids in one page.

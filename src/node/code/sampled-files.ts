@@ -31,10 +31,11 @@ export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
   return [...new Set(paths.map((name) => path.resolve(name)))].sort(compareStrings)
 }
 
-/** Paths of the partials in the content folders: Markdown that other pages import. */
+/** Paths of the partials in the content folders: Markdown that other pages import. Those of earlier versions are left out. */
 export function partialPaths(config: ResolvedConfig): string[] {
   const dirs = [
-    ...config.docs.map(({ docsDir }) => docsDir),
+    ...config.docs.filter(({ isArchived }) => !isArchived).map(({ docsDir }) => docsDir),
+    ...config.blogs.map(({ blogDir }) => blogDir),
     ...(config.pagesDir === undefined ? [] : [config.pagesDir]),
   ]
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }

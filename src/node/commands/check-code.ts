@@ -11,6 +11,7 @@ import { type ModuleResult, ResultCache } from '../code/result-cache.js'
 import { type NamedFiles, namedPaths, partialPaths, readSampledFiles } from '../code/sampled-files.js'
 import { codeDirOf, openWorkDir } from '../code/work-dir.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt } from '../model/docs.js'
 import { scanContent } from '../content/scan.js'
 import { chooseParser } from '../markdown/create-context.js'
 import { createNotation } from '../markdown/line-notation.js'
@@ -21,7 +22,7 @@ import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
 
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
-  /** The Markdown files to check; defaults to all files of the site. */
+  /** The Markdown files to check; defaults to all files of the site, without the docs of earlier versions. */
   readonly files?: NamedFiles
 }
 
@@ -71,7 +72,9 @@ async function readPages(
   if (named) paths = namedPaths(named)
   else {
     const { docs, markdownPages } = scanContent(config)
-    paths = [...new Set([...[...docs, ...markdownPages].map((source) => source.path), ...partialPaths(config)])]
+    // Earlier versions document code that is no longer there.
+    const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
+    paths = [...new Set([...[...current, ...markdownPages].map((source) => source.path), ...partialPaths(config)])]
   }
   const read = readSampledFiles(paths, config)
   diagnostics.push(...read.diagnostics)

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { versionPaths } from '../config/docs-versions.js'
+import { isVersionName, readVersionNames, versionPaths } from '../config/docs-versions.js'
 import { loadConfig } from '../config/load.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
@@ -39,9 +39,8 @@ export async function cutVersion(options: CutVersionOptions): Promise<CutVersion
   const config = await loadConfig({ root, configPath })
   const docs = currentDocs(config, options.docs)
   const { namesPath, docsDirOf, sidebarsPathOf } = versionPaths(config.rootDir, docs.folder)
-  const names = config.docs.flatMap(({ folder, isArchived, version }) =>
-    folder === docs.folder && isArchived ? [version.name] : [],
-  )
+  // The config may publish only some of them.
+  const names = readVersionNames(namesPath, config.rootDir)
   const docsDir = docsDirOf(name)
   checkName(name, [...names, ...(existsSync(docsDir) ? [name] : [])])
   const written = [docsDir]
@@ -74,7 +73,7 @@ function currentDocs({ docs }: ResolvedConfig, id?: string): ResolvedDocs {
 }
 
 function checkName(name: string, taken: readonly string[]): void {
-  if (!/^[^/\\\s]+$/.test(name) || /^\.+$/.test(name) || name === 'current')
+  if (!isVersionName(name))
     throw environmentError('usage', `${JSON.stringify(name)} is not the name of a version`, 'use a name such as "2.0"')
   if (taken.includes(name))
     throw environmentError('file-exists', `there is a version ${JSON.stringify(name)} already`, 'choose another name')

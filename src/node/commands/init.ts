@@ -6,7 +6,7 @@ import { packageDir } from '../tool/package.js'
 import { gitignore, packageJson, tsconfigJson } from './starter-files.js'
 
 /** The templates of `docsgen init`, and what each has. */
-export const STARTER_TEMPLATES = {
+const STARTER_TEMPLATES = {
   docs: 'a home page, docs with a sidebar, a React page and a blog',
   blog: 'a blog and a page about its author',
   minimal: 'one page',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { DocsVersion, ResolvedDocs, SidebarsSource } from '../model/docs.js'
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
 import { docsEntries } from './files.js'
@@ -26,7 +26,7 @@ export async function loadDocs(config: unknown, files: SidebarsFiles): Promise<L
   )
 }
 
-/** Docs folders whose ids or places are the same. */
+/** Docs folders with the id of another one. */
 export function checkDocs(config: unknown): Finding[] {
   const seen = new Set<unknown>()
   return docsEntries(config).flatMap(([path, docs]): Finding[] => {
@@ -96,7 +96,7 @@ function setOf(
     isArchived,
     docsDir,
     sidebars,
-    routeBase: normalizeRoute(`/${routeBase}/${pathOf(name, all)}`.replace(/\/{2,}/g, '/')),
+    routeBase: joinRoute(normalizeRoute(routeBase), normalizeRoute(pathOf(name, all))),
   }
 }
 

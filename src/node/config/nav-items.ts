@@ -129,10 +129,11 @@ function chosenVersions(item: ResolvedNavItem, path: KeyPath, context: NavContex
   const { versions } = item
   const all = versionsIn(item, context)
   if (versions === undefined) return all
-  const labels: Readonly<Record<string, { readonly label?: string | undefined }>> = Array.isArray(versions)
-    ? Object.fromEntries((versions as readonly string[]).map((name) => [name, {}]))
-    : (versions as Readonly<Record<string, { readonly label?: string | undefined }>>)
-  return Object.entries(labels).flatMap(([name, { label }]) => {
+  // The keys of an object would have another order: JavaScript sorts names such as "2".
+  const labels: readonly (readonly [string, { readonly label?: string | undefined }])[] = Array.isArray(versions)
+    ? (versions as readonly string[]).map((name) => [name, {}])
+    : Object.entries(versions as Readonly<Record<string, { readonly label?: string | undefined }>>)
+  return labels.flatMap(([name, { label }]) => {
     const found = all.find((version) => version.name === name)
     if (found === undefined)
       context.unknownVersion({ ...folderOf(item), name }, [

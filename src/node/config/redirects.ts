@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
 import { siteRelative } from '../model/names.js'
-import type { FormerRoutes, RedirectFile, RedirectRule, ResolvedRedirect } from '../model/redirects.js'
+import {
+  type FormerRoutes,
+  isExactPath,
+  type RedirectFile,
+  type RedirectRule,
+  type ResolvedRedirect,
+} from '../model/redirects.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { parseRedirectLines, type RedirectLine } from '../source-text/redirect-lines.js'
 import { checkPath, kindOf, staticDirsOf } from './files.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import { isExactPath } from './schema-links.js'
 import type { CheckedConfig } from './schema.js'
 
 /** The redirects files that a config names, and what is wrong with their names. */

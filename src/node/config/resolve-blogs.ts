@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Strings } from '../../shared/interface-text.js'
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedBlog, ResolvedFeed } from '../model/blog.js'
 import type { CheckedConfig } from './schema.js'
 import type { CheckedBlog } from './schema-blog.js'
@@ -18,7 +18,7 @@ export function resolveBlogs(
   function resolveBlog(one: CheckedBlog): ResolvedBlog {
     const { dir, authors, tags, archive, feed, ...settings } = one
     const blogDir = resolve(rootDir, dir)
-    const routeBase = joinRoute('/', one.routeBase)
+    const routeBase = joinRoute('/', normalizeRoute(one.routeBase))
     const blogTitle = one.title ?? strings.blog
     return {
       ...withoutUndefined(settings),
@@ -28,9 +28,9 @@ export function resolveBlogs(
       sidebar: { count: one.sidebar.count, title: one.sidebar.title ?? strings.recentPosts },
       authorsPath: resolve(blogDir, authors),
       tagsPath: resolve(blogDir, tags),
-      ...(archive === false ? {} : { archive: joinRoute(routeBase, archive) }),
-      tagsBase: joinRoute(routeBase, one.tagsBase),
-      authorsBase: joinRoute(routeBase, one.authorsBase),
+      ...(archive === false ? {} : { archive: joinRoute(routeBase, normalizeRoute(archive)) }),
+      tagsBase: joinRoute(routeBase, normalizeRoute(one.tagsBase)),
+      authorsBase: joinRoute(routeBase, normalizeRoute(one.authorsBase)),
       feed: feed !== false && feed.types.length > 0 && resolveFeed(feed, `${title} ${blogTitle}`, one.description),
     }
   }
@@ -47,8 +47,4 @@ function resolveFeed(
     title: feed.title ?? title,
     description: feed.description ?? description ?? feed.title ?? title,
   }
-}
-
-function joinRoute(base: string, path: string): string {
-  return normalizeRoute(`${base}/${path}`.replace(/\/{2,}/g, '/'))
 }

@@ -9,7 +9,7 @@ export type SiteUrls = Pick<ResolvedConfig, 'base' | 'trailingSlash' | 'url'>
 const attributes = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'hidden', 'data*', 'aria*']
 
 /** HTML of the navbar and the footer: text, links, images and frames. */
-export const frameHtml: Schema = {
+const frameHtml: Schema = {
   tagNames: [
     ...[
       'a',

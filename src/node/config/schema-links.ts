@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeRoute } from '../../shared/route.js'
+import { isExactPath } from '../model/redirects.js'
 import type { FormerRoutes } from '../model/redirects.js'
 import type { LinkFinding, LinkLevel } from '../model/config.js'
 import { asRecord, type Finding } from './finding.js'
@@ -37,18 +37,6 @@ export const linksSchema = z.strictObject({
     'Links that are never reported: globs (`/api/**`) or regular expressions',
   ),
 })
-
-/** True for the path of one page that can be written as a file: no pattern, no query, no `..`. */
-export function isExactPath(value: string): boolean {
-  if (!/^\/(?!\/)[^?#*]*$/.test(value) || /\/:/.test(value)) return false
-  const route = normalizeRoute(value)
-  return route === '/' || route.slice(1).split('/').every(isFileName)
-}
-
-/** Names that begin with a dot are excluded, because static servers do not serve hidden files. */
-function isFileName(segment: string): boolean {
-  return segment !== '' && !/^\.|[\\\p{Cc}]/u.test(segment) && Buffer.byteLength(segment) <= 250
-}
 
 function isTarget(value: string): boolean {
   if (/^(?:pathname:\/\/)?\/(?!\/)/.test(value)) return (value.match(/\*/g) ?? []).length < 2

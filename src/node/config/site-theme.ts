@@ -7,6 +7,11 @@ import { nameIn, parseScript } from '../source-text/parse-script.js'
 /** The folder of a Docusaurus site with components of its own, which replace those of the theme, or add to them. */
 const SITE_THEME_DIR = 'src/theme'
 
+/** The absolute path of that folder, which need not exist. */
+export function siteThemeDir(rootDir: string): string {
+  return path.join(rootDir, SITE_THEME_DIR)
+}
+
 /** The prefix of modules that are one of the components in `src/theme/MDXComponents`. */
 export const MDX_COMPONENT = 'docsgen:mdx/'
 
@@ -22,7 +27,7 @@ export interface SiteTheme {
 
 /** Reads the folder `src/theme`; empty if there is none. */
 export function loadSiteTheme(rootDir: string): SiteTheme {
-  const dir = path.join(rootDir, SITE_THEME_DIR)
+  const dir = siteThemeDir(rootDir)
   if (!existsSync(dir)) return { files: {}, mdxComponents: {}, identity: '' }
   const files: [string, string][] = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))

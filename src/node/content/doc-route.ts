@@ -1,3 +1,4 @@
+import { joinRoute } from '../../shared/route.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { textField } from './front-matter-fields.js'
 
@@ -42,15 +43,4 @@ export function identifyDoc(
   const isIndex = /^(?:readme|index)$/i.test(name) || name.toLowerCase() === folders.at(-1)?.toLowerCase()
   const path = slug?.startsWith('/') ? slug : `${folder}/${slug ?? (isIndex ? '' : ownId)}`
   return { id: [...folders, ownId].join('/'), route: joinRoute(options.routeBase, path) }
-}
-
-/** Joins paths and resolves `.` and `..`, which cannot leave the root. */
-export function joinRoute(routeBase: string, path: string): string {
-  const out: string[] = []
-  for (const segment of `${routeBase}/${path}`.split('/')) {
-    if (segment === '' || segment === '.') continue
-    if (segment === '..') out.pop()
-    else out.push(segment)
-  }
-  return `/${out.join('/')}`
 }

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { joinRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
-import { frontMatterText, frontMatterSpan } from '../source-text/front-matter-span.js'
-import { frontMatterLocator } from '../source-text/locate-yaml.js'
-import { joinRoute } from './doc-route.js'
+import { locateField } from './locate-field.js'
 import { readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
@@ -86,9 +84,6 @@ function checkInlineTags(
 ): Diagnostic[] {
   const inline = level === 'ignore' ? [] : tags.filter((tag) => tag.inline)
   if (inline.length === 0) return []
-  const text = textOf(doc)
-  const span = frontMatterSpan(text)
-  const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
   const written = doc.frontMatter.tags as readonly unknown[]
   return inline.map(({ label }): Diagnostic => {
     const at = written.findIndex((value) => value === label || (value as { label?: unknown } | null)?.label === label)
@@ -97,15 +92,7 @@ function checkInlineTags(
       severity: level === 'error' ? 'error' : 'warning',
       message: `the tag "${label}" is not defined in ${name}`,
       hint: 'add it to that file or correct it; `docs.inlineTags` sets the severity',
-      location: { file: doc.file, ...locate(['tags', Math.max(0, at)]) },
+      location: locateField(doc, ['tags', Math.max(0, at)]),
     }
   })
-}
-
-function textOf({ path: filePath }: SourceFile): string {
-  try {
-    return frontMatterText(readFileSync(filePath))
-  } catch {
-    return ''
-  }
 }

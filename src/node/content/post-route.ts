@@ -1,4 +1,4 @@
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedBlog } from '../model/blog.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { textField } from './front-matter-fields.js'
@@ -33,8 +33,7 @@ export function identifyPost(
   { id, routeBase }: Pick<ResolvedBlog, 'id' | 'routeBase'>,
 ): { readonly id: string; readonly route: string } {
   const { text, slug } = readPostName(relativePath)
-  const path = textField(frontMatter, 'slug') ?? slug
-  const route = normalizeRoute(`${routeBase}/${path}`.replace(/\/{2,}/g, '/'))
+  const route = joinRoute(routeBase, normalizeRoute(textField(frontMatter, 'slug') ?? slug))
   // A colon cannot be in the id of a doc.
   return { id: `${id}:blog/${text}`, route }
 }

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
@@ -62,7 +62,7 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
       })
       return []
     }
-    const route = isFile ? doc.route : normalizeRoute(entry.path)
+    const route = isFile ? doc.route : joinRoute('/', normalizeRoute(entry.path))
     const id = qualifiedName(key, entry.id)
     return [{ ...doc, id, route, ...(entry.sidebar === undefined ? {} : { listedSidebar: entry.sidebar }) }]
   })

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { normalizeRoute } from '../../shared/route.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
-import { joinRoute } from './doc-route.js'
 
 /** What a tags file says, and what is wrong with it. */
 export interface TagsFileResult {
@@ -86,7 +85,7 @@ function readTag(key: string, value: unknown, report: Report): TagDefinition {
   const description = fields.get('description')
   return {
     label: fields.get('label') ?? capitalize(key),
-    permalink: fields.get('permalink') ?? `/${kebabCase(key)}`,
+    permalink: fields.get('permalink') ?? `/${labelSlug(key)}`,
     ...(description === undefined ? {} : { description }),
   }
 }
@@ -111,8 +110,13 @@ export function resolveTags(
   return [...found.values()]
 }
 
+/** A label as one path segment: in kebab case, or as it is if it has no letters and digits, as an emoji. */
+export function labelSlug(label: string): string {
+  return kebabCase(label) || label.replace(/[./\\]+/g, '-')
+}
+
 function routeOfTag(base: string, permalink: string): string {
-  return normalizeRoute(joinRoute(base, permalink))
+  return joinRoute(base, normalizeRoute(permalink))
 }
 
 function definitionOf(value: unknown, tags: TagsFile | undefined): (TagDefinition & { inline: boolean }) | undefined {
@@ -120,7 +124,7 @@ function definitionOf(value: unknown, tags: TagsFile | undefined): (TagDefinitio
     const label = String(value)
     const defined = tags?.get(label)
     if (defined) return { ...defined, inline: false }
-    return label === '' ? undefined : { label, permalink: kebabCase(label), inline: true }
+    return label === '' ? undefined : { label, permalink: labelSlug(label), inline: true }
   }
   if (!isInlineTag(value)) return undefined
   const { label, permalink, description } = value

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
-import { tagsFilePath } from '../content/doc-tags.js'
+import { dataPaths } from '../content/data-paths.js'
 import { docsSetAt } from '../model/docs.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -78,19 +78,14 @@ function isFile(filePath: string): boolean {
 
 /** Whether a path that is not a known source may add or remove pages, or change their order. */
 function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
+  if (dataPaths(config).includes(filePath)) return true
   const name = path.basename(filePath)
   // The event of a folder does not say which of its files have changed.
   const isDir = statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true || path.extname(name) === ''
   if (config.staticDirs.some((dir) => isWithin(filePath, dir))) return !/^\.|~$/.test(name)
   if (config.docs.some(({ docsDir }) => isWithin(filePath, docsDir)))
-    return (
-      isDir ||
-      /\.mdx?$/i.test(name) ||
-      /^_category_\.(?:json|ya?ml)$/.test(name) ||
-      config.docs.some((set) => filePath === tagsFilePath(set))
-    )
-  if (config.blogs.some(({ blogDir }) => isWithin(filePath, blogDir)))
-    return isDir || /\.(?:mdx?|ya?ml|json)$/i.test(name)
+    return isDir || /\.mdx?$/i.test(name) || /^_category_\.(?:json|ya?ml)$/.test(name)
+  if (config.blogs.some(({ blogDir }) => isWithin(filePath, blogDir))) return isDir || /\.mdx?$/i.test(name)
   if (config.pagesDir !== undefined && isWithin(filePath, config.pagesDir))
     return isDir || /\.(?:mdx?|[jt]sx?)$/i.test(name)
   return false

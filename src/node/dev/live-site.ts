@@ -4,7 +4,9 @@ import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { loadPlugins } from '../config/load-module.js'
+import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { dataPaths } from '../content/data-paths.js'
 import { docsCommits, type LastCommit } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
@@ -129,16 +131,31 @@ export class LiveSite {
     return this.#assets.get(name)
   }
 
-  /** The folders of pages and static files. */
+  /** The folders of pages and static files, and `src/theme`, which is watched if it exists when watching starts. */
   get contentDirs(): string[] {
-    const { docs, blogs, pagesDir, staticDirs } = this.config
+    const { docs, blogs, pagesDir, rootDir, staticDirs } = this.config
     const blogDirs = blogs.map(({ blogDir }) => blogDir)
     return [
       ...docs.map(({ docsDir }) => docsDir),
       ...blogDirs,
       ...(pagesDir === undefined ? [] : [pagesDir]),
       ...staticDirs,
+      siteThemeDir(rootDir),
     ]
+  }
+
+  /** Files outside of those folders that the site is made from. They may be missing. */
+  get singleFiles(): string[] {
+    return [...this.config.inputPaths, ...dataPaths(this.config)]
+  }
+
+  /** Whether the config must be loaded again after these files have changed: one of its own, or the list of modules in `src/theme`. */
+  needsNewConfig(filePaths: ReadonlySet<string>): boolean {
+    const { inputPaths, rootDir, theme } = this.config
+    if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
+    const dir = siteThemeDir(rootDir)
+    const isTheme = [...filePaths].some((filePath) => filePath === dir || filePath.startsWith(dir + path.sep))
+    return isTheme && JSON.stringify(loadSiteTheme(rootDir).files) !== JSON.stringify(theme.folder)
   }
 
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */

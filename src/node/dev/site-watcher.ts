@@ -149,8 +149,8 @@ export class SiteWatcher implements ServedSite {
   }
 
   async #startWatching(): Promise<void> {
-    const { config, reader, theme, contentDirs } = this.#site
-    this.#watcher.track(config.inputPaths)
+    const { config, reader, theme, contentDirs, singleFiles } = this.#site
+    this.#watcher.track(singleFiles)
     // The theme tracks its files, so that a change during the start is among those below.
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
@@ -170,7 +170,7 @@ export class SiteWatcher implements ServedSite {
     problems.set('server', [])
     let hasEffect = true
     try {
-      if (config.inputPaths.some((inputPath) => filePaths.has(inputPath))) await this.#reopen()
+      if (this.#site.needsNewConfig(filePaths)) await this.#reopen()
       else hasEffect = await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
     } catch (error) {
       problems.set('server', failureProblems(error))

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
-import type { RedirectRule, ResolvedRedirect } from '../model/redirects.js'
+import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../model/redirects.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { keyLocator } from '../source-text/locate-key.js'
 
@@ -84,7 +84,7 @@ function results(
       return failed(`the function threw for "${route}": ${reason}`, 'return a path, a list of paths, or nothing')
     }
     for (const from of Array.isArray(returned) ? returned : [returned ?? []].flat()) {
-      if (typeof from !== 'string' || !/^\/(?!\/)[^?#*\\]*$/.test(from) || /\/\.|\/:/.test(from)) {
+      if (typeof from !== 'string' || !isExactPath(from)) {
         const shown = typeof from === 'string' ? JSON.stringify(from) : String(from)
         return failed(
           `the function returned ${shown} for "${route}", which is not the path of one page`,

@@ -33,7 +33,7 @@ const IGNORED = [
 ]
 
 /** Migrates the items of the navbar, of a drop-down or of the footer. */
-export function migrateLinks(site: OldSite, { values, at }: OldList): Links {
+function migrateLinks(site: OldSite, { values, at }: OldList): Links {
   const list = Array.isArray(values) ? values : []
   const found = list.map((value, index) => {
     const link = asRecord(value)
@@ -125,7 +125,7 @@ function rooted(path: string): string {
 }
 
 /** Migrates a logo; the width and height may be text in pixels. */
-export function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo: Settings; part: Part } {
+function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo: Settings; part: Part } {
   const logo = asRecord(value) ?? {}
   const src = typeof logo.src === 'string' ? staticPath(site, logo.src) : undefined
   if (src === undefined)

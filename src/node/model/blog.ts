@@ -48,7 +48,7 @@ export interface ResolvedFeed {
 export type FeedType = 'rss' | 'atom' | 'json'
 
 /** The name of a feed below the route of its blog. */
-export const feedNames: Readonly<Record<FeedType, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
+const feedNames: Readonly<Record<FeedType, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
 
 /** The route of a feed. */
 export function feedRoute({ routeBase }: ResolvedBlog, type: FeedType): string {

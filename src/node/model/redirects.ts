@@ -1,3 +1,4 @@
+import { normalizeRoute } from '../../shared/route.js'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { RedirectLine } from '../source-text/redirect-lines.js'
@@ -37,4 +38,16 @@ export interface RedirectFile {
  */
 export function isFileRedirect(from: string, routes: { has(route: string): boolean }): boolean {
   return from.endsWith('.html') && !routes.has(from.slice(0, -'.html'.length))
+}
+
+/** True for the path of one page that can be written as a file: no pattern, no query, no `..`. */
+export function isExactPath(value: string): boolean {
+  if (!/^\/(?!\/)[^?#*]*$/.test(value) || /\/:/.test(value)) return false
+  const route = normalizeRoute(value)
+  return route === '/' || route.slice(1).split('/').every(isFileName)
+}
+
+/** Names that begin with a dot are excluded, because static servers do not serve hidden files. */
+function isFileName(segment: string): boolean {
+  return segment !== '' && !/^\.|[\\\p{Cc}]/u.test(segment) && Buffer.byteLength(segment) <= 250
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isUndated } from '../blog/read-posts.js'
 import { sameInputs } from '../cache/inputs.js'
 import { tagsFilePath } from '../content/doc-tags.js'
 import { showsHistory } from '../content/git-changes.js'
@@ -46,13 +47,17 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
 }
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
-export function currentReport({ config }: Workspace, { inputHash, state }: LastBuild): BuildReport | undefined {
+export function currentReport(
+  { config, sources }: Workspace,
+  { inputHash, state }: LastBuild,
+): BuildReport | undefined {
   if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
     !state.missesFiles &&
     // A commit changes what pages say about their last change, but no file.
     ![...config.docs, ...config.blogs].some(showsHistory) &&
+    !sources.markdownPages.some((source) => source.blog !== undefined && isUndated(source)) &&
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))

@@ -11,7 +11,7 @@ import type { SourceFile } from '../model/source-file.js'
 import type { PlanOptions } from './plan-options.js'
 
 /** The blog of a post or of a generated page; undefined for other pages. */
-export function blogOf(sitePage: SitePage, { config }: Site): ResolvedBlog | undefined {
+function blogOf(sitePage: SitePage, { config }: Site): ResolvedBlog | undefined {
   const id =
     sitePage.type === 'blog' ? sitePage.blogId : sitePage.type === 'markdown' ? sitePage.page.source.blog : undefined
   return id === undefined ? undefined : config.blogs.find((blog) => blog.id === id)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import GithubSlugger from 'github-slugger'
+import { joinRoute } from '../../shared/route.js'
 import { keywordsOf } from '../content/front-matter-fields.js'
 import { numberPrefixOf, stripNumberPrefix } from '../content/doc-route.js'
 import { compareStrings } from '../model/names.js'
@@ -35,7 +36,7 @@ export interface CategoryDefaults {
 }
 
 /** The defaults of Docusaurus. */
-export const categoryDefaults: CategoryDefaults = { collapsed: true, collapsible: true }
+const categoryDefaults: CategoryDefaults = { collapsed: true, collapsible: true }
 
 /** Whether a category is collapsed and collapsible; one that is not collapsible cannot be collapsed. */
 export function categoryState(
@@ -152,11 +153,10 @@ export function generatedIndex(
   { routeBase, slugger }: IndexContext,
 ): GeneratedIndex {
   const slug = typeof link.slug === 'string' ? link.slug : `/category/${slugger.slug(label)}`
-  const base = routeBase === '/' ? '' : routeBase
   const keywords = keywordsOf(link) ?? []
   return {
     type: 'generated-index',
-    route: `${base}/${slug.replace(/^\/+/, '')}`,
+    route: joinRoute(routeBase, slug),
     title: typeof link.title === 'string' ? link.title : label,
     ...(typeof link.description === 'string' ? { description: link.description } : {}),
     ...(keywords.length === 0 ? {} : { keywords }),

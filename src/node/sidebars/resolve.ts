@@ -1,3 +1,4 @@
+import { firstHref } from '../../shared/first-href.js'
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
 import {
   type CategoryNode,
@@ -128,14 +129,4 @@ function countLinks(items: readonly SidebarItem[]): number {
   let count = 0
   for (const item of items) count += item.type === 'category' ? 1 + countLinks(item.items) : 1
   return count
-}
-
-function firstHref(item: SidebarItem): string | undefined {
-  if (item.type === 'html') return undefined
-  if (item.type === 'link' || item.href !== undefined) return item.href
-  for (const child of item.items) {
-    const href = firstHref(child)
-    if (href !== undefined) return href
-  }
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { usePage } from 'docsgen/client'
 import type { ListedCategory, ListedItem } from '../../../shared/page.js'
-import { firstHref } from './first-href.js'
+import { firstHref } from '../../../shared/first-href.js'
 
 // The bundler finds the pages that need `PageData.listed` by this file.
 

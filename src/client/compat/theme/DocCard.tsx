@@ -2,7 +2,7 @@ import { useSite, withBase } from 'docsgen/client'
 import { fill, pluralForm } from '../../../shared/interface-text.js'
 import * as strings from '../../../shared/strings.js'
 import type { PropSidebarItem } from '../docs/sidebar-category.js'
-import { firstHref } from '../docs/first-href.js'
+import { firstHref } from '../../../shared/first-href.js'
 
 /** Props of `DocCard`, as in Docusaurus. */
 export interface DocCardProps {

@@ -1,5 +1,5 @@
 import { type PropSidebarItem, useCurrentSidebarSiblings } from '../docs/sidebar-category.js'
-import { firstHref } from '../docs/first-href.js'
+import { firstHref } from '../../../shared/first-href.js'
 import DocCard from './DocCard.js'
 
 /** Props of `DocCardList`, as in Docusaurus. `items` defaults to what the current page is the index of, or is beside of. */
