@@ -71,7 +71,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Components')
     await page.keyboard.press('Escape')
-    expect(await page.locator('header .dropdown ul').isVisible()).toBe(false)
+    expect(await page.locator('header .dropdown ul:visible').count()).toBe(0)
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
