@@ -4,11 +4,10 @@ import type { BlogView } from '../shared/blog.js'
 import type { PageData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { type Environment, EnvironmentContext, PageContext } from './context.js'
-import { UnguardedContext } from './island.js'
-import { PartsContext } from './prose.js'
 import type { BodyProps } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
 import type { BlogComponents, Theme } from './theme.js'
+import { UnguardedBody } from './unguarded-body.js'
 
 /** The site and its theme, on the server. */
 export interface BlogSite {
@@ -60,15 +59,5 @@ export function renderBody(
   { site, theme }: BlogSite,
 ): string {
   const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
-  return renderToStaticMarkup(
-    <EnvironmentContext value={environment}>
-      <PageContext value={page}>
-        <PartsContext value={{ parts, load: () => Promise.resolve(parts) }}>
-          <UnguardedContext value={true}>
-            <Body frontMatter={page.frontMatter} />
-          </UnguardedContext>
-        </PartsContext>
-      </PageContext>
-    </EnvironmentContext>,
-  )
+  return renderToStaticMarkup(<UnguardedBody {...{ environment, page, parts, Body }} />)
 }

@@ -4,13 +4,12 @@ import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { type Environment, EnvironmentContext, PageContext } from './context.js'
 import type { NotedRouter, RenderingNotes } from './compat/notes.js'
-import { UnguardedContext } from './island.js'
-import { PartsContext } from './prose.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
 import { Shell } from './shell.js'
 import * as slots from './slots.js'
 import type { Theme } from './theme.js'
+import { UnguardedBody } from './unguarded-body.js'
 
 /** What `renderShell` renders. */
 export interface ShellInput {
@@ -53,19 +52,8 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   )
   // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
   // guards.
-  if (Body !== undefined && html.includes(FAILED_BOUNDARY)) {
-    renderToString(
-      <EnvironmentContext value={environment}>
-        <PageContext value={page}>
-          <PartsContext value={{ parts, load: loadParts }}>
-            <UnguardedContext value={true}>
-              <Body frontMatter={page.frontMatter} />
-            </UnguardedContext>
-          </PartsContext>
-        </PageContext>
-      </EnvironmentContext>,
-    )
-  }
+  if (Body !== undefined && html.includes(FAILED_BOUNDARY))
+    renderToString(<UnguardedBody {...{ environment, page, parts, Body }} />)
   return { html: html.replace(IMAGE_PRELOADS, ''), notes }
 }
 

@@ -10,8 +10,8 @@ import { loadSite, mistakesIn } from '../harness/config-case.js'
 const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`
 const files = { 'static/wide.svg': svg('viewBox="0 0 320 80"'), 'static/tall.svg': svg('width="40" height="100"') }
 const docs = [
-  { id: 'intro', route: '/docs/intro', frontMatter: { sidebar_label: 'Introduction' } },
-  { id: 'api', route: '/docs/api', frontMatter: {} },
+  { id: 'intro', docsSet: '', route: '/docs/intro', frontMatter: { sidebar_label: 'Introduction' } },
+  { id: 'api', docsSet: '', route: '/docs/api', frontMatter: {} },
 ] as unknown as readonly SourceFile[]
 const sidebars: ReadonlyMap<string, readonly SidebarNode[]> = new Map([
   ['guides', [{ type: 'html', html: '<hr>' }, category([{ type: 'doc', id: 'intro' }])]],
@@ -35,7 +35,7 @@ const configOf = (fields: string) =>
 
 async function siteOf(fields: string) {
   const config = await configOf(fields)
-  return siteData(config, docIndex({ config, docs, sidebars }))
+  return siteData(config, docIndex({ config, docs, sidebars: new Map([['', sidebars]]) }))
 }
 
 const itemsOf = async (items: string) => (await siteOf(`navbar: { items: [${items}] }`)).site.navbar.items

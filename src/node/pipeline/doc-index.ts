@@ -11,7 +11,8 @@ import type { SourceFile } from '../model/source-file.js'
 export function docIndex(options: {
   readonly config: ResolvedConfig
   readonly docs: readonly SourceFile[]
-  readonly sidebars: Sidebars
+  /** Sidebars by the keys of the docs sets. */
+  readonly sidebars: ReadonlyMap<string, Sidebars>
 }): DocIndex {
   const { config, docs, sidebars } = options
   const href = (route: string) => hrefOf(route, config.base, config.trailingSlash)
@@ -34,23 +35,19 @@ export function docIndex(options: {
     const page = node.link && targets.get(node.link.id)
     return page ? { href: page.href, label: node.label } : first(node.items)
   }
-  const namesIn = (names: Iterable<string>, set: string): string[] => {
-    const isIn = set === '' ? (name: string) => !isQualified(name) : (name: string) => name.startsWith(`${set}#`)
-    return [...names].filter(isIn).map((name) => plainName(set, name))
-  }
-  const isQualified = (name: string): boolean => config.docs.some(({ key }) => key !== '' && name.startsWith(`${key}#`))
-  const sidebar = (name: string, set: string) => first(sidebars.get(qualifiedName(set, name)) ?? [])
+  const sidebarsOf = (set: string): Sidebars => sidebars.get(set) ?? new Map()
+  const docsOf = (set: string) => docs.filter(({ docsSet }) => docsSet === set)
   return {
     doc: (id, set) => targets.get(qualifiedName(set, id)),
-    sidebar,
-    docIds: (set) => namesIn(targets.keys(), set),
-    sidebarNames: (set) => namesIn(sidebars.keys(), set),
+    sidebar: (name, set) => first(sidebarsOf(set).get(qualifiedName(set, name)) ?? []),
+    docIds: (set) => docsOf(set).map(({ id }) => plainName(set, id)),
+    sidebarNames: (set) => [...sidebarsOf(set).keys()].map((name) => plainName(set, name)),
     start({ key, main, routeBase, sectionIndexes }) {
       const hasIndex = sectionIndexes || routeBase === '/' || docs.some(({ route }) => route === routeBase)
       if (hasIndex) return href(routeBase)
       const own = main === undefined ? undefined : targets.get(qualifiedName(key, main))
-      const listed = namesIn(sidebars.keys(), key).map((name) => sidebar(name, key))
-      const source = docs.find(({ docsSet }) => docsSet === key)
+      const listed = [...sidebarsOf(key).values()].map(first)
+      const [source] = docsOf(key)
       return [own, ...listed].find((target) => target !== undefined)?.href ?? (source && href(source.route))
     },
   }

@@ -49,7 +49,7 @@ export interface SiteStructure {
 /** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
-  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars }))
+  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars: bySet }))
   const tags = planTags(config, sources.docs)
   const plans = planBlogs(config, sources)
   const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { PageData } from '../shared/page.js'
+import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { UnguardedContext } from './island.js'
+import { PartsContext } from './prose.js'
+import type { BodyProps } from './router/chunks.js'
+
+/** The body of a page on the server, without its layout. An error of a component is thrown instead of being left to the browser. */
+export function UnguardedBody({
+  environment,
+  page,
+  parts,
+  Body,
+}: {
+  readonly environment: Environment
+  readonly page: PageData
+  readonly parts: readonly string[]
+  readonly Body: ComponentType<BodyProps>
+}) {
+  return (
+    <EnvironmentContext value={environment}>
+      <PageContext value={page}>
+        <PartsContext value={{ parts, load: () => Promise.resolve(parts) }}>
+          <UnguardedContext value={true}>
+            <Body frontMatter={page.frontMatter} />
+          </UnguardedContext>
+        </PartsContext>
+      </PageContext>
+    </EnvironmentContext>
+  )
+}
