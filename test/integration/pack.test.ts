@@ -198,6 +198,20 @@ test('its types work in modules of both kinds with `nodenext` and with `bundler`
   }
 })
 
+test.each(['node/index', 'client/index', 'client/theme-api'])('every export of %s has a comment', (name) => {
+  const types = path.join(project, 'node_modules/docsgen/dist/types')
+  const files = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'))
+  const declarations = files.map((file) => readFileSync(path.join(types, file), 'utf8')).join('\n')
+  const names = /^export \{([^}]*)\};$/m.exec(readFileSync(path.join(types, `${name}.d.ts`), 'utf8'))?.[1] ?? ''
+  const exported = names.split(',').map((text) => text.trim().replace(/^type /, ''))
+  expect(exported.length).toBeGreaterThan(10)
+  const isDescribed = (one: string) =>
+    new RegExp(`\\*/\\n(?:export )?(?:declare )?(?:abstract )?(?:function|class|const|interface|type) ${one}\\b`).test(
+      declarations,
+    )
+  expect(exported.filter((one) => !isDescribed(one))).toEqual([])
+})
+
 test('the printed type of the config is the type of the schema', async () => {
   writeFiles(project, {
     'equal.ts': [

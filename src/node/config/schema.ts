@@ -170,7 +170,18 @@ export type CheckedConfig = z.output<typeof configSchema>
 /** The default export of a config file: the config, or a function that returns it. */
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
 
-/** Gives a config file its types: `export default defineConfig({ title: 'My project' })`. Returns its argument. */
+/**
+ * Gives a config file its types.
+ *
+ * @param config - The config, or a function that returns it, sync or async.
+ * @returns Its argument. The config is checked when a command loads it.
+ * @example
+ * ```ts title="docsgen.config.ts"
+ * import { defineConfig } from 'docsgen'
+ *
+ * export default defineConfig({ title: 'My project', url: 'https://example.com' })
+ * ```
+ */
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }
