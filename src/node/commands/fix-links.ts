@@ -5,13 +5,13 @@ import {
   existsSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { replaceFile } from '../cache/replace-file.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
@@ -139,7 +139,7 @@ function replaceFile(
     chmodSync(temporary, mode)
     if (!readFileSync(filePath).equals(bytes))
       return notFixed(file, 'is being changed by another program', 'run the command again')
-    renameSync(temporary, filePath)
+    replaceFile(temporary, filePath)
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
