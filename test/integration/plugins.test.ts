@@ -159,6 +159,12 @@ test('a generated page has its diagnostics in the generated file, no edit link, 
   expect(broken.outputTree().size).toBe(before.size)
 })
 
+test('check-links --fix fixes a page that a plugin amends', async () => {
+  const made = site().file('docs/intro.md', '# Intro\n\nSee [one](./made/One.md) and [the data](/made/data.json).\n')
+  expect((await made.run('check-links', '--fix')).exitCode).toBe(0)
+  expect(readFileSync(path.join(made.dir, 'docs/intro.md'), 'utf8')).toContain('[one](./made/one.md)')
+})
+
 test('serve --watch serves what a build writes, calls the plugin again when an input changes, and its handlers answer', async () => {
   const watched = await watchSite(pluginSite)
   try {
