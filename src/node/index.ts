@@ -21,7 +21,13 @@ export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
 export type { NamedFiles } from './code/sampled-files.js'
 export type { SampleFigures } from './code/count-samples.js'
-export { type ConfigExport, defineConfig, type UserConfig } from './config/schema.js'
+export {
+  type ConfigExport,
+  type DocsgenPlugin,
+  defineConfig,
+  type PluginEntry,
+  type UserConfig,
+} from './config/schema.js'
 export { DocsgenError } from './diagnostics/docsgen-error.js'
 export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
@@ -30,4 +36,20 @@ export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
 export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent } from './model/command.js'
 export type { OutputBytes } from './model/output-record.js'
+export type { PageAmendment } from './model/page-amendment.js'
+export type {
+  Awaitable,
+  DevServer,
+  FinishedBuild,
+  GeneratedContent,
+  GeneratedPages,
+  Json,
+  PluginContext,
+  PluginInputs,
+  PluginPage,
+  PluginProblem,
+  PluginSite,
+  PluginSitePage,
+  RequestHandler,
+} from './model/plugin.js'
 export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'

@@ -31,7 +31,7 @@ beforeAll(async () => {
     'package-lock.json': JSON.stringify(lockFor()),
   })
   await npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
-  for (const name of ['@types/react', 'csstype']) linkPackage(name)
+  for (const name of ['@types/node', '@types/react', 'csstype', 'undici-types']) linkPackage(name)
   writeFiles(project, {
     'docsgen.config.ts': [
       "import { defineConfig } from 'docsgen'",
@@ -352,7 +352,7 @@ async function typeErrors(files: readonly string[], others: object = {}): Promis
     moduleResolution: 'bundler',
     jsx: 'react-jsx',
     target: 'es2023',
-    types: [],
+    types: ['node'],
     skipLibCheck: false,
     ...others,
   }
