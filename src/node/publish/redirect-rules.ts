@@ -79,7 +79,7 @@ function cloudflareLine({ from, href, status }: RedirectAnswer, base: string): s
     .join('\n')
 }
 
-/** Exact locations: a `map` would ignore the case, so that `/Intro` could not be redirected to `/intro`. */
+/** Exact locations, which nginx looks up in a tree; a `map` would ignore the case. */
 function nginxRules(answers: readonly RedirectAnswer[], base: string): string {
   const lines = answers.flatMap(({ from, href, status }) =>
     spellingsOf(decodeURI(base) + from.slice(1)).map(
@@ -90,7 +90,7 @@ function nginxRules(answers: readonly RedirectAnswer[], base: string): string {
   return ['# Written by docsgen. Include this file in a server block.', ...lines, ''].join('\n')
 }
 
-/** A map for each status: the matchers of `redir` ignore the case, keys of a map do not. */
+/** A map for each status, instead of a matcher for each redirect, all of which Caddy would try for each request. */
 function caddyRules(answers: readonly RedirectAnswer[], base: string): string {
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)
   const blocks = statuses.map((status) => {
