@@ -4,6 +4,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser'
 import { parse as parseYaml } from 'yaml'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { start } from '../harness/cli.js'
 import { guideFile } from '../harness/guide-file.js'
 import { repositoryPath } from '../harness/repository.js'
 import { siteTest } from '../harness/site-test.js'
@@ -30,7 +31,7 @@ describe("what a build writes for Netlify passes Netlify's own parsers", () => {
     const dir = path.join(built.dir, 'build')
     const { headers, errors } = await parseAllHeaders({
       headersFiles: [path.join(dir, '_headers')],
-      netlifyConfigPath: undefined,
+      configHeaders: [],
       minimal: true,
     })
     expect(errors).toEqual([])
@@ -72,7 +73,7 @@ describe("what a build writes for Netlify passes Netlify's own parsers", () => {
     writeFiles(dir, { 'netlify.toml': guideFile('publishing/netlify.md', 'netlify.toml') })
     const netlifyConfigPath = path.join(dir, 'netlify.toml')
     const options = { netlifyConfigPath, minimal: true }
-    expect((await parseAllHeaders({ ...options, headersFiles: [] })).errors).toEqual([])
+    expect((await parseAllHeaders({ ...options, headersFiles: [], configHeaders: [] })).errors).toEqual([])
     expect((await parseAllRedirects({ ...options, redirectsFiles: [], configRedirects: [] })).errors).toEqual([])
   })
 })
@@ -133,9 +134,35 @@ describe('the files of the guide', () => {
     expect(titles.length).toBeGreaterThan(5)
     for (const [page, title] of titles) {
       const text = guideFile(page, title)
-      const parse = title.endsWith('.json') ? JSON.parse : parseYaml
-      expect(parse(text), `${page}: ${title}`).toBeTypeOf('object')
+      const value: unknown = title.endsWith('.json') ? JSON.parse(text) : parseYaml(text)
+      expect(value, `${page}: ${title}`).toBeTypeOf('object')
     }
+  })
+
+  test('the scripts for Vercel and Firebase copy the redirects of a build', async () => {
+    const built = site(false)
+      .file('vercel.json', guideFile('publishing/vercel.md', 'vercel.json'))
+      .file('vercel-redirects.mjs', guideFile('publishing/vercel.md', 'vercel-redirects.mjs'))
+      .file('firebase.json', guideFile('publishing/firebase.md', 'firebase.json'))
+      .file('firebase-redirects.mjs', guideFile('publishing/firebase.md', 'firebase-redirects.mjs'))
+    await built.run('build')
+    for (const name of ['vercel-redirects.mjs', 'firebase-redirects.mjs'])
+      expect(await start(process.execPath, [name], { cwd: built.dir }).end).toMatchObject({ exitCode: 0, stderr: '' })
+    const read = (name: string) => JSON.parse(readFileSync(path.join(built.dir, name), 'utf8'))
+    expect(read('vercel.json')).toMatchObject({
+      outputDirectory: 'build',
+      redirects: [
+        { source: '/project/old', destination: '/project/new#part', statusCode: 301 },
+        { source: '/project/with%20space', destination: '/project/new#part', statusCode: 301 },
+        { source: '/project/old.html', destination: '/project/new', statusCode: 301 },
+        { source: '/project/soon', destination: '/project/new', statusCode: 301 },
+        { source: '/project/own', destination: '/project/new', statusCode: 301 },
+      ],
+    })
+    const { hosting } = read('firebase.json')
+    expect(hosting).toMatchObject({ public: 'build', trailingSlash: false })
+    expect(hosting.redirects[1]).toEqual({ source: '/project/with space', destination: '/project/new#part', type: 301 })
+    expect(hosting.redirects).toHaveLength(5)
   })
 
   test('the function for CloudFront finds the document of each route', () => {
