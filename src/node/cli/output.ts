@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
-import { packageVersion } from '../tool/package.js'
+import { guideUrl, packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
 import { type CommandIo, hasColors, type OutputStream, unlessAborted } from './terminal.js'
 
@@ -21,8 +21,15 @@ export function printDiagnostics(
   { io, format, root, debug = false }: Output,
 ): Promise<void> {
   const stream = format === 'pretty' ? io.stderr : io.stdout
-  const options = { format, debug, colors: hasColors(stream, io.env), version: packageVersion() }
-  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
+  const options = {
+    format,
+    debug,
+    colors: hasColors(stream, io.env),
+    filePrefix: filePrefixOf(root, io.cwd),
+    version: packageVersion(),
+    codesUrl: guideUrl('reference/diagnostics'),
+  }
+  return print(formatDiagnostics(diagnostics, options), { io, stream })
 }
 
 /** Prints fixes as a diff: on stdout for `git apply`, or on stderr if stdout has a document. */
