@@ -153,37 +153,32 @@ describe('the Markdown document', () => {
 
   test('has a subject for options, and a section for each of them', () => {
     const [, text = ''] = optionsMarkdown([...all.filter(({ name }) => name === 'title'), ...listed]).split('\n## ', 3)
-    expect(text).toBe('Site\n\n### `title` {#title}\n\n`string`, required\n\nName of the site.\n')
+    expect(text).toBe('Site\n\n### `title` {#title}\n\n`string`, required\\\nName of the site.\n')
     expect(optionsMarkdown(listed)).toContain(`## Other options
 
 ### \`name\` {#name}
 
-\`string\`, required
-
+\`string\`, required\\
 What it is called.
 
 ### \`kinds\` {#kinds}
 
-\`object | false\`
-
+\`object | false\`\\
 Its kinds; \`false\` for none.
 
 #### \`kinds.best\` {#kinds.best}
 
-\`'a' | 'b|c'\`, default \`'a'\`
-
+\`'a' | 'b|c'\`, default \`'a'\`\\
 The best.
 
 ### \`list\` {#list}
 
-\`object[]\`, default \`[]\`
-
+\`object[]\`, default \`[]\`\\
 The list.
 
 #### \`list[].code\` {#list.code}
 
-\`string\`, required
-
+\`string\`, required\\
 Its code. Write it in capitals.
 `)
   })

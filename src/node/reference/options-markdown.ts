@@ -51,7 +51,7 @@ function linesOf(option: ConfigOption, { below, own }: Placed): readonly ConfigO
 function section(option: ConfigOption, lines: readonly ConfigOption[]): string {
   const marks = depthOf(option.name) === 1 ? '###' : '####'
   const list = lines.map(lineOf)
-  const parts = [`${marks} ${code(option.name)} {#${idOf(option.name)}}`, factsOf(option), `${meaningOf(option)}.`]
+  const parts = [`${marks} ${code(option.name)} {#${idOf(option.name)}}`, `${factsOf(option)}\\\n${meaningOf(option)}.`]
   return `${[...parts, ...(list.length === 0 ? [] : [list.join('\n')])].join('\n\n')}\n`
 }
 
