@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsgen'
+import { referencePlugin } from './plugins/reference.js'
 
 const repository = 'https://github.com/docsgen/docsgen'
 
@@ -65,6 +66,7 @@ export default defineConfig({
     id: '0.1.0',
     content: 'Version 0.1.0 is here: [read what it can do](/blog/2026/11/22/docsgen-0-1-0).',
   },
+  plugins: [referencePlugin()],
   search: { questions: 'search-questions.yaml' },
   theme: { css: ['theme.css'] },
   links: { broken: 'error', brokenMarkdown: 'error', brokenAnchors: 'error' },

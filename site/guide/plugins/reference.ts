@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { DocsgenPlugin } from 'docsgen'
 import { describeCommands } from '../../../src/node/cli/describe-commands.js'
 import { configSchema } from '../../../src/node/config/schema.js'
 import { codeGroups } from '../../../src/node/diagnostics/codes.js'
@@ -63,7 +64,7 @@ function page({ title, description, position, tags, text }: ReferencePage): stri
 }
 
 /** Adds them to the content of the guide. */
-export function referencePlugin() {
+export function referencePlugin(): DocsgenPlugin {
   const sourceDir = path.join(import.meta.dirname, '../../../src')
   return {
     name: 'reference',

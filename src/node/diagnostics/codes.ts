@@ -7,6 +7,7 @@ import { installationCodes } from './codes-installation.js'
 import { linkCodes } from './codes-links.js'
 import { markdownCodes } from './codes-markdown.js'
 import { pageCodes } from './codes-pages.js'
+import { pluginCodes } from './codes-plugins.js'
 import { redirectCodes } from './codes-redirects.js'
 import { sampleCodes } from './codes-samples.js'
 import { searchCodes } from './codes-search.js'
@@ -43,6 +44,7 @@ export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDes
 /** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
 const groups = {
   Config: configCodes,
+  Plugins: pluginCodes,
   'Pages and sidebars': pageCodes,
   'Text of pages': markdownCodes,
   'Components and style sheets': codeCodes,
