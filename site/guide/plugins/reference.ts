@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { DocsgenPlugin } from 'docsgen'
-import { describeCommands } from '../../../src/node/cli/describe-commands.js'
 import { configSchema } from '../../../src/node/config/schema.js'
 import { codeGroups } from '../../../src/node/diagnostics/codes.js'
-import { commandsText } from '../../../src/node/reference/commands-markdown.js'
 import { listOptions } from '../../../src/node/reference/list-options.js'
 import { optionsText } from '../../../src/node/reference/options-markdown.js'
 import { codesText } from '../../../src/node/reference/print-codes.js'
+import { commandsText } from './commands-text.js'
+import { describeCommands } from './describe-commands.js'
 import { themeComponentsText } from './theme-components.js'
 
 interface ReferencePage {

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander'
-import type { CommandDescription, OptionDescription } from '../reference/commands-markdown.js'
-import { createProgram, parseArguments } from './program.js'
+import type { CommandDescription, OptionDescription } from './commands-text.js'
+import { createProgram, parseArguments } from '../../../src/node/cli/program.js'
 
-/** Every command with its options, for the reference of the guide. */
+/** Every command with its options, for the reference. */
 export function describeCommands(): CommandDescription[] {
   const program = createProgram('', () => {})
   return program.commands.map((command) => ({
