@@ -58,6 +58,16 @@ describe('README.md and the guide', () => {
   })
 })
 
+test('the pages of the starters link to pages of the guide', () => {
+  const names = readdirSync(repositoryPath('templates/starter'), { recursive: true, encoding: 'utf8' })
+  const texts = names.filter((name) => /\.mdx?$/.test(name)).map((name) => readText(`templates/starter/${name}`))
+  const linked = texts.flatMap((text) => [...text.matchAll(/\{\{guide\}\}\/([\w/-]+)/g)].map(([, page = '']) => page))
+  expect(linked.length).toBeGreaterThan(5)
+  const generated = ['reference/config']
+  const pages = [...generated, ...guide.map((file) => file.replace(/^site\/guide\/docs\/|\.mdx?$/g, ''))]
+  expect(linked.filter((page) => !pages.includes(page))).toEqual([])
+})
+
 describe('the dependencies', () => {
   const { dependencies, peerDependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
     'dependencies' | 'peerDependencies' | 'devDependencies',

@@ -3,6 +3,9 @@ import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/co
 import { sampleFence } from './print-fence.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
+/** Characters in a line of a message, so that a page of the guide shows all of it. */
+const MESSAGE_WIDTH = 70
+
 /** Codes with their severities and causes, as aligned columns. Ends in a newline. */
 export function printCodes(groups: CodeGroups, shape: TerminalShape): string {
   const rows = Object.values(groups).flatMap((codes) =>
@@ -85,7 +88,7 @@ function codeSection(code: string, description: CodeDescription): string {
 function exampleFences({ files = {}, command = 'docsgen build', message }: CodeExample): string[] {
   return [
     ...Object.entries(files).map(([file, text]) => fileFence(file, text)),
-    sampleFence({ language: 'console', text: `$ ${command}\n${message}\n` }),
+    sampleFence({ language: 'console', text: `$ ${command}\n${wrapWords(message, MESSAGE_WIDTH).join('\n  ')}\n` }),
   ]
 }
 
