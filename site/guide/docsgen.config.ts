@@ -57,6 +57,7 @@ export default defineConfig({
           { label: 'Releases', to: '/blog' },
           { label: 'GitHub', href: repository, icon: 'github' },
           { label: 'Example site', href: `${repository}/tree/main/site` },
+          { label: 'About this guide', to: '/about-this-guide' },
         ],
       },
     ],
