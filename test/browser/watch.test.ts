@@ -214,12 +214,13 @@ test('an error in a component, the config, the theme or front matter keeps the p
   }
 })
 
-test('a component that throws is shown again once it is corrected', async () => {
+test('a page whose code throws is shown again once it is corrected', async () => {
   await open('/part/live')
-  site.edit('docs/part/Counter.tsx', 'return <button', "if (n >= 0) throw new Error('No button'); return <button")
-  await seen('No button')
-  site.edit('docs/part/Counter.tsx', "if (n >= 0) throw new Error('No button'); ", '')
-  await seen('count 0')
+  const code = "{(() => { throw new Error('No words') })()}"
+  site.edit('docs/part/live.mdx', 'Words before.', code)
+  await seen('No words')
+  site.edit('docs/part/live.mdx', code, 'Words again.')
+  await seen('Words again.')
   await page.locator('docsgen-problems').waitFor({ state: 'detached' })
 })
 
