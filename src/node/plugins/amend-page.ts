@@ -41,6 +41,7 @@ function withAmendment(source: SourceFile, amendment: PageAmendment): SourceFile
     ...source,
     frontMatter: { ...source.frontMatter, ...fields },
     ...(head.length === 0 ? {} : { addedHead: head }),
+    bytesHash: source.bytesHash ?? source.hash,
     hash: hashOf([source.hash, JSON.stringify([fields, headTags])]),
   }
 }
