@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { GeneratedPage } from './generated.js'
+import type { PageAmendment } from './page-amendment.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
@@ -55,6 +56,10 @@ export interface PageFile {
   readonly file: string
   readonly route: string
   readonly hash: string
+  /** Hash of the bytes alone, if plugins amend the page. */
+  readonly bytesHash?: string
+  /** What plugins amend. */
+  readonly amendment?: PageAmendment
   /** What a plugin passes to the page, and its metadata. */
   readonly generated?: Pick<GeneratedPage, 'data' | 'meta'>
 }
