@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
@@ -9,6 +10,9 @@ import { repositoryPath } from './harness/repository.js'
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
+const guide = readdirSync(repositoryPath('site/guide/docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `site/guide/docs/${name}`)
 
 describe('README.md and the guide', () => {
   test('has every command in its table', () => {
@@ -34,6 +38,7 @@ describe('README.md and the guide', () => {
 
   test('link to existing files', () => {
     expect(brokenPaths(readme, '.')).toEqual([])
+    expect(guide.flatMap((page) => brokenPaths(readText(page), path.dirname(page)))).toEqual([])
   })
 })
 
@@ -162,6 +167,7 @@ function commandOf(name: string): string {
 
 /** Relative links of a Markdown file of the repository that lead to no file. */
 function brokenPaths(text: string, folder: string): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
+  const prose = text.replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, '').replace(/`[^`\n]*`/g, '')
+  const targets = [...prose.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !existsSync(repositoryPath(folder, target)))
 }
