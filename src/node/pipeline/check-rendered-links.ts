@@ -95,6 +95,7 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     // The lists of the blog have every post.
     source?.collection === 'blog' ||
     source?.frontMatter.unlisted === true ||
+    (page.type === 'react' && page.pageFile.amendment?.unlisted === true) ||
     (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
   return { route, file, isFound }
 }
