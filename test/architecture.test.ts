@@ -39,6 +39,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
+  weight: ['model', 'source-text'],
+  // Built sites, of this and of other versions of docsgen.
+  diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
@@ -55,7 +58,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // Configs of other generators.
   migrate: ['config', 'diagnostics', 'model', 'source-text'],
   commands: [
-    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
+    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
     ...['migrate', 'model', 'output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'source-text', 'tool'],
     'workers',
   ],

@@ -32,6 +32,11 @@ export const environmentCodes = {
     cause: '`docsgen serve` found no built site in the output folder.',
     fix: 'Run `docsgen build` first, or use `docsgen serve --watch`.',
   },
+  'no-built-site': {
+    severity: 'error',
+    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
+    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
+  },
   'port-in-use': {
     severity: 'error',
     cause: 'Another program listens on the port.',
