@@ -8,7 +8,6 @@ import {
   clipped,
   counted,
   firstOf,
-  pageCounts,
   signedSize,
   weightGroups,
   weightLine,
@@ -27,9 +26,9 @@ const leastBytes = 50
  * The difference between two sites as a comment for a pull request: a table, and details that readers open. Details that
  * do not fit are left out, and the last line says how many.
  */
-export function siteDiffMarkdown(diff: SiteDiff): string {
+export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
   const { added, removed, moved, markup, redirects, files, broken, weight } = diff
-  const head = [marker, `### Changes of the built site: ${pageCounts(diff)}`, '', ...table(diff)]
+  const head = [marker, `### Changes of the built site: ${title}`, '', ...table(diff)]
   const withRedirect = (to: string | undefined) =>
     to === undefined ? '<b>no redirect</b>' : `redirected to ${code(to)}`
   const about = ({ route, title, words }: { route: string; title: string; words: number }) =>
@@ -37,7 +36,7 @@ export function siteDiffMarkdown(diff: SiteDiff): string {
   const blocks = [
     details(
       'Broken URLs',
-      broken.map(({ message, hint }) => text(`${message}; ${hint}`)),
+      broken.map(({ message, hint }) => prose(`${message}; ${hint}`)),
       { isOpen: true },
     ),
     details('Added pages', added.map(about)),
@@ -174,6 +173,11 @@ function code(value: string): string {
 /** Text that notifies nobody and refers to no issue: a space without width keeps `@name` and `#1` from becoming links. */
 function text(value: string): string {
   return oneLine(escapeHtml(value)).replace(/@(?=\w)|#(?=\d)/g, '$&&#8203;')
+}
+
+/** A message of docsgen, in which code is between backticks. */
+function prose(value: string): string {
+  return text(value).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 /** An empty line would end the HTML, and GitHub would read what follows as Markdown. */

@@ -7,7 +7,6 @@ import {
   clipped,
   counted,
   firstOf,
-  pageCounts,
   signedSize,
   weightGroups,
   weightLine,
@@ -21,15 +20,18 @@ const most = { pages: 40, hunks: 8, items: 12, weights: 8 }
 /** Smaller differences in the weight of a page are only counted. */
 const leastBytes = 50
 
-/** Formats the difference between two sites for a terminal. Ends in a newline. */
-export function formatSiteDiff(found: SiteDiff, colors: boolean): string {
+/** Formats the difference between two sites for a terminal; `title` counts the pages. Ends in a newline. */
+export function formatSiteDiff(
+  found: SiteDiff,
+  { title, colors }: { readonly title: string; readonly colors: boolean },
+): string {
   const diff = printable(found)
   const paint = createColors(colors)
   const { pages, added, removed, moved, changed, markup, around, redirects, files, broken } = diff
   const without = (redirect: string | undefined) =>
     redirect === undefined ? paint.red('no redirect') : `redirected to ${redirect}`
   const lines = [
-    `${paint.bold(`${pages.before} to ${counted(pages.after, 'page')}`)}: ${pageCounts(diff)}`,
+    `${paint.bold(`${pages.before} to ${counted(pages.after, 'page')}`)}: ${title}`,
     ...section('Broken URLs', broken, (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`], paint),
     ...section('Added', added, (one) => [`${paint.green('+')} ${one.route}  ${paint.dim(aboutPage(one))}`], paint),
     ...section(

@@ -5,7 +5,7 @@ import { outputName } from '../weight/page-files.js'
 import type { AroundCollector } from './around.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import { diffText } from './diff-text.js'
-import { readContent, readHead, splitDocument } from './page-content.js'
+import { type PageHead, readContent, readHead, splitDocument } from './page-content.js'
 import { type LinkNames, reportedLink } from './reported-link.js'
 
 /** A page that is in both builds. */
@@ -51,23 +51,23 @@ export function comparePage(
     head: withoutHashes(old.head) === withoutHashes(now.head),
     content: old.content === now.content && before.names.base === after.names.base,
   }
-  const nowHead = readHead(now.head)
   const contents = isSame.content
     ? { isMarkup: false }
     : compareContents({ names: before.names, html: old.content }, { names: after.names, html: now.content })
   const { isMarkup, ...changes } = contents
   const change = {
-    ...(isSame.head ? {} : compareHeads(readHead(old.head), nowHead)),
+    ...(isSame.head ? {} : compareHeads(readHead(before.html), readHead(after.html))),
     ...changes,
     ...(isChanged(ids) ? { ids } : {}),
   }
   if (Object.keys(change).length === 0) return { isMarkup }
-  return { isMarkup: false, change: { route, title: nowHead.title, ...(route === from ? {} : { from }), ...change } }
+  return {
+    isMarkup: false,
+    change: { route, title: readHead(after.html).title, ...(route === from ? {} : { from }), ...change },
+  }
 }
 
-type Head = ReturnType<typeof readHead>
-
-function compareHeads(before: Head, after: Head): Pick<PageChange, 'newTitle' | 'newDescription'> {
+function compareHeads(before: PageHead, after: PageHead): Pick<PageChange, 'newTitle' | 'newDescription'> {
   const [title, description] = [
     { before: before.title, after: after.title },
     { before: before.description, after: after.description },

@@ -86,10 +86,10 @@ async function readLonePages(site: BuiltSite, routes: readonly string[]): Promis
     const name = documentOf(site, route)
     if (name === undefined) return []
     const html = await textOf(site, name)
-    const { head, content } = splitDocument(html)
+    const { content } = splitDocument(html)
     const { tokens } = contentWords(readContent(content))
     const weight = weightOf(await site.scale.load(name, html))
-    return [{ route, tokens, summary: { route, title: readHead(head).title, words: countWords(tokens), weight } }]
+    return [{ route, tokens, summary: { route, title: readHead(html).title, words: countWords(tokens), weight } }]
   })
   return pages.flat()
 }

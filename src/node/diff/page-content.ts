@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/search/text-rules.js'
-import type { Words } from './words.js'
-import { wordsOf } from './words.js'
+import { readPageData } from '../weight/page-data.js'
+import { type Words, wordsOf } from './words.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -51,15 +51,24 @@ export function splitDocument(html: string): DocumentParts {
   }
 }
 
-/** Reads title and description from the head of a document. */
-export function readHead(head: string): { readonly title: string; readonly description: string } {
-  const found = { title: '', description: '' }
-  for (const element of elementsBelow(parse(head))) {
-    if (element.tagName === 'title' && found.title === '') found.title = textBelow(element)
+/** What search engines list of a page. */
+export interface PageHead {
+  /** Without the title of the site. */
+  readonly title: string
+  readonly description: string
+}
+
+/** Reads the title and the description of a document. */
+export function readHead(html: string): PageHead {
+  const bodyAt = html.indexOf('<body')
+  let [title, description] = ['', '']
+  for (const element of elementsBelow(parse(bodyAt === -1 ? html : html.slice(0, bodyAt)))) {
+    if (element.tagName === 'title' && title === '') title = textBelow(element)
     if (element.tagName === 'meta' && attribute(element, 'name') === 'description')
-      found.description = attribute(element, 'content') ?? ''
+      description = attribute(element, 'content') ?? ''
   }
-  return found
+  const own = readPageData(html).title ?? ''
+  return { title: own !== '' && title.startsWith(own) ? own : title, description }
 }
 
 /** Reads the text, links and images of the content of a document. */

@@ -1,7 +1,6 @@
-import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { decodePercent } from '../../shared/decode-percent.js'
-import type { PageData } from '../../shared/page.js'
 import { decodeEntities, srcsetCandidates } from '../source-text/html-urls.js'
+import { readPageData } from './page-data.js'
 
 /** What a document loads from its own site: names in the output folder, each once, in the order of the document. */
 export interface PageFiles {
@@ -41,7 +40,7 @@ export function pageFiles(html: string, base: string): PageFiles {
         // A live document is hydrated when the browser is idle; others when the reader uses a control.
         if (own['data-live'] === undefined) break
         add('js', own['data-shell'])
-        add('js', pageChunk(html))
+        add('js', readPageData(html).chunk)
         break
       case 'video':
         add('images', own.poster)
@@ -58,17 +57,6 @@ export function outputName(url: string, base: string): string | undefined {
   const [path = ''] = url.split(/[?#]/)
   if (!path.startsWith(base) || path.startsWith('//') || path === base) return undefined
   return decodePercent(path.slice(base.length))
-}
-
-/** URL of the code of the page, from the page's data in the document. */
-function pageChunk(html: string): string | undefined {
-  const start = html.indexOf('>', html.indexOf(`id="${ELEMENT_IDS.page}"`)) + 1
-  try {
-    const { chunk } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as Partial<PageData>
-    return typeof chunk === 'string' ? chunk : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function attributesOf(written: string): Readonly<Record<string, string | undefined>> {
