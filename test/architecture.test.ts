@@ -48,7 +48,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [

@@ -1,4 +1,5 @@
 import type { Severity } from '../../shared/diagnostic.js'
+import { budgetCodes } from './codes-budgets.js'
 import { configCodes, contentCodes } from './codes-content.js'
 import { environmentCodes } from './codes-environment.js'
 import { linkCodes } from './codes-links.js'
@@ -21,6 +22,7 @@ export const diagnosticCodes = {
   ...linkCodes,
   ...sampleCodes,
   ...searchCodes,
+  ...budgetCodes,
   ...environmentCodes,
 } as const satisfies Readonly<Record<string, CodeDescription>>
 
@@ -37,6 +39,7 @@ export const codeGroups: CodeGroups = {
   Links: linkCodes,
   'Code samples': sampleCodes,
   Search: searchCodes,
+  Budgets: budgetCodes,
   'Command and environment': environmentCodes,
 }
 

@@ -88,7 +88,7 @@ async function readLonePages(site: BuiltSite, routes: readonly string[]): Promis
     const html = await textOf(site, name)
     const { content } = splitDocument(html)
     const { tokens } = contentWords(readContent(content))
-    const weight = weightOf(await site.scale.load(name, html))
+    const weight = weightOf(await site.scale.load(name, { html }))
     return [{ route, tokens, summary: { route, title: readHead(html).title, words: countWords(tokens), weight } }]
   })
   return pages.flat()

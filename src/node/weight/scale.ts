@@ -1,7 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type ImportSpecifier, init, parse } from 'es-module-lexer/minimal/js'
-import { bytesOf, type LoadedFile, type PageLoad, type PageWeight, weightKinds } from '../model/weight.js'
+import {
+  bytesOf,
+  type LoadedFile,
+  type PageLoad,
+  type PageWeight,
+  type WeightKind,
+  weightKinds,
+} from '../model/weight.js'
 import { outputName, type PageFiles, pageFiles } from './page-files.js'
 
 /** The files of a built site, by name. */
@@ -21,6 +28,12 @@ export interface FileFacts {
   imports?: readonly string[]
   /** What a document loads. */
   loads?: PageFiles
+}
+
+interface LoadOptions {
+  /** The text of the document, which saves reading it again. */
+  readonly html?: string
+  readonly kinds?: readonly WeightKind[]
 }
 
 /** Returns the facts of a file, which the scale completes; the same object for the same content. */
@@ -77,15 +90,16 @@ export class Scale {
     return Promise.all(existing.map(async (name) => ({ name, bytes: await this.transferred(name) })))
   }
 
-  /** Everything that a document loads at first, with itself. */
-  async load(document: string, html?: string): Promise<PageLoad> {
+  /** What a document loads at first, with itself: only the given kinds, the others are empty. */
+  async load(document: string, { html, kinds = weightKinds }: LoadOptions = {}): Promise<PageLoad> {
     const { css, js, images, fonts } = await this.filesOf(document, html)
+    const weigh = async (kind: WeightKind, names: readonly string[]) => (kinds.includes(kind) ? this.weigh(names) : [])
     return {
-      html: await this.weigh([document]),
-      css: await this.weigh(css),
-      js: await this.weigh(await this.withImports(js)),
-      images: await this.weigh(images),
-      fonts: await this.weigh(fonts),
+      html: await weigh('html', [document]),
+      css: await weigh('css', css),
+      js: await weigh('js', kinds.includes('js') ? await this.withImports(js) : []),
+      images: await weigh('images', images),
+      fonts: await weigh('fonts', fonts),
     }
   }
 
