@@ -1,4 +1,4 @@
-import type { Change, PageChange, RouteWeight, SiteDiff, SiteWeight, TextChange } from '../model/site-diff.js'
+import type { Change, PageChange, RouteWeight, SiteDiff, SiteWeight, TextChange, TextPart } from '../model/site-diff.js'
 import { byteSize, type WeightKind, weightKinds, weightNames } from '../model/weight.js'
 
 /** `3 pages`; `1 page`. */
@@ -106,4 +106,9 @@ export function firstOf<Item>(
 /** A text that is cut in the middle if it is too long for a report. */
 export function clipped(text: string, most = 600): string {
   return text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`
+}
+
+/** Joins the parts of a change as they are on the page, with or without spaces. */
+export function spaced(parts: readonly TextPart[], print: (part: TextPart) => string): string {
+  return parts.map((part, i) => (i === 0 || part.glued ? '' : ' ') + print(part)).join('')
 }

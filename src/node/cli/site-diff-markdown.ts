@@ -9,6 +9,7 @@ import {
   counted,
   firstOf,
   signedSize,
+  spaced,
   weightGroups,
   weightLine,
 } from './site-diff-facts.js'
@@ -116,11 +117,11 @@ function pageBlock(page: PageChange): string {
 }
 
 function hunkHtml({ section, parts }: TextHunk): string {
-  const printed = parts.map(({ kind, text: written }) => {
+  const printed = spaced(parts, ({ kind, text: written }) => {
     const shown = text(clipped(written))
     return kind === 'same' ? shown : kind === 'added' ? `<ins>${shown}</ins>` : `<del>${shown}</del>`
   })
-  return `<p>${section === undefined ? '' : `<b>${text(section)}:</b> `}${printed.join(' ')}</p>`
+  return `<p>${section === undefined ? '' : `<b>${text(section)}:</b> `}${printed}</p>`
 }
 
 /** A section that readers open; empty without items. */

@@ -8,6 +8,7 @@ import {
   counted,
   firstOf,
   signedSize,
+  spaced,
   weightGroups,
   weightLine,
 } from './site-diff-facts.js'
@@ -98,15 +99,15 @@ function changeLines(page: PageChange, paint: Paint): string[] {
     ...replaced('description', newDescription),
     ...shown.map((hunk) => `  ${hunkText(hunk, paint)}`),
     ...(hidden === 0 ? [] : [paint.dim(`  … and ${counted(hidden, 'more change')}`)]),
-    ...listLines('link', links, paint),
-    ...listLines('image', images, paint, images?.changed),
-    ...listLines('anchor', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
+    ...listLines('link ', links, paint),
+    ...listLines('image ', images, paint, images?.changed),
+    ...listLines('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
     '',
   ]
 }
 
 function hunkText({ section: heading, parts }: TextHunk, paint: Paint): string {
-  const text = parts.map((part) => partText(part, paint)).join(' ')
+  const text = spaced(parts, (part) => partText(part, paint))
   return heading === undefined ? text : `${paint.dim(`${heading}:`)} ${text}`
 }
 
@@ -127,9 +128,9 @@ function listLines(
 ): string[] {
   if (list === undefined) return []
   const all = [
-    ...list.added.map((value) => `${paint.green('+')} ${name} ${value}`),
-    ...list.removed.map((value) => `${paint.red('-')} ${name} ${value}`),
-    ...changed.map((value) => `${paint.yellow('~')} ${name} ${value}`),
+    ...list.added.map((value) => `${paint.green('+')} ${name}${value}`),
+    ...list.removed.map((value) => `${paint.red('-')} ${name}${value}`),
+    ...changed.map((value) => `${paint.yellow('~')} ${name}${value}`),
   ]
   const { shown, left } = firstOf(all, most.items)
   return [...shown.map((line) => `  ${line}`), ...restLine(left, paint)]
@@ -137,7 +138,7 @@ function listLines(
 
 function listSection(title: string, list: ListChange, paint: Paint, changed: readonly string[] = []): string[] {
   const count = list.added.length + list.removed.length + changed.length
-  const lines = listLines('', list, paint, changed).map((line) => line.replace('  ', ' ').replace(/^ /, '  '))
+  const lines = listLines('', list, paint, changed)
   return count === 0 ? [] : ['', paint.bold(`${title} (${count})`), ...lines]
 }
 

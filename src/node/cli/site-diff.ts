@@ -33,6 +33,12 @@ export async function runDiff({ oldDir, newDir, flags }: DiffRequest, io: Comman
   }
 }
 
+const same = { before: 0, after: 0 }
+const noWeight: SiteDiff['weight'] = {
+  files: { html: same, css: same, js: same, images: same, fonts: same, other: same },
+  routes: [],
+}
+
 /** Empties the parts of a diff that were not asked for. */
 function onlyParts(diff: SiteDiff, parts: readonly DiffPart[]): SiteDiff {
   const without = (part: DiffPart, empty: Partial<SiteDiff>) => (parts.includes(part) ? {} : empty)
@@ -43,6 +49,6 @@ function onlyParts(diff: SiteDiff, parts: readonly DiffPart[]): SiteDiff {
     ...without('content', { changed: [], markup: [] }),
     ...without('around', { around: { pages: 0, links: none, texts: none } }),
     ...without('files', { files: { ...none, changed: [] } }),
-    ...without('weight', { weight: { files: diff.weight.files, routes: [] } }),
+    ...without('weight', { weight: noWeight }),
   }
 }

@@ -37,9 +37,10 @@ function readManifestOf(dir: string): SiteManifest {
   const stat = statSync(dir, { throwIfNoEntry: false })
   if (!stat) throw environmentError('no-built-site', `there is no folder ${JSON.stringify(dir)}`, hint)
   const filePath = path.join(dir, manifestName)
-  const manifest = statSync(filePath, { throwIfNoEntry: false })?.isFile()
-    ? parseManifest(readFileSync(filePath, 'utf8'))
-    : undefined
+  const manifest =
+    stat.isDirectory() && statSync(filePath, { throwIfNoEntry: false })?.isFile()
+      ? parseManifest(readFileSync(filePath, 'utf8'))
+      : undefined
   if (manifest) return manifest
   const what = stat.isDirectory()
     ? `has no site that docsgen built: ${manifestName} is missing or damaged`

@@ -9,7 +9,7 @@ const mostHunks = 40
 /** Words of one part of a hunk. */
 const mostWords = 60
 /** Edits that the search for the shortest difference tries; two texts that need more count as replaced. */
-const mostEdits = 3000
+const mostEdits = 1500
 
 /** Returns the changed words of two texts; undefined if both have the same words. */
 export function diffText(before: readonly TextBlock[], after: readonly TextBlock[]): TextChange | undefined {
@@ -54,7 +54,13 @@ function changedRegions(before: readonly TextBlock[], after: readonly TextBlock[
     if (!removed) right += count
     isOpen = !isSame
   }
-  return regions
+  return regions.flatMap(pairBlocks)
+}
+
+/** If as many blocks were removed as were added, each of them has probably been edited. */
+function pairBlocks({ before, after }: Region): Region[] {
+  if (before.length !== after.length) return [{ before, after }]
+  return before.map((block, i) => ({ before: [block], after: after.slice(i, i + 1) }))
 }
 
 /** Positions of tokens: from the first, to before the second. */
@@ -145,17 +151,25 @@ function hunksOf({ old, now, runs }: WordDiff, { before, after }: Region): TextH
   for (const [i, run] of runs.entries()) {
     const [isFirst, isLast] = [i === 0, i === runs.length - 1]
     if (!run.isSame) {
-      if (lengthOf(run.old) > 0) parts.push({ kind: 'removed', text: shortened(old, run.old) })
-      if (lengthOf(run.now) > 0) parts.push({ kind: 'added', text: shortened(now, run.now) })
+      if (lengthOf(run.old) > 0) parts.push(partOf('removed', shortened(old, run.old), gluedAt(old, run.old)))
+      if (lengthOf(run.now) > 0) parts.push(partOf('added', shortened(now, run.now), gluedAt(now, run.now)))
     } else if (!isFirst && !isLast && lengthOf(run.now) <= 2 * contextWords) {
-      parts.push({ kind: 'same', text: textOf(now, ...run.now) })
+      parts.push(partOf('same', textOf(now, ...run.now), gluedAt(now, run.now)))
     } else {
-      if (!isFirst) hunks.push([...parts, { kind: 'same', text: startOf(now, run.now) }])
-      parts = isLast ? [] : [{ kind: 'same', text: endOf(now, run.now) }]
+      if (!isFirst) hunks.push([...parts, partOf('same', startOf(now, run.now), gluedAt(now, run.now))])
+      parts = isLast ? [] : [partOf('same', endOf(now, run.now))]
     }
   }
   if (parts.length > 0) hunks.push(parts)
   return hunks.map((own) => (section === undefined ? { parts: own } : { section, parts: own }))
+}
+
+function partOf(kind: TextPart['kind'], text: string, isGlued = false): TextPart {
+  return isGlued ? { kind, text, glued: true } : { kind, text }
+}
+
+function gluedAt({ glued }: Words, [start]: Span): boolean {
+  return glued[start] ?? false
 }
 
 function startOf(words: Words, [start, end]: Span): string {

@@ -97,6 +97,8 @@ export interface TextPart {
   readonly kind: 'same' | 'added' | 'removed'
   /** At most 60 words; a longer text has `…` in the middle. */
   readonly text: string
+  /** True if no space separates it from what is before it. */
+  readonly glued?: true
 }
 
 /** What has changed around the content of pages: navbar, sidebar, footer. */

@@ -32,11 +32,11 @@ export async function checkWeights(options: {
   if (config.budgets.length === 0) return []
   clock.step('budgets')
   const cachePath = path.join(config.cacheDir, 'cache', 'weights.json')
-  const cached = (useCache && parseJson(readChecked(cachePath))) as Record<string, FileFacts> | false | undefined
+  const cached = (useCache ? parseJson(readChecked(cachePath)) : undefined) as Record<string, FileFacts> | undefined
   const used = new Map<string, FileFacts>()
   const factsOf = (name: string): FileFacts => {
     const hash = stage.planned.get(name)?.record.hash ?? ''
-    const facts = used.get(hash) ?? (cached || {})[hash] ?? {}
+    const facts = used.get(hash) ?? cached?.[hash] ?? {}
     used.set(hash, facts)
     return facts
   }
