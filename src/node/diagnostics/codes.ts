@@ -3,6 +3,7 @@ import { budgetCodes } from './codes-budgets.js'
 import { configCodes, contentCodes } from './codes-content.js'
 import { environmentCodes } from './codes-environment.js'
 import { linkCodes } from './codes-links.js'
+import { pluginCodes } from './codes-plugins.js'
 import { sampleCodes, searchCodes } from './codes-samples.js'
 
 /** What a diagnostic code means. Texts are Markdown, in whole sentences. */
@@ -18,6 +19,7 @@ export interface CodeDescription {
 /** Every code that docsgen reports. Plugins of a site may report codes of their own. */
 export const diagnosticCodes = {
   ...configCodes,
+  ...pluginCodes,
   ...contentCodes,
   ...linkCodes,
   ...sampleCodes,
@@ -35,6 +37,7 @@ export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDes
 /** All codes, in the order of the printed table. */
 export const codeGroups: CodeGroups = {
   Config: configCodes,
+  Plugins: pluginCodes,
   Content: contentCodes,
   Links: linkCodes,
   'Code samples': sampleCodes,

@@ -1,4 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageHeadTag } from '../../shared/page.js'
+import type { GeneratedPage } from './generated.js'
+import type { PageAmendment } from './page-amendment.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
@@ -8,9 +11,11 @@ export type Collection = 'docs' | 'pages' | 'blog'
 
 /** A Markdown file in the docs, the pages or a blog, before it is compiled. */
 export interface SourceFile {
-  /** Absolute path. */
+  /** Absolute path, which relative links start from. */
   readonly path: string
-  /** Path relative to the site's root, with `/`, as in diagnostics. */
+  /** Absolute path of the content of a file that a plugin has generated; absent for all others. */
+  readonly contentPath?: string
+  /** Path relative to the site's root, with `/`, as in diagnostics; of a generated file, that of its content. */
   readonly file: string
   /** Path relative to its content folder, with `/`. */
   readonly relativePath: string
@@ -23,12 +28,16 @@ export interface SourceFile {
   readonly blog?: string
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
-  /** SHA-256 of the bytes, base64url, 22 characters (132 bits). */
+  /** SHA-256 of the bytes and of what plugins amend, base64url, 22 characters (132 bits). */
   readonly hash: string
+  /** Hash of the bytes alone, if plugins amend the page. */
+  readonly bytesHash?: string
   readonly frontMatter: FrontMatter
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
   readonly route: string
+  /** Tags that plugins add to the head of the page. */
+  readonly addedHead?: readonly PageHeadTag[]
   /** Name of its sidebar in an explicit doc list, without qualification. */
   readonly listedSidebar?: string
 }
@@ -41,12 +50,18 @@ export interface DataFile {
   readonly text: string
 }
 
-/** A React page in the pages folder. */
+/** A React page in the pages folder, or one of a plugin. */
 export interface PageFile {
   readonly path: string
   readonly file: string
   readonly route: string
   readonly hash: string
+  /** Hash of the bytes alone, if plugins amend the page. */
+  readonly bytesHash?: string
+  /** What plugins amend. */
+  readonly amendment?: PageAmendment
+  /** What a plugin passes to the page, and its metadata. */
+  readonly generated?: Pick<GeneratedPage, 'data' | 'meta'>
 }
 
 /** The files of all content folders. */

@@ -79,14 +79,19 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
     case 'not-found':
       return { ...empty, kind: 'not-found', title: sitePage.title }
     case 'react': {
-      const meta = options.bundles.chunks.get(route)?.meta
-      const description = meta?.description === undefined ? {} : { description: meta.description }
+      const { meta, ownMain } = options.bundles.chunks.get(route) ?? {}
+      const { headTags, image, keywords, unlisted, ...amended } = sitePage.pageFile.amendment ?? {}
+      const { title = '', ...about } = { ...meta, ...amended }
       return {
         ...empty,
         kind: route === notFoundRoute ? 'not-found' : 'page',
-        title: meta?.title ?? '',
-        ...(options.bundles.chunks.get(route)?.ownMain ? { ownMain: true } : {}),
-        ...description,
+        title,
+        ...(ownMain ? { ownMain } : {}),
+        ...about,
+        ...(keywords === undefined ? {} : { keywords }),
+        ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
+        ...(unlisted ? { noIndex: true, unlisted } : {}),
+        ...(headTags === undefined ? {} : { head: headTags }),
       }
     }
     case 'generated': {
@@ -141,6 +146,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const isHome = source.collection !== 'blog' && isHomePage(frontMatter)
   const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
+  const head = [...(record.head ?? []), ...(source.addedHead ?? [])]
   const isDoc = source.collection === 'docs' && !isHome
   const post = options.site.posts.get(source.path)
   const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
@@ -161,7 +167,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(record.head ? { head: record.head } : {}),
+    ...(head.length === 0 ? {} : { head }),
     ...(record.module ? { frontMatter } : {}),
     ...placeOf(source, options),
   }
