@@ -71,6 +71,7 @@ test('a config with only a title gets every default', async () => {
     },
     search: { provider: 'local' },
     searchExclude: [],
+    budgets: [],
     redirects: [],
     redirectRules: [],
     redirectFiles: [],

@@ -15,7 +15,7 @@ export function parseSize(size: string): number | undefined {
 
 const limit = z.optional(
   z.union([
-    z.number().check(z.minimum(0)),
+    z.number(),
     z
       .string()
       .check(stringRule((value) => parseSize(value) !== undefined, 'is not a size', 'write it as "90 kB" or "1.5 MB"')),
@@ -35,7 +35,7 @@ export const budgetsSchema = z.array(
       z._default(z.union([pattern, z.array(pattern)]), '/**'),
       'Routes of the pages: globs (`/api/**`) or regular expressions',
     ),
-    html: field(limit, 'The document, compressed with gzip, as a number of bytes or as a size such as `"30 kB"`'),
+    html: field(limit, 'Bytes of the document, compressed with gzip'),
     css: field(limit, 'Style sheets, compressed with gzip'),
     js: field(limit, 'JavaScript that loads without an action of the reader, compressed with gzip'),
     images: field(
