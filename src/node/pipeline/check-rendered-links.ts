@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { siteRelative } from '../model/names.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { Analysis } from './analyze.js'
@@ -48,19 +49,20 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
   const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
   const inputs = Object.keys(bundles.inputs)
     .filter(
-      (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
+      (path) =>
+        path.startsWith(rootDir) && !path.split(sep).includes('node_modules') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
     )
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
     const urls = facts.get(documentName(page.route))?.urls
     if (!urls) return []
-    if (page.type === 'not-found') {
+    if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.
-      const sources = { own: components, shared: [] }
+      const own = page.type === 'react' ? [page.pageFile.path, ...components] : components
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
       // Named after the config, so that its broken links are not reported again.
       const file = siteRelative(rootDir, site.config.configPath)
-      return components.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources }]
+      return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources: { own, shared: [] } }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
@@ -93,6 +95,7 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     // The lists of the blog have every post.
     source?.collection === 'blog' ||
     source?.frontMatter.unlisted === true ||
+    (page.type === 'react' && page.pageFile.amendment?.unlisted === true) ||
     (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
   return { route, file, isFound }
 }

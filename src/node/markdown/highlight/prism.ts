@@ -48,13 +48,9 @@ const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 /** Creates a highlighter that uses Prism's grammars, and loads each one when it is first needed. */
 export function createPrismHighlighter(): Highlighter {
   const require = createRequire(import.meta.url)
-  const prism = loadPrism(require)
-  const components = require('prismjs/components.js') as PrismComponents
-  const getLoader = require('prismjs/dependencies.js') as (
-    components: PrismComponents,
-    load: string[],
-    loaded: string[],
-  ) => PrismLoader
+  // Compiled by src/packaging/bundle-prism.mjs.
+  const { prism, components, getLoader, grammars: common } = require('#prism') as PrismBundle
+  const grammarOf = (id: string) => common[id] ?? (require('#prism-languages') as PrismGrammars).grammars[id]
   const grammars = new Map<string, PrismModule.Grammar | undefined>()
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
@@ -62,8 +58,10 @@ export function createPrismHighlighter(): Highlighter {
     const language = scripts[name] ?? aliases[name] ?? name
     if (prism.languages[language] === undefined) {
       if (!isKnown(components, language)) return undefined
+      // Without these, the colors would depend on the languages that were loaded before.
+      for (const inner of embeddedIn(components, language)) load(inner)
       getLoader(components, [language], [...loaded]).load((id) => {
-        require(`prismjs/components/prism-${id}.js`)
+        grammarOf(id)?.(prism)
         loaded.add(id)
         if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
@@ -91,18 +89,33 @@ export function createPrismHighlighter(): Highlighter {
 }
 
 interface PrismComponents {
-  readonly languages: Readonly<Record<string, { readonly alias?: string | readonly string[] }>>
+  readonly languages: Readonly<Record<string, PrismLanguage>>
+}
+
+type Names = string | readonly string[]
+
+interface PrismLanguage {
+  readonly alias?: Names
+  readonly require?: Names
+  /** Languages that this one embeds if they are loaded. */
+  readonly optional?: Names
+  /** Languages that this one changes. */
+  readonly modify?: Names
 }
 
 interface PrismLoader {
   load(loadComponent: (id: string) => void): void
 }
 
-/** Loads Prism with `manual` set, which keeps it from highlighting a document by itself. */
-function loadPrism(require: NodeJS.Require): Prism {
-  const prism = require('prismjs') as Prism
-  prism.manual = true
-  return prism
+interface PrismGrammars {
+  /** Functions that add a language to Prism, by its id. */
+  readonly grammars: Readonly<Record<string, ((prism: Prism) => void) | undefined>>
+}
+
+interface PrismBundle extends PrismGrammars {
+  readonly prism: Prism
+  readonly components: PrismComponents
+  readonly getLoader: (components: PrismComponents, load: string[], loaded: string[]) => PrismLoader
 }
 
 function isKnown(components: PrismComponents, language: string): boolean {
@@ -111,6 +124,19 @@ function isKnown(components: PrismComponents, language: string): boolean {
   return Object.values(components.languages).some(
     ({ alias }) => alias === language || (Array.isArray(alias) && alias.includes(language)),
   )
+}
+
+/**
+ * The languages that a language and those that it requires embed if they are loaded, such as YAML in Markdown. Those that
+ * change other languages are left out.
+ */
+function embeddedIn(components: PrismComponents, name: string): readonly string[] {
+  const { languages } = components
+  const language =
+    languages[name] ??
+    Object.values(languages).find(({ alias }) => alias !== undefined && [alias].flat().includes(name))
+  const required = [language?.require ?? []].flat().flatMap((id) => embeddedIn(components, id))
+  return [...[language?.optional ?? []].flat().filter((id) => languages[id]?.modify === undefined), ...required]
 }
 
 interface Flat {
