@@ -51,16 +51,6 @@ export const commandCodes = {
         'error out-dir: the output folder "/home/jane/my-project/public" has files that docsgen did not write; choose another folder with --out-dir, or empty this one',
     },
   },
-  'no-built-site': {
-    severity: 'error',
-    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
-    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
-    example: {
-      command: 'docsgen diff old new',
-      message:
-        'error no-built-site: there is no folder "/home/jane/my-project/old"; pass two output folders of `docsgen build`, such as "build"; `--out-dir` builds into another one',
-    },
-  },
   locked: {
     severity: 'error',
     cause: 'Another build uses the same cache folder and did not finish within two minutes.',
@@ -78,6 +68,16 @@ export const commandCodes = {
     example: {
       command: 'docsgen serve',
       message: 'error not-built: there is no built site in "build"; run `docsgen build` first',
+    },
+  },
+  'no-built-site': {
+    severity: 'error',
+    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
+    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
+    example: {
+      command: 'docsgen diff build-old build',
+      message:
+        'error no-built-site: there is no folder "/home/jane/my-project/build-old"; pass two output folders of `docsgen build`, such as "build"; `--out-dir` builds into another one',
     },
   },
   'port-in-use': {
