@@ -59,7 +59,10 @@ describe("what a build writes for Netlify passes Netlify's own parsers", () => {
     })
     // As the preview server of Netlify's command line does it: the last rule that sets a header counts.
     const sent = (url: string): Readonly<Record<string, string>> =>
-      Object.assign({}, ...matched.headers.filter(({ forRegExp }) => forRegExp.test(url)).map(({ values }) => values))
+      Object.assign(
+        {},
+        ...matched.headers.map((rule) => ('forRegExp' in rule && rule.forRegExp.test(url) ? rule.values : {})),
+      )
     expect(sent('/project/guide/set-up')).toMatchObject({ 'Cache-Control': 'no-cache' })
     expect(sent('/project/guide/set-up')).not.toHaveProperty('X-Robots-Tag')
     expect(sent('/project/guide/set-up.md')).toMatchObject({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
