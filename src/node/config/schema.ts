@@ -149,7 +149,13 @@ export const configSchema = z.strictObject({
   ),
   plugins: field(
     z._default(
-      z.array(predicate<PluginEntry>(() => true, { expected: 'a plugin', type: 'Plugin | [function, options]' })),
+      z.array(
+        predicate<PluginEntry>(() => true, {
+          expected: 'a plugin',
+          type: 'Plugin | [function, options]',
+          declared: 'PluginEntry',
+        }),
+      ),
       [],
     ),
     'Plugins of docsgen: objects with a name and hooks, or functions that return one; `[function, options]` passes options',
@@ -198,7 +204,18 @@ export type PluginEntry =
 /** The default export of a config file: the config, or a function that returns it. */
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
 
-/** Gives a config file its types: `export default defineConfig({ title: 'My project' })`. Returns its argument. */
+/**
+ * Gives a config file its types.
+ *
+ * @param config - The config, or a function that returns it, sync or async.
+ * @returns Its argument. The config is checked when a command loads it.
+ * @example
+ * ```ts title="docsgen.config.ts"
+ * import { defineConfig } from 'docsgen'
+ *
+ * export default defineConfig({ title: 'My project', url: 'https://example.com' })
+ * ```
+ */
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

@@ -51,6 +51,18 @@ export const installationCodes = {
         'error missing-katex: `markdown.math` needs the package "katex", which is not installed for this site; run `npm install katex`, or remove `markdown.math` from the config',
     },
   },
+  'missing-shiki': {
+    severity: 'error',
+    cause: '`markdown.highlighter` is `shiki`, but that package is not installed in the project of the site.',
+    fix: 'Run `npm install shiki`, or remove `markdown.highlighter` from the config.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { highlighter: 'shiki' },\n}\n",
+      },
+      message:
+        'error missing-shiki: `markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site; run `npm install shiki`, or remove `markdown.highlighter`',
+    },
+  },
   'missing-react': {
     severity: 'error',
     cause: 'React or React DOM is not installed in the project of the site.',

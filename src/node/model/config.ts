@@ -15,6 +15,7 @@ import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.j
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
 
+/** What to do about the problems that a link rule finds: fail the build, only report them, or nothing. */
 export type LinkLevel = 'error' | 'warn' | 'ignore'
 
 /** A problem that a link rule found, as an argument of a `LinkPolicy` function. */
