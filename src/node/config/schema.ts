@@ -10,6 +10,7 @@ import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { stringsSchema } from './schema-strings.js'
+import { REDIRECT_HOSTS } from '../model/redirects.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
@@ -42,6 +43,10 @@ const publishSchema = z.strictObject({
   markdown: field(on, 'A Markdown version of every page (`<route>.md`), and the button "Copy page"'),
   llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
+  redirects: field(
+    z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
+    'The host for which to write redirect rules; `false`: none, so that only pages redirect',
+  ),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
