@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
