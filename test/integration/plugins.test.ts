@@ -160,6 +160,26 @@ test('a generated page has its diagnostics in the generated file, no edit link, 
   expect(broken.outputTree().size).toBe(before.size)
 })
 
+test('other hooks and the link rules see what `page` amends on React pages', async () => {
+  const run = await siteTest(temporaryDir('plugins-react'))
+    .file('docs/index.md', '# Docs\n')
+    .file('pages/plain.tsx', 'export default function Plain() { return <main><h1>Plain</h1></main> }\n')
+    .file(
+      'docsgen.config.ts',
+      `const plugin = {
+  name: 'amend',
+  page: ({ route }) => (route === '/plain' ? { title: 'Amended', description: 'All of it', unlisted: true } : undefined),
+  buildEnd: ({ pages, emit }) => emit('pages.json', JSON.stringify(pages.find(({ route }) => route === '/plain'))),
+}
+export default { title: 'Plugins', plugins: [plugin] }
+`,
+    )
+    .run('build')
+  expect(run.diagnostics).toEqual([])
+  const amended = { title: 'Amended', description: 'All of it', unlisted: true, kind: 'page' }
+  expect(JSON.parse(run.output('pages.json') ?? '')).toMatchObject(amended)
+})
+
 test('check-links --fix fixes a page that a plugin amends', async () => {
   const made = site().file('docs/intro.md', '# Intro\n\nSee [one](./made/One.md) and [the data](/made/data.json).\n')
   expect((await made.run('check-links', '--fix')).exitCode).toBe(0)
