@@ -30,6 +30,7 @@ const bundle = await rolldown({
     { name: 'own-declarations', load: { order: 'pre', handler: (id) => replaced.get(id) ?? null } },
   ],
   logLevel: 'warn',
+  checks: { pluginTimings: false },
 })
 rmSync(to, { recursive: true, force: true })
 const { output } = await bundle.write({

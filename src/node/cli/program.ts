@@ -90,7 +90,8 @@ export function parseArguments(args: readonly string[], version: string): Reques
   return request ?? { command: 'print', text: printed.join('') }
 }
 
-function createProgram(version: string, receive: (request: Request) => void): Command {
+/** The command line, without anything that prints or exits. */
+export function createProgram(version: string, receive: (request: Request) => void): Command {
   const program = new Command('docsgen')
     .description('Turns Markdown into a fast, static React documentation site.')
     .version(version, '-V, --version', 'print the version')
