@@ -1,5 +1,6 @@
 // Publishes the packages whose version is not on npm yet, docsgen before create-docsgen, which depends on it. In a workflow, it
-// then makes a GitHub release, with its tag, from the section of the version in CHANGELOG.md, and moves the tag of the major version. Options are passed to npm.
+// then makes a GitHub release, with its tag, from the section of the version in CHANGELOG.md, and moves the tag of the major
+// version. Options are passed to npm.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
