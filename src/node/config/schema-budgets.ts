@@ -25,6 +25,7 @@ const limit = z.optional(
 const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
   expected: 'a regular expression',
   type: 'RegExp',
+  declared: 'RegExp',
 })
 const pattern = z.union([text, regExp])
 
