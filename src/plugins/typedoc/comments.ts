@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type * as TypeDoc from 'typedoc'
+import { paragraphs, sentence } from './markdown.js'
+import { type Declaration, linkTo, type Scope } from './scope.js'
+
+/** What a text is about, and the page that it is on. */
+export interface Place {
+  readonly page: Declaration
+  readonly of: TypeDoc.Reflection
+}
+
+const shownFirst = new Set(['@deprecated', '@remarks', '@default', '@defaultValue', '@returns'])
+const titles = new Map([
+  ['@see', 'See also'],
+  ['@example', 'Examples'],
+])
+
+/** A comment in two parts: what comes before the parameters of a function, and what comes after them. */
+export function renderComment(comment: TypeDoc.Comment | undefined, place: Place, scope: Scope): [string, string] {
+  const tags = (comment?.blockTags ?? []).filter((tag) => !tag.skipRendering)
+  const textsOf = (name: string): string[] =>
+    tags
+      .filter(({ tag }) => tag === name)
+      .map(({ name: caption, typeAnnotation, content }) => {
+        const type = typeAnnotation && `\`${typeAnnotation.replace(/^\{|\}$/g, '')}\` `
+        return paragraphs(caption && `**${caption}**`, `${type ?? ''}${renderText(content, place, scope)}`)
+      })
+  const isRow = place.of !== place.page && !place.of.isSignature()
+  const deprecated = textsOf('@deprecated').map((text) =>
+    isRow
+      ? `**Deprecated.** ${text}`.trim()
+      : `:::warning[Deprecated]\n\n${text || 'Do not use it in new code.'}\n\n:::`,
+  )
+  const defaults = ['@default', '@defaultValue'].flatMap(textsOf)
+  const lead = [
+    ...[...deprecated, renderText(comment?.summary, place, scope), ...textsOf('@remarks')],
+    ...defaults.map((value) => `Default: ${value.replace(/^```\w*\n([^\n]*)\n```$/, '`$1`')}.`),
+  ].filter(Boolean)
+  const names = [...new Set(tags.map(({ tag }) => tag))].filter((tag) => !shownFirst.has(tag))
+  const tail = names.map((tag) => {
+    const texts = textsOf(tag)
+    const isList = texts.length > 1 && tag !== '@example'
+    const body = isList ? texts.map((text) => `- ${text.replace(/\n(?=.)/g, '\n  ')}`).join('\n') : paragraphs(...texts)
+    return renderSection(titles.get(tag) ?? sentence(tag.slice(1)), body, place, scope)
+  })
+  return [lead.join(isRow && !lead.some((text) => text.includes('\n\n')) ? ' ' : '\n\n'), paragraphs(...tail)]
+}
+
+/** A titled part. The title is a heading if the part is about the page as a whole. */
+export function renderSection(title: string, body: string, { page, of }: Place, { router }: Scope): string {
+  if (body === '') return ''
+  return paragraphs(of === page ? `## ${title} {#${router.getSlugger(page).slug(title)}}` : `**${title}**`, body)
+}
+
+/** The Markdown of a comment. Links to declarations lead to their pages; those that lead nowhere are reported. */
+export function renderText(
+  parts: readonly TypeDoc.CommentDisplayPart[] | undefined,
+  place: Place,
+  scope: Scope,
+): string {
+  return (parts ?? [])
+    .map((part) => {
+      // Authors write HTML in lower case; `List<Item>` is text.
+      if (part.kind === 'text') return part.text.replace(/<(?=[A-Z])/g, '&lt;')
+      if (part.kind === 'code') return part.text
+      return part.kind === 'relative-link' ? fileLink(part, place, scope) : tagLink(part, place, scope)
+    })
+    .join('')
+    .trim()
+}
+
+/** The text of a comment on one line, without Markdown, cut after its first sentence. */
+export function renderPlain(parts: readonly TypeDoc.CommentDisplayPart[] | undefined): string {
+  const text = (parts ?? []).map((part) => (part.kind === 'code' ? part.text.replace(/`/g, '') : part.text)).join('')
+  const line =
+    text
+      .replace(/\*\*|__/g, '')
+      .trim()
+      .split(/\n\s*\n/)[0] ?? ''
+  return (/^.*?[.!?](?= [A-Z]|$)/s.exec(line)?.[0] ?? line).replace(/\s+/g, ' ')
+}
+
+function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope: Scope): string {
+  if (!part.tag.startsWith('@link')) return part.text
+  const isCode = part.tag === '@linkcode' || (part.tag === '@link' && /^[\w$.#()]+$/.test(part.text))
+  const text = isCode ? `\`${part.text}\`` : part.text
+  const { target } = part
+  const url =
+    typeof target === 'string' ? target : target instanceof scope.lib.Reflection && linkTo(target, page, scope)
+  if (url) return `[${text}](${url})`
+  if (target !== page) {
+    const message = `"{${part.tag} ${part.text}}" in the comment of "${of.getFriendlyFullName()}" leads to nothing that is exported`
+    scope.context.report({ severity: 'warning', message })
+  }
+  return text
+}
+
+/** A relative link of a comment: TypeDoc has resolved it from the source file. */
+function fileLink(part: TypeDoc.RelativeLinkDisplayPart, { page }: Place, scope: Scope): string {
+  const file = part.target === undefined ? undefined : scope.project.files.resolvePath(part.target)
+  if (!file) return part.text
+  const folder = path.join(scope.context.rootDir, scope.dir, scope.router.getFullUrl(page), '..')
+  return `${path.relative(folder, file).replaceAll('\\', '/')}${part.targetAnchor ? `#${part.targetAnchor}` : ''}`
+}

@@ -1,0 +1,192 @@
+import path from 'node:path'
+import type { GeneratedContent } from 'docsgen'
+import type * as TypeDoc from 'typedoc'
+import { type Place, renderComment, renderPlain, renderSection, renderText } from './comments.js'
+import { codeBlock, type Entry, escapeText, listEntries, paragraphs, sentence, table } from './markdown.js'
+import { commentOf, type Declaration, linkTo, membersOf, type Scope, signaturesOf, targetOf } from './scope.js'
+import { linkedType, nameOf, printHead, printSignature, typeOf } from './types.js'
+
+type Signature = TypeDoc.SignatureReflection
+
+/** Renders a page for each module and each of its exports. */
+export function renderPages(
+  scope: Scope,
+  { title, position }: { readonly title: string; readonly position: number | undefined },
+): GeneratedContent['files'] {
+  const { ReflectionKind: Kind } = scope.lib
+  const kinds = exportKinds(scope)
+  const files = new Map<string, string>()
+  for (const { url, model } of scope.router.buildPages(scope.project)) {
+    const page = model as Declaration
+    const isModule = page.kindOf([Kind.Project, Kind.Module, Kind.Namespace])
+    const category = {
+      label: page.isProject() ? title : isModule ? page.name : pluralOf(page.kind, scope),
+      position: page.isProject() ? position : isModule ? undefined : kinds.indexOf(page.kind) + 1,
+    }
+    const file = path.posix.join(scope.dir, url)
+    files.set(path.posix.join(file, '../_category_.json'), `${JSON.stringify(category, null, 2)}\n`)
+    const matter = {
+      title: page.isProject() ? title : calledName(page, scope),
+      sidebar_label: isModule ? undefined : page.name,
+      description: renderPlain(commentOf(page)?.summary),
+    }
+    const yaml = Object.entries(matter).map(([key, value]) => (value ? `${key}: ${JSON.stringify(value)}\n` : ''))
+    const body = isModule ? renderModule(page, scope) : renderDeclaration(page, scope)
+    files.set(file, `---\n${yaml.join('')}custom_edit_url: null\n---\n\n${body}\n`)
+  }
+  return [...files].map(([file, content]) => ({ path: file, content }))
+}
+
+function renderModule(page: Declaration, scope: Scope): string {
+  const { ReflectionKind: Kind } = scope.lib
+  const place = { page, of: page }
+  const children = (page.children ?? []).map((child) => targetOf(child) as Declaration)
+  const byName = children.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const groups = [Kind.Module, Kind.Namespace, ...exportKinds(scope)].map((kind) => {
+    const rows = byName
+      .filter((child) => child.kind === kind)
+      .map((child) => {
+        const link = `[\`${calledName(child, scope)}\`](${linkTo(child, page, scope)})`
+        const summary = commentOf(child)?.getShortSummary(true)
+        return [child.isDeprecated() ? `~~${link}~~` : link, renderText(summary, { page, of: child }, scope)]
+      })
+    return renderSection(pluralOf(kind, scope), table(['Name', 'Description'], rows), place, scope)
+  })
+  return paragraphs(...renderComment(page.comment, place, scope), ...groups)
+}
+
+function renderDeclaration(page: Declaration, scope: Scope): string {
+  const { ReflectionKind: Kind } = scope.lib
+  const place = { page, of: page }
+  if (page.kindOf(Kind.Function)) return paragraphs(renderCalls(page, page, scope), renderMembers(page, scope))
+  const [lead, tail] = renderComment(commentOf(page), place, scope)
+  const related = Object.entries({
+    Extends: page.extendedTypes,
+    Implements: page.implementedTypes,
+    'Extended by': page.extendedBy,
+    'Implemented by': page.implementedBy,
+  }).map(([label, types]) => types && `${label} ${types.map((type) => linkedType(type, page, scope)).join(', ')}.`)
+  return paragraphs(
+    codeBlock(printHead(page, scope)),
+    lead,
+    ...related,
+    renderSection('Type parameters', listTypeParameters(page, page, scope), place, scope),
+    ...signaturesOf(page).map((signature) => renderParts(signature, place, scope)),
+    renderMembers(page, scope),
+    tail,
+  )
+}
+
+/** Properties, accessors, constructors and methods. */
+function renderMembers(page: Declaration, scope: Scope): string {
+  const { ReflectionKind: Kind } = scope.lib
+  const place = { page, of: page }
+  const calls = [Kind.Constructor, Kind.Method]
+  const members = [...membersOf(page)].sort((a, b) => Number(a.flags.isInherited) - Number(b.flags.isInherited))
+  const indexes = (page.indexSignatures ?? []).map(({ parameters: [key] = [], type, comment }): Entry => {
+    const name = `[${key?.name}: ${key?.type}]`
+    return { name, type: linkedType(type, page, scope), text: renderText(comment?.summary, place, scope) }
+  })
+  const entries = members.filter(({ kind }) => !calls.includes(kind)).map((member) => entryOf(member, page, scope))
+  const [title, ...columns] = page.kindOf(Kind.Enum) ? ['Member', 'Value'] : ['Property', 'Type']
+  const properties = listEntries([title, ...columns, 'Description'], [...entries, ...indexes])
+  const sections = calls.map((kind) => {
+    const texts = members
+      .filter((member) => member.kind === kind)
+      .map((member) => {
+        const heading = `### \`${calledName(member, scope)}\` {#${scope.router.getAnchor(member)}}`
+        return paragraphs(heading, renderCalls(member, page, scope), inheritance(member, page, scope))
+      })
+    return renderSection(pluralOf(kind, scope), paragraphs(...texts), place, scope)
+  })
+  return paragraphs(renderSection(title === 'Member' ? 'Members' : 'Properties', properties, place, scope), ...sections)
+}
+
+/** The signatures of a function or method, each with its parts. */
+function renderCalls(of: Declaration, page: Declaration, scope: Scope): string {
+  const all = signaturesOf(of)
+  const texts = all.map((signature, i) => {
+    const place = { page, of: all.length === 1 ? of : signature }
+    const [lead, tail] = renderComment(signature.comment, { page, of: of === page ? place.of : signature }, scope)
+    const code = codeBlock(printSignature(signature, prefixOf(of, scope)))
+    const title =
+      all.length > 1 && (of === page ? `## Overload ${i + 1} {#overload-${i + 1}}` : `**Overload ${i + 1}**`)
+    return paragraphs(title, code, lead, renderParts(signature, place, scope), tail)
+  })
+  return paragraphs(...texts)
+}
+
+/** Parameters and result of a call. */
+function renderParts(of: Signature, place: Place, scope: Scope): string {
+  const { page } = place
+  const isConstructor = of.kind === scope.lib.ReflectionKind.ConstructorSignature
+  const parameters = (of.parameters ?? []).flatMap((parameter) => [
+    entryOf(parameter, page, scope),
+    ...membersOf(parameter).map((member) => entryOf(member, page, scope, `${nameOf(parameter)}.`)),
+  ])
+  const text = renderText(of.comment?.getTag('@returns')?.content, place, scope)
+  const hasResult = !isConstructor && (text !== '' || of.type?.toString() !== 'void')
+  return paragraphs(
+    isConstructor ? '' : renderSection('Type parameters', listTypeParameters(of, page, scope), place, scope),
+    renderSection('Parameters', listEntries(['Parameter', 'Type', 'Description'], parameters), place, scope),
+    hasResult && renderSection('Returns', paragraphs(linkedType(of.type, page, scope), text), place, scope),
+  )
+}
+
+function listTypeParameters(of: Declaration | Signature, page: Declaration, scope: Scope): string {
+  const entries = (of.typeParameters ?? []).map((parameter): Entry => {
+    const { name, type, default: value, comment } = parameter
+    const constraint = type ? `extends ${linkedType(type, page, scope)}` : ''
+    const text = renderText(comment?.summary, { page, of: parameter }, scope)
+    return {
+      name,
+      type: constraint,
+      text: [text, value && `Default: ${linkedType(value, page, scope)}.`].filter(Boolean).join(' '),
+    }
+  })
+  return listEntries(['Type parameter', 'Constraint', 'Description'], entries)
+}
+
+function entryOf(of: Declaration | TypeDoc.ParameterReflection, page: Declaration, scope: Scope, prefix = ''): Entry {
+  const { isStatic, isOptional } = of.flags
+  const [lead, tail] = renderComment(commentOf(of), { page, of }, scope)
+  const value = of.defaultValue === '...' ? undefined : of.defaultValue
+  const suffix = isOptional || (of.isParameter() && value) ? '?' : ''
+  return {
+    name: `${isStatic ? 'static ' : ''}${prefix}${nameOf(of)}${suffix}`,
+    id: of.isDeclaration() && prefix === '' ? scope.router.getAnchor(of) : undefined,
+    type: linkedType(typeOf(of), page, scope),
+    text: paragraphs(
+      [lead, value && `Default: <code>${escapeText(value)}</code>.`, inheritance(of, page, scope)]
+        .filter(Boolean)
+        .join(' '),
+      tail,
+    ),
+  }
+}
+
+function inheritance(of: TypeDoc.Reflection, page: Declaration, scope: Scope): string {
+  const from = of.isDeclaration() ? of.inheritedFrom : undefined
+  return from ? `Inherited from ${linkedType(from, page, scope)}.` : ''
+}
+
+/** The name as readers write it: with parentheses if it can be called. */
+function calledName(of: Declaration, { lib: { ReflectionKind: Kind } }: Scope): string {
+  if (of.kindOf(Kind.Constructor)) return `new ${of.parent?.name}()`
+  const isCall = of.kindOf([Kind.Function, Kind.Method])
+  return `${of.flags.isStatic ? 'static ' : ''}${of.name}${isCall ? '()' : ''}`
+}
+
+/** What precedes the parentheses of a signature. */
+function prefixOf(of: Declaration, { lib: { ReflectionKind: Kind } }: Scope): string {
+  if (of.kindOf(Kind.Constructor)) return `new ${of.parent?.name}`
+  return of.kindOf(Kind.Function) ? `function ${of.name}` : `${of.flags.isStatic ? 'static ' : ''}${of.name}`
+}
+
+function exportKinds({ lib: { ReflectionKind: Kind } }: Scope): readonly TypeDoc.ReflectionKind[] {
+  return [Kind.Function, Kind.Class, Kind.Interface, Kind.TypeAlias, Kind.Enum, Kind.Variable]
+}
+
+function pluralOf(kind: TypeDoc.ReflectionKind, { lib }: Scope): string {
+  return sentence(lib.ReflectionKind.pluralString(kind))
+}
