@@ -31,20 +31,30 @@ export default function typedoc(options: TypedocOptions): DocsgenPlugin {
 }
 
 async function generate(options: TypedocOptions, context: PluginContext): Promise<GeneratedContent> {
-  const lib = await loadTypedoc(context.rootDir)
+  const { entryPoints, tsconfig, dir = 'docs/api', title = 'API', position } = options
+  const { rootDir } = context
+  const { lib, manifest } = await loadTypedoc(rootDir)
+  const reported = new Set<string>()
+  const report: PluginContext['report'] = (problem) => {
+    const key = JSON.stringify(problem)
+    if (!reported.has(key)) context.report(problem)
+    reported.add(key)
+  }
   const app = await lib.Application.bootstrap({ plugin: [] })
   app.logger = new (class extends lib.Logger {
     override log(message: string, level: TypeDoc.LogLevel): void {
-      if (level >= lib.LogLevel.Warn)
-        context.report({ severity: level === lib.LogLevel.Warn ? 'warning' : 'error', message })
+      if (level >= lib.LogLevel.Warn) report({ severity: level === lib.LogLevel.Warn ? 'warning' : 'error', message })
     }
   })()
-  for (const [name, value] of Object.entries({ ...defaults, ...options.typedoc }))
-    app.options.setValue(name as 'name', value as string, context.rootDir)
-  const { entryPoints: given, tsconfig, dir = 'docs/api', title = 'API', position } = options
-  const { entryPoints, inputs } = readSources({ ts: lib.TypeScript, entryPoints: given, tsconfig, context })
-  const project = app.converter.convert(entryPoints)
-  const scope = { lib, project, router: createRouter(lib, app), dir, context }
+  for (const [name, value] of Object.entries({ ...defaults, name: title, ...options.typedoc }))
+    app.options.setValue(name as 'name', value as string, rootDir)
+  const sources = readSources({ ts: lib.TypeScript, entryPoints, tsconfig, rootDir, report })
+  const project = app.converter.convert(sources.entryPoints)
+  // Checking takes longer than reading, so it is limited to the files whose declarations have pages.
+  const declarations = Object.values(project.reflections)
+  sources.check(new Set(declarations.map((of) => project.getSymbolIdFromReflection(of)?.fileName)))
+  const scope = { lib, project, router: createRouter(lib, app), dir, rootDir, report }
+  const inputs = [...sources.inputs, path.relative(rootDir, manifest).replaceAll('\\', '/')]
   return { files: renderPages(scope, { title, position }), inputs }
 }
 
@@ -53,15 +63,19 @@ const defaults = {
   ...{ excludeExternals: true, excludeInternal: true, excludePrivate: true },
 }
 
-async function loadTypedoc(rootDir: string): Promise<typeof TypeDoc> {
+/** Loads the TypeDoc of the project. Throws if it, or the JavaScript API of TypeScript, is not installed. */
+async function loadTypedoc(rootDir: string): Promise<{ readonly lib: typeof TypeDoc; readonly manifest: string }> {
   const install = 'run `npm install --save-dev typedoc typescript@npm:@typescript/typescript6`'
+  const { resolve } = createRequire(path.join(rootDir, 'package.json'))
   let file: string
   try {
-    file = createRequire(path.join(rootDir, 'package.json')).resolve('typedoc')
+    file = resolve('typedoc')
   } catch {
     throw new Error(`TypeDoc is not installed; ${install}`)
   }
-  return import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw new Error(`TypeDoc needs TypeScript 5 or 6; ${install}`, { cause: error })
-  })
+  try {
+    return { lib: await import(pathToFileURL(file).href), manifest: resolve('typedoc/package.json') }
+  } catch (error) {
+    throw new Error(`TypeDoc cannot be loaded. It needs TypeScript 5 or 6; ${install}`, { cause: error })
+  }
 }

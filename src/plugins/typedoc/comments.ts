@@ -69,15 +69,11 @@ export function renderText(
     .trim()
 }
 
-/** The text of a comment on one line, without Markdown, cut after its first sentence. */
-export function renderPlain(parts: readonly TypeDoc.CommentDisplayPart[] | undefined): string {
-  const text = (parts ?? []).map((part) => (part.kind === 'code' ? part.text.replace(/`/g, '') : part.text)).join('')
-  const line =
-    text
-      .replace(/\*\*|__/g, '')
-      .trim()
-      .split(/\n\s*\n/)[0] ?? ''
-  return (/^.*?[.!?](?= [A-Z]|$)/s.exec(line)?.[0] ?? line).replace(/\s+/g, ' ')
+/** The first sentence of a comment, on one line. */
+export function renderSummary(comment: TypeDoc.Comment | undefined, place: Place, scope: Scope): string {
+  const [text = ''] = renderText(comment?.getShortSummary(true), place, scope).split(/\n\s*\n|\n\s*(?:[-*]|\d+\.) /)
+  const sentence = /^(?:`[^`]*`|[^`])*?[.!?](?=\s+[A-Z`[]|$)/.exec(text)?.[0] ?? text.replace(/:$/, '.')
+  return sentence.replace(/\s+/g, ' ')
 }
 
 function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope: Scope): string {
@@ -90,7 +86,7 @@ function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope:
   if (url) return `[${text}](${url})`
   if (target !== page) {
     const message = `"{${part.tag} ${part.text}}" in the comment of "${of.getFriendlyFullName()}" leads to nothing that is exported`
-    scope.context.report({ severity: 'warning', message })
+    scope.report({ severity: 'warning', message })
   }
   return text
 }
@@ -99,6 +95,6 @@ function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope:
 function fileLink(part: TypeDoc.RelativeLinkDisplayPart, { page }: Place, scope: Scope): string {
   const file = part.target === undefined ? undefined : scope.project.files.resolvePath(part.target)
   if (!file) return part.text
-  const folder = path.join(scope.context.rootDir, scope.dir, scope.router.getFullUrl(page), '..')
+  const folder = path.join(scope.rootDir, scope.dir, scope.router.getFullUrl(page), '..')
   return `${path.relative(folder, file).replaceAll('\\', '/')}${part.targetAnchor ? `#${part.targetAnchor}` : ''}`
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { GeneratedContent } from 'docsgen'
 import type * as TypeDoc from 'typedoc'
-import { type Place, renderComment, renderPlain, renderSection, renderText } from './comments.js'
+import { type Place, renderComment, renderSection, renderSummary, renderText } from './comments.js'
 import { codeBlock, type Entry, escapeText, listEntries, paragraphs, sentence, table } from './markdown.js'
 import { commentOf, type Declaration, linkTo, membersOf, type Scope, signaturesOf, targetOf } from './scope.js'
-import { linkedType, nameOf, printHead, printSignature, typeOf } from './types.js'
+import { linkedType, nameOf, printHead, printSignature, typeOf, urlsIn } from './types.js'
 
 type Signature = TypeDoc.SignatureReflection
 
@@ -28,11 +28,11 @@ export function renderPages(
     const matter = {
       title: page.isProject() ? title : calledName(page, scope),
       sidebar_label: isModule ? undefined : page.name,
-      description: renderPlain(commentOf(page)?.summary),
+      description: plain(renderSummary(commentOf(page), { page, of: page }, scope)),
     }
     const yaml = Object.entries(matter).map(([key, value]) => (value ? `${key}: ${JSON.stringify(value)}\n` : ''))
     const body = isModule ? renderModule(page, scope) : renderDeclaration(page, scope)
-    files.set(file, `---\n${yaml.join('')}custom_edit_url: null\n---\n\n${body}\n`)
+    files.set(file, `---\n${yaml.join('')}---\n\n${body}\n`)
   }
   return [...files].map(([file, content]) => ({ path: file, content }))
 }
@@ -47,8 +47,8 @@ function renderModule(page: Declaration, scope: Scope): string {
       .filter((child) => child.kind === kind)
       .map((child) => {
         const link = `[\`${calledName(child, scope)}\`](${linkTo(child, page, scope)})`
-        const summary = commentOf(child)?.getShortSummary(true)
-        return [child.isDeprecated() ? `~~${link}~~` : link, renderText(summary, { page, of: child }, scope)]
+        const summary = renderSummary(commentOf(child), { page, of: child }, scope)
+        return [child.isDeprecated() ? `~~${link}~~` : link, summary]
       })
     return renderSection(pluralOf(kind, scope), table(['Name', 'Description'], rows), place, scope)
   })
@@ -66,10 +66,12 @@ function renderDeclaration(page: Declaration, scope: Scope): string {
     'Extended by': page.extendedBy,
     'Implemented by': page.implementedBy,
   }).map(([label, types]) => types && `${label} ${types.map((type) => linkedType(type, page, scope)).join(', ')}.`)
+  const types = membersOf(page).length > 0 || signaturesOf(page).length > 0 ? [] : [...urlsIn(page.type, page, scope)]
   return paragraphs(
     codeBlock(printHead(page, scope)),
     lead,
     ...related,
+    types.length > 0 && `Types: ${types.map(([name, url]) => `[\`${name}\`](${url})`).join(', ')}.`,
     renderSection('Type parameters', listTypeParameters(page, page, scope), place, scope),
     ...signaturesOf(page).map((signature) => renderParts(signature, place, scope)),
     renderMembers(page, scope),
@@ -82,7 +84,9 @@ function renderMembers(page: Declaration, scope: Scope): string {
   const { ReflectionKind: Kind } = scope.lib
   const place = { page, of: page }
   const calls = [Kind.Constructor, Kind.Method]
-  const members = [...membersOf(page)].sort((a, b) => Number(a.flags.isInherited) - Number(b.flags.isInherited))
+  // TypeDoc lists the constructors of classes that it does not document.
+  const own = membersOf(page).filter((member) => member.kind !== Kind.Constructor || !isExternal(member))
+  const members = own.sort((a, b) => Number(a.flags.isInherited) - Number(b.flags.isInherited))
   const indexes = (page.indexSignatures ?? []).map(({ parameters: [key] = [], type, comment }): Entry => {
     const name = `[${key?.name}: ${key?.type}]`
     return { name, type: linkedType(type, page, scope), text: renderText(comment?.summary, place, scope) }
@@ -167,7 +171,9 @@ function entryOf(of: Declaration | TypeDoc.ParameterReflection, page: Declaratio
 
 function inheritance(of: TypeDoc.Reflection, page: Declaration, scope: Scope): string {
   const from = of.isDeclaration() ? of.inheritedFrom : undefined
-  return from ? `Inherited from ${linkedType(from, page, scope)}.` : ''
+  if (!from) return ''
+  const url = linkTo(from.reflection, page, scope)
+  return `Inherited from ${url ? `[\`${from.reflection?.parent?.name}\`](${url})` : `\`${from.name}\``}.`
 }
 
 /** The name as readers write it: with parentheses if it can be called. */
@@ -189,4 +195,16 @@ function exportKinds({ lib: { ReflectionKind: Kind } }: Scope): readonly TypeDoc
 
 function pluralOf(kind: TypeDoc.ReflectionKind, { lib }: Scope): string {
   return sentence(lib.ReflectionKind.pluralString(kind))
+}
+
+function isExternal({ inheritedFrom }: Declaration): boolean {
+  return inheritedFrom !== undefined && !inheritedFrom.reflection
+}
+
+/** Markdown without its marks, for the description of a page. */
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replaceAll('&lt;', '<')
 }

@@ -12,7 +12,8 @@ export interface Scope {
   readonly router: TypeDoc.BaseRouter
   /** Folder of the pages, relative to the folder of the site. */
   readonly dir: string
-  readonly context: PluginContext
+  readonly rootDir: string
+  readonly report: PluginContext['report']
 }
 
 /** Plans the page of each declaration and the ids of its members. */

@@ -7,6 +7,8 @@ interface Sources {
   readonly entryPoints: DocumentationEntryPoint[]
   /** Files of the project that were read, relative to the folder of the site. */
   readonly inputs: readonly string[]
+  /** Reports what TypeScript finds wrong with these files. */
+  readonly check: (files: ReadonlySet<string | undefined>) => void
 }
 
 /** Nothing is compiled, and projects that a project refers to are read from their sources. */
@@ -15,16 +17,17 @@ const overrides: TypeScript.CompilerOptions = {
   ...{ noEmit: true, skipLibCheck: true },
 }
 
-/** Reads the entry points and what they import, and reports what TypeScript finds wrong with it. */
+/** Reads the entry points and what they import. */
 export function readSources(given: {
   readonly ts: typeof TypeScript
   readonly entryPoints: readonly string[] | Readonly<Record<string, string>>
   readonly tsconfig: string | undefined
-  readonly context: PluginContext
+  readonly rootDir: string
+  readonly report: PluginContext['report']
 }): Sources {
-  const { ts, context } = given
-  const absolute = (file: string): string => path.resolve(context.rootDir, file).replaceAll('\\', '/')
-  const relative = (file: string): string => path.relative(context.rootDir, file).replaceAll('\\', '/')
+  const { ts, rootDir } = given
+  const absolute = (file: string): string => path.resolve(rootDir, file).replaceAll('\\', '/')
+  const relative = (file: string): string => path.relative(rootDir, file).replaceAll('\\', '/')
   const files = Object.values(given.entryPoints).map(absolute)
   const missing = [...files, ...(given.tsconfig ? [absolute(given.tsconfig)] : [])].find((file) => !existsSync(file))
   if (missing) throw new Error(`"${relative(missing)}" does not exist; check the options of the plugin`)
@@ -37,7 +40,7 @@ export function readSources(given: {
     const { line, character } = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 }
     const location = file && { file: relative(file.fileName), line: line + 1, column: character + 1 }
     const message = ts.flattenDiagnosticMessageText(messageText, ' ')
-    context.report({ severity: 'error', message, ...(location ? { location } : {}) })
+    given.report({ severity: 'error', message, ...(location ? { location } : {}) })
   }
   const programs = new Map(
     [...new Set(configs)].map((config) => {
@@ -50,8 +53,6 @@ export function readSources(given: {
     for (const file of program.getSourceFiles()) {
       if (program.isSourceFileFromExternalLibrary(file) || program.isSourceFileDefaultLibrary(file)) continue
       inputs.add(relative(file.fileName))
-      for (const diagnostic of program.getSyntacticDiagnostics(file)) report(diagnostic)
-      for (const diagnostic of program.getSemanticDiagnostics(file)) report(diagnostic)
     }
   }
   const entryPoints = files.flatMap((file, i) => {
@@ -59,7 +60,13 @@ export function readSources(given: {
     const sourceFile = program?.getSourceFile(file)
     return program && sourceFile ? [{ displayName: titles[i] ?? file, program, sourceFile }] : []
   })
-  return { entryPoints, inputs: [...inputs].sort() }
+  const check = (documented: ReadonlySet<string | undefined>): void => {
+    for (const program of programs.values())
+      for (const file of program.getSourceFiles().filter(({ fileName }) => documented.has(fileName)))
+        for (const diagnostic of [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
+          report(diagnostic)
+  }
+  return { entryPoints, inputs: [...inputs].sort(), check }
 }
 
 function createProgram(given: {

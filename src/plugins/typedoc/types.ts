@@ -6,10 +6,27 @@ type Signature = TypeDoc.SignatureReflection
 
 /** A type as Markdown. Names of types that have a page are links. */
 export function linkedType(type: TypeDoc.SomeType | undefined, page: Declaration, scope: Scope): string {
-  const urls = new Map<string, string | undefined>()
+  const urls = urlsIn(type, page, scope)
+  // A string is one token, and so is the name of a property with its colon: they are not names of types.
+  const tokens = /(["'`])(?:\\.|(?!\1).)*\1|[\w$.]+(?:\??:)?|[^\w$]/gs
+  const text = printType(type).replace(tokens, (token) => {
+    const url = urls.get(token)
+    return url ? `[${escapeText(token)}](${url})` : escapeText(token)
+  })
+  return `<code>${text}</code>`
+}
+
+/** The names of types with a page in a type, and their URLs. */
+export function urlsIn(
+  type: TypeDoc.SomeType | undefined,
+  page: Declaration,
+  scope: Scope,
+): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>()
   const visitor = scope.lib.makeRecursiveVisitor({
-    reference: (reference) => {
-      urls.set(reference.name, reference.externalUrl ?? linkTo(reference.reflection, page, scope))
+    reference: ({ reflection, name, externalUrl }) => {
+      const url = externalUrl ?? linkTo(reflection, page, scope)
+      if (url) urls.set(reflection?.name ?? name, url)
     },
     reflection: ({ declaration }) => visitParts(declaration),
   })
@@ -20,13 +37,7 @@ export function linkedType(type: TypeDoc.SomeType | undefined, page: Declaration
       return true
     })
   type?.visit(visitor)
-  // A string is one token, and so is the name of a property with its colon: they are not names of types.
-  const tokens = /(["'`])(?:\\.|(?!\1).)*\1|[\w$.]+(?:\??:)?|[^\w$]/gs
-  const text = printType(type).replace(tokens, (token) => {
-    const url = urls.get(token)
-    return url ? `[${escapeText(token)}](${url})` : escapeText(token)
-  })
-  return `<code>${text}</code>`
+  return urls
 }
 
 /** The type of a property, accessor or parameter. */
