@@ -60,7 +60,7 @@ async function generate(options: TypedocOptions, context: PluginContext): Promis
 
 const defaults = {
   ...{ disableGit: true, disableSources: true, sort: ['source-order'], readme: 'none' },
-  ...{ excludeExternals: true, excludeInternal: true, excludePrivate: true },
+  ...{ includeHierarchySummary: false, excludeExternals: true, excludeInternal: true, excludePrivate: true },
 }
 
 /** Loads the TypeDoc of the project. Throws if it, or the JavaScript API of TypeScript, is not installed. */

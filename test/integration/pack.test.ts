@@ -252,7 +252,7 @@ async function typeErrors(files: readonly string[]): Promise<string> {
     skipLibCheck: false,
   }
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }))
-  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript/bin/tsc'), '-p', '.'], {
+  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript-7/bin/tsc'), '-p', '.'], {
     cwd: project,
   }).end
   return stdout

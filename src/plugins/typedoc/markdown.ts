@@ -41,18 +41,36 @@ export function wrapItems(open: string, items: readonly string[], close: string)
   return `${open}\n${items.map((item) => `${item.replace(/^/gm, '  ')},\n`).join('')}${close}`
 }
 
-/** Lists entries as a table, or as sections if a description does not fit into a cell. */
-export function listEntries(titles: readonly string[], entries: readonly Entry[]): string {
-  if (entries.some(({ text }) => /\n\s*\n|^\s*(?:[-*]|\d+\.) |```/m.test(text)))
+/**
+ * Lists entries as a table, or as sections if a type or a description is too long for a cell. Name and type share a column,
+ * so that the table fits on a phone.
+ */
+export function listEntries([title, type]: readonly [string, string], entries: readonly Entry[]): string {
+  const isLong = (entry: Entry): boolean =>
+    lengthOf(entry.type) > 30 || /\n\s*\n|^\s*(?:[-*]|\d+\.) |```/m.test(entry.text)
+  if (entries.some(isLong))
     return paragraphs(
-      ...entries.map(({ name, id, type, text }) =>
-        paragraphs(id ? `### ${code(name)} {#${id}}` : `**${code(name)}**`, type && `Type: ${type}`, text),
-      ),
+      ...entries.map((entry) => {
+        const name = codeOf(entry.name)
+        const heading = entry.id ? `### ${name} {#${entry.id}}` : `**${name}**`
+        return paragraphs(heading, entry.type && `${type}: ${entry.type}`, entry.text)
+      }),
     )
-  const rows = entries.map(({ name, id, type, text }) => [code(name, id), type, text])
-  const used = titles.map((_, i) => rows.some((row) => row[i]))
-  const usedOf = (row: readonly string[]): string[] => row.filter((_, i) => used[i])
-  return table(usedOf(titles), rows.map(usedOf))
+  if (entries.every(({ text }) => text === ''))
+    return table(
+      [title, type],
+      entries.map((entry) => [codeOf(entry.name, entry.id), entry.type]),
+    )
+  const rows = entries.map((entry) => {
+    const name = `**${codeOf(entry.name, entry.id)}**`
+    return [entry.type ? `${name}<br>${entry.type}` : name, entry.text]
+  })
+  return table([title, 'Description'], rows)
+}
+
+/** Length of a type on the screen. */
+function lengthOf(type: string): number {
+  return type.replace(/<\/?code>|\]\([^)]*\)/g, '').replace(/&#\d+;/g, '.').length
 }
 
 /** A table; empty without rows. */
@@ -63,6 +81,6 @@ export function table(titles: readonly string[], rows: readonly (readonly string
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-function code(text: string, id?: string): string {
+function codeOf(text: string, id?: string): string {
   return `<code${id ? ` id="${id}"` : ''}>${escapeText(text)}</code>`
 }

@@ -25,9 +25,11 @@ export function renderPages(
     }
     const file = path.posix.join(scope.dir, url)
     files.set(path.posix.join(file, '../_category_.json'), `${JSON.stringify(category, null, 2)}\n`)
+    const siblings = isModule ? [] : byName(page.parent as Declaration).filter(({ kind }) => kind === page.kind)
     const matter = {
       title: page.isProject() ? title : calledName(page, scope),
       sidebar_label: isModule ? undefined : page.name,
+      sidebar_position: siblings.indexOf(page) + 1,
       description: plain(renderSummary(commentOf(page), { page, of: page }, scope)),
     }
     const yaml = Object.entries(matter).map(([key, value]) => (value ? `${key}: ${JSON.stringify(value)}\n` : ''))
@@ -40,10 +42,8 @@ export function renderPages(
 function renderModule(page: Declaration, scope: Scope): string {
   const { ReflectionKind: Kind } = scope.lib
   const place = { page, of: page }
-  const children = (page.children ?? []).map((child) => targetOf(child) as Declaration)
-  const byName = children.sort((a, b) => (a.name < b.name ? -1 : 1))
   const groups = [Kind.Module, Kind.Namespace, ...exportKinds(scope)].map((kind) => {
-    const rows = byName
+    const rows = byName(page)
       .filter((child) => child.kind === kind)
       .map((child) => {
         const link = `[\`${calledName(child, scope)}\`](${linkTo(child, page, scope)})`
@@ -53,6 +53,12 @@ function renderModule(page: Declaration, scope: Scope): string {
     return renderSection(pluralOf(kind, scope), table(['Name', 'Description'], rows), place, scope)
   })
   return paragraphs(...renderComment(page.comment, place, scope), ...groups)
+}
+
+/** What a module exports, sorted. */
+function byName(of: Declaration): readonly Declaration[] {
+  const children = (of.children ?? []).map((child) => targetOf(child) as Declaration)
+  return children.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 function renderDeclaration(page: Declaration, scope: Scope): string {
@@ -92,8 +98,8 @@ function renderMembers(page: Declaration, scope: Scope): string {
     return { name, type: linkedType(type, page, scope), text: renderText(comment?.summary, place, scope) }
   })
   const entries = members.filter(({ kind }) => !calls.includes(kind)).map((member) => entryOf(member, page, scope))
-  const [title, ...columns] = page.kindOf(Kind.Enum) ? ['Member', 'Value'] : ['Property', 'Type']
-  const properties = listEntries([title, ...columns, 'Description'], [...entries, ...indexes])
+  const isEnum = page.kindOf(Kind.Enum)
+  const properties = listEntries(isEnum ? ['Member', 'Value'] : ['Property', 'Type'], [...entries, ...indexes])
   const sections = calls.map((kind) => {
     const texts = members
       .filter((member) => member.kind === kind)
@@ -103,7 +109,7 @@ function renderMembers(page: Declaration, scope: Scope): string {
       })
     return renderSection(pluralOf(kind, scope), paragraphs(...texts), place, scope)
   })
-  return paragraphs(renderSection(title === 'Member' ? 'Members' : 'Properties', properties, place, scope), ...sections)
+  return paragraphs(renderSection(isEnum ? 'Members' : 'Properties', properties, place, scope), ...sections)
 }
 
 /** The signatures of a function or method, each with its parts. */
@@ -132,7 +138,7 @@ function renderParts(of: Signature, place: Place, scope: Scope): string {
   const hasResult = !isConstructor && (text !== '' || of.type?.toString() !== 'void')
   return paragraphs(
     isConstructor ? '' : renderSection('Type parameters', listTypeParameters(of, page, scope), place, scope),
-    renderSection('Parameters', listEntries(['Parameter', 'Type', 'Description'], parameters), place, scope),
+    renderSection('Parameters', listEntries(['Parameter', 'Type'], parameters), place, scope),
     hasResult && renderSection('Returns', paragraphs(linkedType(of.type, page, scope), text), place, scope),
   )
 }
@@ -148,7 +154,7 @@ function listTypeParameters(of: Declaration | Signature, page: Declaration, scop
       text: [text, value && `Default: ${linkedType(value, page, scope)}.`].filter(Boolean).join(' '),
     }
   })
-  return listEntries(['Type parameter', 'Constraint', 'Description'], entries)
+  return listEntries(['Type parameter', 'Constraint'], entries)
 }
 
 function entryOf(of: Declaration | TypeDoc.ParameterReflection, page: Declaration, scope: Scope, prefix = ''): Entry {
