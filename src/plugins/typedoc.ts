@@ -50,9 +50,6 @@ async function generate(options: TypedocOptions, context: PluginContext): Promis
     app.options.setValue(name as 'name', value as string, rootDir)
   const sources = readSources({ ts: lib.TypeScript, entryPoints, tsconfig, rootDir, report })
   const project = app.converter.convert(sources.entryPoints)
-  // Checking takes longer than reading, so it is limited to the files whose declarations have pages.
-  const declarations = Object.values(project.reflections)
-  sources.check(new Set(declarations.map((of) => project.getSymbolIdFromReflection(of)?.fileName)))
   const scope = { lib, project, router: createRouter(lib, app), dir, rootDir, report }
   const inputs = [...sources.inputs, path.relative(rootDir, manifest).replaceAll('\\', '/')]
   return { files: renderPages(scope, { title, position }), inputs }
@@ -60,6 +57,7 @@ async function generate(options: TypedocOptions, context: PluginContext): Promis
 
 const defaults = {
   ...{ disableGit: true, disableSources: true, sort: ['source-order'], readme: 'none' },
+  preservedTypeAnnotationTags: ['@throws'],
   ...{ includeHierarchySummary: false, excludeExternals: true, excludeInternal: true, excludePrivate: true },
 }
 

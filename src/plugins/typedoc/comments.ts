@@ -78,9 +78,10 @@ export function renderSummary(comment: TypeDoc.Comment | undefined, place: Place
 
 function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope: Scope): string {
   if (!part.tag.startsWith('@link')) return part.text
-  const isCode = part.tag === '@linkcode' || (part.tag === '@link' && /^[\w$.#()]+$/.test(part.text))
-  const text = isCode ? `\`${part.text}\`` : part.text
   const { target } = part
+  const isLabel =
+    typeof target === 'string' || (target instanceof scope.lib.Reflection && lastName(part.text) !== target.name)
+  const text = part.tag === '@linkcode' || (part.tag === '@link' && !isLabel) ? `\`${part.text}\`` : part.text
   const url =
     typeof target === 'string' ? target : target instanceof scope.lib.Reflection && linkTo(target, page, scope)
   if (url) return `[${text}](${url})`
@@ -89,6 +90,10 @@ function tagLink(part: TypeDoc.InlineTagDisplayPart, { page, of }: Place, scope:
     scope.report({ severity: 'warning', message })
   }
   return text
+}
+
+function lastName(text: string): string | undefined {
+  return text.replace(/\(\)$/, '').split(/[.#]/).at(-1)
 }
 
 /** A relative link of a comment: TypeDoc has resolved it from the source file. */

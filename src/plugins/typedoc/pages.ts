@@ -25,7 +25,8 @@ export function renderPages(
     }
     const file = path.posix.join(scope.dir, url)
     files.set(path.posix.join(file, '../_category_.json'), `${JSON.stringify(category, null, 2)}\n`)
-    const siblings = isModule ? [] : byName(page.parent as Declaration).filter(({ kind }) => kind === page.kind)
+    const all = isModule ? [] : ((page.parent as Declaration).children ?? [])
+    const siblings = all.filter(({ kind }) => kind === page.kind).sort(byName)
     const matter = {
       title: page.isProject() ? title : calledName(page, scope),
       sidebar_label: isModule ? undefined : page.name,
@@ -43,22 +44,28 @@ function renderModule(page: Declaration, scope: Scope): string {
   const { ReflectionKind: Kind } = scope.lib
   const place = { page, of: page }
   const groups = [Kind.Module, Kind.Namespace, ...exportKinds(scope)].map((kind) => {
-    const rows = byName(page)
-      .filter((child) => child.kind === kind)
+    const rows = (page.children ?? [])
+      .filter((child) => targetOf(child).kind === kind)
+      .sort(byName)
       .map((child) => {
-        const link = `[\`${calledName(child, scope)}\`](${linkTo(child, page, scope)})`
-        const summary = renderSummary(commentOf(child), { page, of: child }, scope)
-        return [child.isDeprecated() ? `~~${link}~~` : link, summary]
+        const of = targetOf(child)
+        const link = `[\`${child.name}${kind === Kind.Function ? '()' : ''}\`](${linkTo(of, page, scope)})`
+        return [of.isDeprecated() ? `~~${link}~~` : link, renderSummary(commentOf(of), { page, of }, scope)]
       })
-    return renderSection(pluralOf(kind, scope), table(['Name', 'Description'], rows), place, scope)
+    const isBare = rows.every(([, summary]) => summary === '')
+    const list = isBare
+      ? table(
+          ['Name'],
+          rows.map(([link = '']) => [link]),
+        )
+      : table(['Name', 'Description'], rows)
+    return renderSection(pluralOf(kind, scope), list, place, scope)
   })
   return paragraphs(...renderComment(page.comment, place, scope), ...groups)
 }
 
-/** What a module exports, sorted. */
-function byName(of: Declaration): readonly Declaration[] {
-  const children = (of.children ?? []).map((child) => targetOf(child) as Declaration)
-  return children.sort((a, b) => (a.name < b.name ? -1 : 1))
+function byName(a: TypeDoc.Reflection, b: TypeDoc.Reflection): number {
+  return a.name < b.name ? -1 : 1
 }
 
 function renderDeclaration(page: Declaration, scope: Scope): string {
@@ -158,12 +165,11 @@ function listTypeParameters(of: Declaration | Signature, page: Declaration, scop
 }
 
 function entryOf(of: Declaration | TypeDoc.ParameterReflection, page: Declaration, scope: Scope, prefix = ''): Entry {
-  const { isStatic, isOptional } = of.flags
   const [lead, tail] = renderComment(commentOf(of), { page, of }, scope)
   const value = of.defaultValue === '...' ? undefined : of.defaultValue
-  const suffix = isOptional || (of.isParameter() && value) ? '?' : ''
+  const suffix = of.flags.isOptional || (of.isParameter() && value) ? '?' : ''
   return {
-    name: `${isStatic ? 'static ' : ''}${prefix}${nameOf(of)}${suffix}`,
+    name: `${modifiersOf(of)}${prefix}${nameOf(of)}${suffix}`,
     id: of.isDeclaration() && prefix === '' ? scope.router.getAnchor(of) : undefined,
     type: linkedType(typeOf(of), page, scope),
     text: paragraphs(
@@ -186,13 +192,17 @@ function inheritance(of: TypeDoc.Reflection, page: Declaration, scope: Scope): s
 function calledName(of: Declaration, { lib: { ReflectionKind: Kind } }: Scope): string {
   if (of.kindOf(Kind.Constructor)) return `new ${of.parent?.name}()`
   const isCall = of.kindOf([Kind.Function, Kind.Method])
-  return `${of.flags.isStatic ? 'static ' : ''}${of.name}${isCall ? '()' : ''}`
+  return `${modifiersOf(of)}${of.name}${isCall ? '()' : ''}`
+}
+
+function modifiersOf({ flags }: TypeDoc.Reflection): string {
+  return `${flags.isProtected ? 'protected ' : ''}${flags.isStatic ? 'static ' : ''}`
 }
 
 /** What precedes the parentheses of a signature. */
 function prefixOf(of: Declaration, { lib: { ReflectionKind: Kind } }: Scope): string {
   if (of.kindOf(Kind.Constructor)) return `new ${of.parent?.name}`
-  return of.kindOf(Kind.Function) ? `function ${of.name}` : `${of.flags.isStatic ? 'static ' : ''}${of.name}`
+  return of.kindOf(Kind.Function) ? `function ${of.name}` : `${modifiersOf(of)}${of.name}`
 }
 
 function exportKinds({ lib: { ReflectionKind: Kind } }: Scope): readonly TypeDoc.ReflectionKind[] {

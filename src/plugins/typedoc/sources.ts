@@ -7,8 +7,6 @@ interface Sources {
   readonly entryPoints: DocumentationEntryPoint[]
   /** Files of the project that were read, relative to the folder of the site. */
   readonly inputs: readonly string[]
-  /** Reports what TypeScript finds wrong with these files. */
-  readonly check: (files: ReadonlySet<string | undefined>) => void
 }
 
 /** Nothing is compiled, and projects that a project refers to are read from their sources. */
@@ -17,7 +15,7 @@ const overrides: TypeScript.CompilerOptions = {
   ...{ noEmit: true, skipLibCheck: true },
 }
 
-/** Reads the entry points and what they import. */
+/** Reads the entry points and what they import. Reports errors of TypeScript. */
 export function readSources(given: {
   readonly ts: typeof TypeScript
   readonly entryPoints: readonly string[] | Readonly<Record<string, string>>
@@ -58,15 +56,10 @@ export function readSources(given: {
   const entryPoints = files.flatMap((file, i) => {
     const program = programs.get(configs[i])
     const sourceFile = program?.getSourceFile(file)
+    if (program && sourceFile) for (const diagnostic of errorsOf(sourceFile, program, ts)) report(diagnostic)
     return program && sourceFile ? [{ displayName: titles[i] ?? file, program, sourceFile }] : []
   })
-  const check = (documented: ReadonlySet<string | undefined>): void => {
-    for (const program of programs.values())
-      for (const file of program.getSourceFiles().filter(({ fileName }) => documented.has(fileName)))
-        for (const diagnostic of [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
-          report(diagnostic)
-  }
-  return { entryPoints, inputs: [...inputs].sort(), check }
+  return { entryPoints, inputs: [...inputs].sort() }
 }
 
 function createProgram(given: {
@@ -82,6 +75,27 @@ function createProgram(given: {
   // Files of declarations can have global types, which nothing imports.
   const globals = (parsed?.fileNames ?? []).filter((file) => /\.d\.[cm]?ts$/.test(file))
   return ts.createProgram([...files, ...globals], parsed?.options ?? { ...overrides, strict: true })
+}
+
+/**
+ * Errors in the files that have declared what a module exports. The other files that it imports are not checked, because
+ * that takes longer than all the rest.
+ */
+function errorsOf(
+  file: TypeScript.SourceFile,
+  program: TypeScript.Program,
+  ts: typeof TypeScript,
+): readonly TypeScript.Diagnostic[] {
+  const checker = program.getTypeChecker()
+  const symbol = checker.getSymbolAtLocation(file)
+  const declared = (symbol ? checker.getExportsOfModule(symbol) : []).flatMap((exported) => {
+    const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0
+    return (isAlias ? checker.getAliasedSymbol(exported) : exported).declarations ?? []
+  })
+  const files = new Set([file, ...declared.map((declaration) => declaration.getSourceFile())])
+  return [...files]
+    .filter((one) => !program.isSourceFileFromExternalLibrary(one) && !program.isSourceFileDefaultLibrary(one))
+    .flatMap((one) => [...program.getSyntacticDiagnostics(one), ...program.getSemanticDiagnostics(one)])
 }
 
 /** Paths without their common folder, extensions and `index`. */

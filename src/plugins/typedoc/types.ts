@@ -62,7 +62,7 @@ export function printHead(of: Declaration, { lib: { ReflectionKind: Kind } }: Sc
   const members = membersOf(of).map((member) => printProperty(member))
   if (members.length > 0) return `${keyword} ${name}${sign} {\n${members.map((member) => `  ${member}\n`).join('')}}`
   const [only, ...others] = signaturesOf(of)
-  if (only && others.length === 0) return `${keyword} ${name}${sign} ${printSignature(only, '', ' => ')}`
+  if (only && others.length === 0) return printSignature(only, `${keyword} ${name}${sign} `, ' => ')
   const line = `${keyword} ${name}${sign} ${printType(of.type)}`
   if (line.length <= 80 || of.type?.type !== 'union') return line
   return `${keyword} ${name}${sign}${of.type.types.map((type) => `\n  | ${printType(type)}`).join('')}`
