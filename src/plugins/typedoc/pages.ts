@@ -185,7 +185,7 @@ function inheritance(of: TypeDoc.Reflection, page: Declaration, scope: Scope): s
   const from = of.isDeclaration() ? of.inheritedFrom : undefined
   if (!from) return ''
   const url = linkTo(from.reflection, page, scope)
-  return `Inherited from ${url ? `[\`${from.reflection?.parent?.name}\`](${url})` : `\`${from.name}\``}.`
+  return url ? `Inherited from [\`${from.reflection?.parent?.name}\`](${url}).` : ''
 }
 
 /** The name as readers write it: with parentheses if it can be called. */
