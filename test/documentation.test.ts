@@ -8,17 +8,8 @@ import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
 
-/** What the configs of the guide name. */
-const namedFiles = {
-  'docs/intro.md': '# Intro\n',
-  'sidebars.json': '{ "docs": ["intro"] }\n',
-  'sidebars.js': "export default { docs: ['intro'] }\n",
-  'src/pages/about.tsx': 'export default () => null\n',
-  'src/Badge.tsx': 'export default () => null\n',
-  'src/Footer.tsx': 'export default () => null\n',
-  'src/custom.css': '',
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />\n',
-}
+/** What configs in the guide name besides files of their own page. */
+const namedFiles = { 'docs/index.md': '# Home\n' }
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
