@@ -1,0 +1,57 @@
+import { raw } from 'hast-util-raw'
+import type { Nodes, Root } from 'mdast'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+
+/** Reads Markdown with HTML, as descriptions have it. HTML becomes Markdown, because MDX would read it as components. */
+const parser = unified().use([remarkParse, remarkGfm]).use(remarkRehype, { allowDangerousHtml: true })
+const reader = parser.use(() => (tree) => raw(tree)).use(rehypeRemark)
+
+/** Also escapes what begins an import, an export, a container or a formula in the pages of docsgen. */
+const unsafe = [
+  ...['import', 'export'].map((word) => ({ character: word.charAt(0), after: `${word.slice(1)}\\s`, atBreak: true })),
+  { character: ':', after: '::', atBreak: true },
+  { character: '$', inConstruct: 'phrasing' as const },
+]
+const writer = unified().use([remarkGfm, remarkMdx]).use(remarkStringify, { bullet: '-', unsafe })
+
+const write = (...children: Nodes[]) => writer.stringify({ type: 'root', children } as Root).trim()
+const read = (markdown = '') => (reader.runSync(reader.parse(markdown)) as Root).children
+const oneLine = (markdown: string) => markdown.replace(/\\?\n\s*/g, ' ')
+
+/** A description as MDX. The highest of its headings become headings of `depth`. */
+export function prose(markdown: string | undefined, depth: number): string {
+  const children = read(markdown)
+  const headings = children.filter((node) => node.type === 'heading')
+  const shift = depth - Math.min(...headings.map((heading) => heading.depth))
+  for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
+  return write(...children)
+}
+
+/** A description as MDX on one line, for a cell or an item. */
+export const line = (markdown: string | undefined) =>
+  read(markdown).map((block) => oneLine(write(block))).join('<br />')
+
+/** Literal text, in which nothing is markup. */
+export const text = (value: string) => oneLine(write({ type: 'paragraph', children: [{ type: 'text', value }] }))
+
+export const code = (value: unknown) =>
+  oneLine(write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }))
+
+export const fence = (lang: string, meta: string, value: string) => write({ type: 'code', lang, meta, value })
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
+  return rows.length === 0 ? '' : [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+}
+
+/** The parts that are not empty, as blocks. */
+export const blocks = (...parts: readonly (string | false | undefined)[]) => parts.filter((part) => part).join('\n\n')
+
+/** The parts that are not empty, as lines of a cell or an item. */
+export const lines = (...parts: readonly (string | false | undefined)[]) => parts.filter((part) => part).join('<br />')

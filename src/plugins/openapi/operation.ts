@@ -1,0 +1,99 @@
+import { STATUS_CODES } from 'node:http'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { Resolved } from './document.js'
+import { blocks, code, fence, line, lines, prose, table, text } from './mdx.js'
+import { examplesOf, type Header, type MediaType, type Parameter, requestSamples, schemaOf } from './request.js'
+import { describe, fields, type Schema, type SchemaPlace, typeOf } from './schema.js'
+
+/** An operation with what its path and the document say about all of their operations. */
+export interface ApiOperation {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly details: Resolved<OpenAPIV3_1.OperationObject>
+  readonly parameters: readonly Parameter[]
+  /** One of these is needed; each has names of security schemes with scopes. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  /** URL before the path; undefined for webhooks, which have no samples. */
+  readonly server: string | undefined
+}
+
+/** What the operations of a page have in common. */
+export interface OperationPage {
+  readonly link: SchemaPlace['link']
+  readonly schemes: Readonly<Record<string, Resolved<OpenAPIV3_1.SecuritySchemeObject>>>
+  readonly samples: readonly ('curl' | 'fetch')[]
+  /** Path of the overview, relative to the page. */
+  readonly overview: string
+}
+
+const badges = new Map([['GET', 'info'], ['POST', 'tip'], ['PUT', 'warning'], ['PATCH', 'warning'], ['DELETE', 'danger']])
+
+export const methodBadge = (method: string) => `<Badge type="${badges.get(method) ?? 'default'}">${method}</Badge>`
+
+/** The content of an operation, with headings of the given depth. */
+export function operationBlocks(operation: ApiOperation, page: OperationPage, depth: number): string {
+  const { method, path, details, parameters, security } = operation
+  const body = details.requestBody
+  const heading = (title: string, id: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${id} */}`
+  const ways = security.map((way) => {
+    const schemes = Object.entries(way).map(([name, scopes]) => {
+      const link = `[${text(name)}](${page.overview}#auth-${name})`
+      return scopes.length > 0 ? `${link} (${scopes.map(code).join(', ')})` : link
+    })
+    return schemes.join(' and ') || 'none'
+  })
+  return blocks(
+    `${methodBadge(method)} ${code(path)}`,
+    details.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
+    prose(details.description, depth),
+    ways.length > 0 && `Authentication: ${ways.join(', or ')}`,
+    requestSamples(operation, page),
+    parameters.length > 0 && heading('Parameters', 'parameters'),
+    valueTable(parameters.map((parameter) => [parameter.name, parameter]), page.link),
+    body && heading('Request body', 'request-body'),
+    body && !body.required && 'Optional.',
+    body && prose(body.description, depth + 1),
+    body && contentBlocks(body.content, { link: page.link, omit: 'readOnly' }),
+    heading('Responses', 'responses'),
+    ...Object.entries(details.responses ?? {}).flatMap(([status, { description, headers = {}, content = {} }]) => [
+      `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${status.startsWith('2') ? ' open' : ''}>`,
+      prose(description, depth + 1),
+      valueTable(Object.entries(headers), page.link),
+      contentBlocks(content, { link: page.link, omit: 'writeOnly' }, !status.startsWith('2')),
+      '</Details>',
+    ]),
+  )
+}
+
+/** A table of parameters or headers. Two columns fit on a phone. */
+function valueTable(values: readonly (readonly [string, Parameter | Header])[], link: SchemaPlace['link']): string {
+  const rows = values.map(([name, value]) => {
+    const place = [...('in' in value ? [value.in] : []), ...(value.required ? ['**required**'] : [])].join(', ')
+    const schema = schemaOf(value)
+    return [lines(code(name), place), lines(typeOf(schema, { link }), describe(schema, value.description))]
+  })
+  return table(['Name', 'Description'], rows)
+}
+
+/** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
+function contentBlocks(content: Readonly<Record<string, MediaType>>, place: SchemaPlace, isBrief = false): string {
+  const types = Object.entries(content).flatMap(([type, media]) => {
+    const { schema = {}, example, examples } = media as MediaType & { schema?: Schema }
+    const isLinked = place.link(schema) !== undefined
+    const isGiven = example !== undefined || examples !== undefined
+    const all = examplesOf(media, place.omit)
+    // The samples of a request have its only example.
+    const isShown = place.omit === 'readOnly' ? all.length > 1 : isGiven || !isBrief || !isLinked
+    return [
+      lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema)),
+      !(isBrief && isLinked) && fields(schema, place),
+      ...(isShown ? all : []).map(([name, value]) => {
+        if (typeof value === 'string' && !type.includes('json')) return fence('text', name && `tab=${JSON.stringify(name)}`, value)
+        return fence('json', name && `tab=${JSON.stringify(name)}`, JSON.stringify(value, null, 2))
+      }),
+    ]
+  })
+  return blocks(...types)
+}

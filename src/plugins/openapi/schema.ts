@@ -1,0 +1,99 @@
+import { sample } from 'openapi-sampler'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import type { Resolved } from './document.js'
+import { code, line, lines, text } from './mdx.js'
+
+export type Schema = Resolved<Omit<OpenAPIV3_1.MixedSchemaObject, 'type'>> & { type?: string | string[]; nullable?: boolean }
+
+/** Where a schema is described. */
+export interface SchemaPlace {
+  /** Returns a link to the section of a schema; undefined if it has none. */
+  readonly link: (schema: Schema) => string | undefined
+  /** Requests have no read-only properties, and responses no write-only ones. */
+  readonly omit?: 'readOnly' | 'writeOnly'
+}
+
+const constraints = {
+  ...{ default: 'Default', const: 'Always', enum: 'One of', pattern: 'Pattern', example: 'Example', minimum: 'Minimum' },
+  ...{ exclusiveMinimum: 'Greater than', maximum: 'Maximum', exclusiveMaximum: 'Less than', multipleOf: 'Multiple of' },
+  ...{ minLength: 'Minimum length', maxLength: 'Maximum length', minItems: 'Minimum items', maxItems: 'Maximum items' },
+  ...{ minProperties: 'Minimum properties', maxProperties: 'Maximum properties' },
+}
+const flags = { uniqueItems: 'Unique items', readOnly: 'Read-only', writeOnly: 'Write-only', deprecated: 'Deprecated' }
+
+/** The type of a value, with links to shared schemas: `array of string (date)`. */
+export function typeOf(schema: Schema, place: SchemaPlace): string {
+  const linked = place.link(schema)
+  if (linked) return linked
+  const { type, items, format, properties, allOf, oneOf, anyOf = oneOf, additionalProperties: values } = schema
+  if (allOf?.length === 1 && allOf[0] && !properties) return typeOf(allOf[0], place)
+  const value = schema.const ?? schema.enum?.[0]
+  const implied = properties || allOf ? 'object' : value === undefined ? 'any' : typeof value
+  const types = [type ?? implied].flat().map((word) => {
+    if (word === 'array' && items) return `array of ${typeOf(items, place)}`
+    if (word === 'object' && typeof values === 'object' && !properties) return `map of ${typeOf(values, place)}`
+    return word === 'null' || !format ? word : text(`${word} (${format})`)
+  })
+  const words = anyOf ? anyOf.map((choice) => typeOf(choice, place)) : types
+  return [...new Set([...words, ...(schema.nullable ? ['null'] : [])])].join(' or ')
+}
+
+/** The description and the constraints of a value, on one line. */
+export function describe(schema: Schema, description = schema.description): string {
+  const values = schema as Readonly<Record<string, unknown>>
+  const facts = Object.entries(constraints).filter(([key]) => values[key] !== undefined)
+  return lines(
+    line(description),
+    [
+      ...facts.map(([key, label]) => `${label}: ${[values[key]].flat().map(code).join(', ')}.`),
+      ...Object.entries(flags).flatMap(([key, label]) => (values[key] === true ? [`${label}.`] : [])),
+    ].join(' '),
+  )
+}
+
+/** The properties of an object, of the items of an array or of the choices, as a nested list; empty for other values. */
+export function fields(schema: Schema, place: SchemaPlace, indent = ''): string {
+  const { properties = {}, required = [], oneOf, anyOf = oneOf, additionalProperties: values } = merged(content(schema))
+  const item = (head: string, value: Schema) => {
+    const nested = place.link(content(value)) ? '' : fields(value, place, `${indent}  `)
+    return [`${indent}- ${lines(head, describe(value))}`, nested].filter((part) => part).join('\n')
+  }
+  const shown = Object.entries(properties).filter(([, value]) => !(place.omit && value[place.omit]))
+  return [
+    ...shown.map(([name, value]) =>
+      item(`${code(name)} ${typeOf(value, place)}${required.includes(name) ? ' **required**' : ''}`, value),
+    ),
+    ...(shown.length > 0 && typeof values === 'object' ? [item(`any other name: ${typeOf(values, place)}`, values)] : []),
+    ...(anyOf ?? []).map((choice) => item(lines(choice.title && `**${text(choice.title)}**`, typeOf(choice, place)), choice)),
+  ].join('\n')
+}
+
+/** An example of a value, without properties that would repeat it forever. */
+export function exampleOf(schema: Schema, omit: SchemaPlace['omit']): unknown {
+  const options = { skipReadOnly: omit === 'readOnly', skipWriteOnly: omit === 'writeOnly', quiet: true }
+  return sample(finite(schema, []) as object, options)
+}
+
+/** Copies a schema. Leaves out objects that are inside of themselves, or deep inside of others. */
+function finite(value: unknown, above: readonly unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.flatMap((item) => finite(item, above) ?? [])
+  const own = 'properties' in value ? [...above, value.properties] : above
+  if (own.length > 5 || new Set(own).size < own.length) return undefined
+  const entries = Object.entries(value).map(([key, part]) => [key, finite(part, own)])
+  return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
+}
+
+/** What an array or a map contains; other schemas as they are. */
+function content(schema: Schema): Schema {
+  const { items, properties, additionalProperties: values } = schema
+  const inner = items ?? (typeof values === 'object' && !properties ? values : undefined)
+  return inner ? content(inner) : schema
+}
+
+/** A schema with the properties of everything in its `allOf`. */
+function merged(schema: Schema): Schema {
+  const parts = [...(schema.allOf ?? []).map(merged), schema]
+  const properties = Object.assign({}, ...parts.map((part) => part.properties))
+  return { ...Object.assign({}, ...parts), properties, required: parts.flatMap(({ required = [] }) => required) }
+}
