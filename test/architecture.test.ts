@@ -25,7 +25,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   server: ['diagnostics', 'model'],
   config: ['diagnostics', 'model', 'source-text', 'tool'],
   reference: ['config', 'diagnostics'],
-  content: ['model', 'source-text'],
+  plugins: ['cache', 'config', 'diagnostics', 'model', 'tool'],
+  content: ['model', 'plugins', 'source-text'],
   output: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],
@@ -45,18 +46,30 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
-    ...['prerender', 'publish', 'search', 'server', 'sidebars', 'tool'],
+    ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'tool'],
   ],
   // Configs of other generators.
   migrate: ['config', 'diagnostics', 'model', 'source-text'],
   commands: [
     ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
-    ...['migrate', 'model', 'output', 'pipeline', 'reference', 'search', 'server', 'sidebars', 'source-text', 'tool'],
+    ...[
+      'migrate',
+      'model',
+      'output',
+      'pipeline',
+      'plugins',
+      'reference',
+      'search',
+      'server',
+      'sidebars',
+      'source-text',
+      'tool',
+    ],
     'workers',
   ],
   cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],

@@ -80,11 +80,16 @@ const devClient = await build({
   metafile: true,
 })
 
-// `docsgen/client`, `docsgen/strings` and `docsgen/theme` for Node and for the tests of a site's components. Sites do not load them: docsgen
+// `docsgen/client`, `docsgen/plugin-data`, `docsgen/strings` and `docsgen/theme` for Node and for the tests of a site's components. Sites do not load them: docsgen
 // bundles them from source with their theme, so that theme and pages share their contexts.
 const client = await build({
   absWorkingDir: root,
-  entryPoints: { client: 'src/client/index.ts', strings: 'src/shared/strings.ts', theme: 'src/client/theme-api.ts' },
+  entryPoints: {
+    client: 'src/client/index.ts',
+    'plugin-data': 'src/client/plugin-data.ts',
+    strings: 'src/shared/strings.ts',
+    theme: 'src/client/theme-api.ts',
+  },
   outdir: 'dist',
   bundle: true,
   format: 'esm',

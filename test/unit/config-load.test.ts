@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
-import { loadPlugins } from '../../src/node/config/load-module.js'
+import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { loadSite, problemsOf, siteFolder } from '../harness/config-case.js'
 
 /** Loads a config, and returns whether its bundle was reused or rebuilt: every rebuild replaces the cache record. */
@@ -234,13 +234,13 @@ describe('the bundled config', () => {
   })
 
   test('gives worker threads its plugins', async () => {
-    const { modulePath, markdown } = await loadSite({
+    const config = await loadSite({
       'docsgen.config.ts':
         'function plugin() {}\nexport default { title: "T", markdown: { remarkPlugins: [[plugin, { a: 1 }]] } }',
     })
-    const plugins = await loadPlugins(modulePath)
+    const plugins = await loadMarkdownPlugins(config)
     expect(plugins.rehypePlugins).toEqual([])
-    expect(plugins.remarkPlugins).toEqual(markdown.remarkPlugins)
+    expect(plugins.remarkPlugins).toEqual(config.markdown.remarkPlugins)
     expect(plugins.remarkPlugins[0]).toEqual([expect.any(Function), { a: 1 }])
   })
 })

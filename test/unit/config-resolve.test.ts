@@ -110,6 +110,8 @@ test('a config with only a title gets every default', async () => {
     globalComponents: {},
     alias: { '@site': root },
     headTags: [],
+    plugins: [],
+    generated: { files: [], pages: [], inputFiles: [], inputDirs: [], diagnostics: [] },
     customFields: {},
     csp: {},
     icons: {},

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageModule } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
+import type { PageFile } from '../model/source-file.js'
 import { clientPath } from './entries.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
@@ -16,6 +17,8 @@ export interface PageEntry {
   readonly path: string
   /** Absent for a React page, which is its own module. */
   readonly module?: PageModule
+  /** Of the page of a plugin: what it passes to the component, and its metadata. */
+  readonly generated?: PageFile['generated']
 }
 
 /** Name of the module of an entry. */
@@ -28,8 +31,25 @@ export function moduleOf(entry: PageEntry): VirtualModule {
   const resolveDir = path.dirname(entry.path)
   if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
   const from = JSON.stringify(entry.path)
+  if (entry.generated) return { contents: withData(from, entry.generated), loader: 'js', resolveDir }
   if (readsConfig(entry.path)) return { contents: withConfig(from), loader: 'js', resolveDir }
   return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
+}
+
+/** The module of the page of a plugin: its component with the prop `data`. */
+function withData(from: string, { data, meta }: NonNullable<PageEntry['generated']>): string {
+  return [
+    "import { createElement } from 'react'",
+    `import Page, * as page from ${from}`,
+    `export const meta = { ...page['meta'], ...${JSON.stringify(meta)} }`,
+    `const data = ${data}`,
+    'export default (props) => createElement(Page, { ...props, data })',
+  ].join('\n')
+}
+
+/** The code of an entry, for cache keys. A React page is tracked as an input instead. */
+export function codeOf({ module, generated }: PageEntry): string {
+  return module?.code ?? (generated ? JSON.stringify(generated) : '')
 }
 
 /** Whether the code of a React page may use its prop `config`. */

@@ -23,7 +23,8 @@ import {
   textOf,
 } from './outputs.js'
 import { type PageChunk, readMeta, readOutline, rendersMain } from './page-chunk.js'
-import { chunkName, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
+import { chunkName, codeOf, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
+import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
 import {
   type CompiledPartial,
   type CompilePartial,
@@ -47,6 +48,8 @@ export interface PageBundles {
   readonly inputs: TrackedInputs
   /** Whether some code imports the list of all pages, or that of the docs. */
   readonly listsPages: boolean
+  /** Whether some code imports the data of plugins. */
+  readonly readsPluginData: boolean
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
   readonly needs: readonly PolicyNeeds[]
@@ -64,7 +67,7 @@ interface StoredPages extends Omit<PageBundles, 'chunks' | 'features'> {
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
-  ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false },
+  ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false, readsPluginData: false },
   ...{ links: [], needs: [], diagnostics: [], features: new Map() },
 }
 
@@ -77,6 +80,8 @@ export interface BundlePagesOptions {
   readonly pagesModule: string
   /** `docsgen:docs`: see `docsModule`. */
   readonly docsModule: string
+  /** JSON text of the data of plugins. */
+  readonly pluginData: string
   readonly site: SiteData
   readonly compilePartial: CompilePartial
   readonly features: FeatureSource
@@ -88,18 +93,14 @@ export interface BundlePagesOptions {
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return noBundles
-  const modules = entries.map(({ route, file, module }) => [route, file, module?.code ?? ''])
+  const modules = entries.map((entry) => [entry.route, entry.file, codeOf(entry)])
   const key = bundleKey([
     'pages',
     runtime.main,
     // Server modules import it by its absolute path, which changes if the cache is moved.
     runtime.serverPath,
-    options.pagesModule,
-    options.docsModule,
-    options.indexHash,
-    options.features.identity,
-    config.settingsHash,
-    JSON.stringify(config.theme.folder),
+    ...[options.pagesModule, options.docsModule, options.pluginData, options.indexHash],
+    ...[options.features.identity, config.settingsHash, JSON.stringify(config.theme.folder)],
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
@@ -193,6 +194,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     features: [...options.features.bundled.keys()].sort(),
     inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
     listsPages: [pagesName, docsName].some((name) => Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`)),
+    readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: inOrder.flatMap(({ diagnostics }) => diagnostics),
@@ -214,11 +216,15 @@ function serverNameOf(name: string): string {
 
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
-  const modules = new Map<string, VirtualModule>([
-    [pagesName, { contents: options.pagesModule, loader: 'js', resolveDir: config.rootDir }],
-    [docsName, { contents: options.docsModule, loader: 'js', resolveDir: config.rootDir }],
-    ['docsgen:site', { contents: siteModule(options.site), loader: 'js', resolveDir: config.rootDir }],
-  ])
+  const data = {
+    [pagesName]: options.pagesModule,
+    [docsName]: options.docsModule,
+    [pluginDataName]: pluginDataModule(options.pluginData),
+    'docsgen:site': siteModule(options.site),
+  }
+  const modules = new Map<string, VirtualModule>()
+  for (const [name, contents] of Object.entries(data))
+    modules.set(name, { contents, loader: 'js', resolveDir: config.rootDir })
   for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
   const { 'react-dom/client': _, ...serverNames } = runtime.names
   const shared =

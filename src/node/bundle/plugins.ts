@@ -16,12 +16,12 @@ export interface VirtualModule {
   readonly resolveDir: string
 }
 
-/** Serves modules from memory by their exact names. */
+/** Serves modules from memory by their exact names, which begin with `docsgen:` or `docsgen/`. */
 export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plugin {
   return {
     name: 'docsgen-virtual',
     setup(build) {
-      build.onResolve({ filter: /^docsgen:/ }, ({ path: name }) =>
+      build.onResolve({ filter: /^docsgen[:/]/ }, ({ path: name }) =>
         modules.has(name) ? { path: name, namespace: 'docsgen' } : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, ({ path: name }) => modules.get(name))

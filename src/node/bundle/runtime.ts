@@ -23,6 +23,7 @@ import type { PageChunk } from './page-chunk.js'
 import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
+import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
@@ -49,6 +50,8 @@ export interface RuntimeBundle extends RuntimeFiles {
 }
 
 interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
+  /** The data of plugins, if the theme reads it. */
+  readonly pluginData?: string
   readonly serverName: string
   /** Whether the store has a source map of the server module. */
   readonly isMapped: boolean
@@ -62,9 +65,11 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
 export async function bundleRuntime(options: {
   readonly config: ResolvedConfig
   readonly site: SiteData
+  /** JSON text of the data of plugins. */
+  readonly pluginData: string
   readonly store: BundleStore
 }): Promise<RuntimeBundle> {
-  const { config, site, store } = options
+  const { config, site, pluginData, store } = options
   const { theme, base, alias, strings, icons } = config
   const settings = [
     ...[site, searchVersions(config), theme, base, alias, strings, icons],
@@ -72,10 +77,11 @@ export async function bundleRuntime(options: {
   ].map((value) => JSON.stringify(value))
   const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
-  if (stored && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
+  const isCurrent = stored?.pluginData === undefined || stored.pluginData === pluginData
+  if (stored && isCurrent && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
     return fromStored(stored, store)
   const { build } = await import('esbuild')
-  const sources = { config, site, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
+  const sources = { config, site, pluginData, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
   const { react } = sources
   const [browser, server] = await bothSides(
     build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
@@ -117,6 +123,7 @@ export async function bundleRuntime(options: {
     serverHash,
     serverName,
     isMapped,
+    ...(Object.hasOwn(server.metafile.inputs, pluginDataInput) ? { pluginData } : {}),
     inlineScript: serverModule.inlineScript,
     names,
     inputs: readInputs(config.rootDir, [
@@ -150,6 +157,7 @@ interface ServerModule {
 }
 
 interface RuntimeSources {
+  readonly pluginData: string
   readonly config: ResolvedConfig
   readonly site: SiteData
   readonly react: ReactNames
@@ -201,7 +209,10 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
   }
 }
 
-function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 'server'): Map<string, VirtualModule> {
+function modulesOf(
+  { config, site, pluginData, fonts }: RuntimeSources,
+  side: 'browser' | 'server',
+): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
     contents,
     loader,
@@ -216,6 +227,7 @@ function modulesOf({ config, site, fonts }: RuntimeSources, side: 'browser' | 's
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
     [docsName, text(docsModuleOfTheme(site))],
+    [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],
     ['docsgen:styles', text(stylesModule(config), 'css')],

@@ -5,6 +5,7 @@ import { analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { type BuildReport, currentReport, openStage, readLastBuild } from '../pipeline/last-build.js'
+import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
 import { render, renderFacts } from '../pipeline/render.js'
 import { buildSearchIndex } from '../pipeline/search-index.js'
@@ -20,8 +21,9 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * 4. render the documents that have changed, and start building the search index; if there are errors already, render only
  *    what step 5 needs, so that one run reports the errors of all steps;
  * 5. check the links that are known only after rendering;
- * 6. publish: move the new files into the output folder.
- * If the content has errors, the build ends after step 5, and the output folder keeps the last site. Throws a DocsgenError
+ * 6. run the `buildEnd` hooks of plugins;
+ * 7. publish: move the new files into the output folder.
+ * If the content has errors, the build ends after step 5 or 6, and the output folder keeps the last site. Throws a DocsgenError
  * if the config is invalid, if the output folder has files that docsgen did not write, or if another build
  * holds the lock for more than two minutes.
  */
@@ -57,6 +59,9 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
 
   clock.step('search')
   await searchIndex
+  diagnostics.push(...(await runBuildEndHooks(analysis.site, stage)))
+  if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
+
   clock.step('write')
   return { failed: false, ...publish({ workspace, last, analysis, rendering, diagnostics, stage }) }
 }

@@ -74,7 +74,12 @@ async function readPages(
     const { docs, markdownPages } = scanContent(config)
     // Earlier versions document code that is no longer there.
     const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
-    paths = [...new Set([...[...current, ...markdownPages].map((source) => source.path), ...partialPaths(config)])]
+    paths = [
+      ...new Set([
+        ...[...current, ...markdownPages].map((source) => source.contentPath ?? source.path),
+        ...partialPaths(config),
+      ]),
+    ]
   }
   const read = readSampledFiles(paths, config)
   diagnostics.push(...read.diagnostics)

@@ -2,6 +2,7 @@ import { loadConfig } from '../config/load.js'
 import { listenHttp } from '../server/http-server.js'
 import type { RunningServer } from '../model/server.js'
 import { Scope } from '../dev/scope.js'
+import { withGeneratedContent } from '../plugins/generate-content.js'
 import { SiteWatcher } from '../dev/site-watcher.js'
 import type { WatchEvent } from '../model/server.js'
 import type { CommandOptions } from '../model/command.js'
@@ -29,7 +30,7 @@ const OTHER_PORTS = 20
 
 /**
  * Serves a site from its sources and updates browsers when files change:
- * 1. load the config;
+ * 1. load the config, and generate the content of plugins;
  * 2. read the front matter of the content files, and start bundling the theme;
  * 3. listen; a page is compiled and rendered when a browser requests it, with the steps of the build;
  * 4. after the first page, watch the folders, and scan them again for changes in the meantime;
@@ -41,7 +42,7 @@ const OTHER_PORTS = 20
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
-  const load = () => loadConfig({ root, configPath, overrides: { outDir } })
+  const load = async () => withGeneratedContent(await loadConfig({ root, configPath, overrides: { outDir } }), true)
   const config = await load()
   const scope = new Scope()
   try {

@@ -17,7 +17,6 @@ export const docusaurusNames: KeyNames = {
   baseUrl: 'base',
   i18n: 'locale',
   presets: 'docs, pages and theme',
-  plugins: 'markdown.remarkPlugins, markdown.rehypePlugins and (for plugin-client-redirects) redirects',
   createRedirects: 'redirects',
   fromExtensions: 'redirects',
   toExtensions: 'redirects',

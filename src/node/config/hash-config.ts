@@ -16,11 +16,13 @@ interface HashedConfig {
   readonly rootDir: string
   /** Texts of the redirects files. */
   readonly files: readonly string[]
+  /** Names of the plugins. */
+  readonly plugins: readonly string[]
 }
 
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
-  const { config, base, module, docs, loaded, rootDir, files } = input
+  const { config, base, module, docs, loaded, rootDir, files, plugins } = input
   const { blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
@@ -42,8 +44,10 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
   }
   const codeHash = hashOf(loaded.map(({ sidebars }) => sidebars.codeHash))
   const sidebars = docs.map(({ key, sidebars: source }) => [key, source.kind === 'given' ? source.value : source.kind])
+  // What is in a plugin need not be data, and the code of the config makes it.
+  const whole = { ...config, plugins: plugins.length === 0 ? [] : [...plugins, module.hash] }
   return {
-    configHash: hashOf([stableText(config, module.hash), stableText(sidebars, codeHash), ...files]),
+    configHash: hashOf([stableText(whole, module.hash), stableText(sidebars, codeHash), ...files]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),
   }
 }

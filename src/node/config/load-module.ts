@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { ResolvedMarkdown } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { hashInputs, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
 
@@ -58,20 +58,12 @@ export async function loadModule(options: LoadModuleOptions): Promise<LoadedModu
   try {
     return { value: await importValue(modulePath), modulePath, hash: hashInputs(inputs), inputs }
   } catch (error) {
-    throw await asDiagnostic(error, { modulePath, rootDir, sourceFile, cacheDir })
+    throw asDiagnostic(error, { modulePath, rootDir, sourceFile })
   }
 }
 
-/** The plugins of a bundled config. A worker thread imports them itself, because functions cannot be sent to it. */
-export async function loadPlugins(
-  modulePath: string,
-): Promise<Pick<ResolvedMarkdown, 'remarkPlugins' | 'rehypePlugins'>> {
-  const config = (await importValue(modulePath)) as { readonly markdown?: Partial<ResolvedMarkdown> }
-  const { remarkPlugins = [], rehypePlugins = [] } = config.markdown ?? {}
-  return { remarkPlugins, rehypePlugins }
-}
-
-async function importValue(modulePath: string): Promise<unknown> {
+/** Imports a bundled module again, and evaluates its default export. */
+export async function importValue(modulePath: string): Promise<unknown> {
   const { default: exported } = (await import(pathToFileURL(modulePath).href)) as { readonly default?: unknown }
   const value = isTranspiled(exported) ? exported.default : exported
   return await (typeof value === 'function' ? value() : value)
@@ -86,31 +78,30 @@ interface ModuleOrigin {
   readonly modulePath: string
   readonly rootDir: string
   readonly sourceFile: string
-  /** Folder that the paths in the source map are relative to. */
-  readonly cacheDir: string
 }
 
 /** An error that the site's code threw, as a diagnostic at the line that threw it. */
-async function asDiagnostic(error: unknown, origin: ModuleOrigin): Promise<DocsgenError> {
+function asDiagnostic(error: unknown, origin: ModuleOrigin): DocsgenError {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${String(error)}`
-  const location = (await throwLocation(error, origin)) ?? { file: origin.sourceFile }
+  const location = throwLocation(error, origin) ?? { file: origin.sourceFile }
   return new DocsgenError([{ code: 'config-load', severity: 'error', message, location }], 1, { cause: error })
 }
 
 /** The source location of the first stack frame inside the bundle; undefined if there is none. */
-async function throwLocation(error: unknown, origin: ModuleOrigin): Promise<SourceLocation | undefined> {
-  const { modulePath, rootDir, cacheDir } = origin
+export function throwLocation(
+  error: unknown,
+  { modulePath, rootDir }: Pick<ModuleOrigin, 'modulePath' | 'rootDir'>,
+): SourceLocation | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   // The file name contains a hash, so it is unique, whether the stack has paths or URLs.
   const frame = stack.split(basename(modulePath))[1]
   const [, line, column] = /^:(\d+):(\d+)/.exec(frame ?? '') ?? []
   if (line === undefined || column === undefined) return undefined
   try {
-    const { SourceMap } = await import('node:module')
-    const map = new SourceMap(JSON.parse(await readFile(`${modulePath}.map`, 'utf8')))
+    const map = new SourceMap(JSON.parse(readFileSync(`${modulePath}.map`, 'utf8')))
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) return undefined
-    const file = siteRelative(rootDir, resolve(cacheDir, entry.originalSource))
+    const file = siteRelative(rootDir, resolve(dirname(modulePath), entry.originalSource))
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   } catch {
     return undefined

@@ -12,6 +12,8 @@ import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { loadModule } from './load-module.js'
 import { loadRedirectFiles } from './redirects.js'
+import { pluginFailure } from './plugin-failure.js'
+import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
 import { loadSiteTheme } from './site-theme.js'
@@ -37,9 +39,10 @@ export interface LoadConfigOptions {
  * Loads and checks the config:
  * 1. finds the file;
  * 2. bundles and imports it, or imports the previous bundle if nothing has changed;
- * 3. checks it against the schema, and checks that the files and icons it names exist;
- * 4. loads the sidebars and versions of the docs;
- * 5. reports all problems of steps 3 and 4 at once, or resolves paths and defaults.
+ * 3. evaluates its plugins, which may amend it;
+ * 4. checks it against the schema, and checks that the files and icons it names exist;
+ * 5. loads the sidebars and versions of the docs;
+ * 6. reports all problems of steps 3 to 5 at once, or resolves paths and defaults.
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedConfig> {
@@ -48,12 +51,15 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   // The config sets `cacheDir`, so its own bundle cannot depend on that option.
   const cacheDir = join(rootDir, '.docsgen', 'cache')
   const module = await loadModule({ sourcePath: configPath, rootDir, cacheDir })
-  const { value } = module
-  if (value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
+  if (module.value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
+  const origin = { rootDir, configPath, modulePath: module.modulePath }
+  const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
+  const { value, plugins } = amended
   const checked = z.safeParse(configSchema, value)
   const icons = await loadIcons(value, rootDir)
   const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
   const findings = [
+    ...amended.findings,
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
     ...checkStyleSheets(value, rootDir),
@@ -78,7 +84,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
   const { outDir = checked.data.outDir, jobs = checked.data.jobs } = options.overrides ?? {}
   const config = { ...checked.data, outDir, jobs }
-  // Step 3 has checked the `outDir` of the config, so a problem here is one of the command line.
+  // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
   const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), config, rootDir)
   if (outDirIssue !== undefined)
     throw environmentError(
@@ -90,7 +96,19 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const announcement = await renderAnnouncement(config)
   const frame = await resolveFrame(config, rootDir)
   return resolveConfig({
-    ...{ config, written: checked.data, rootDir, configPath, module, docs, strings, icons, frame, redirectFiles },
+    ...{
+      config,
+      written: checked.data,
+      rootDir,
+      configPath,
+      module,
+      docs,
+      strings,
+      icons,
+      frame,
+      redirectFiles,
+      plugins,
+    },
     siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),
   })

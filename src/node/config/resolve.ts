@@ -6,6 +6,7 @@ import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model
 import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
+import { nothingGenerated } from '../model/generated.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import { hashConfig } from './hash-config.js'
 import type { ResolvedFrame } from './frame.js'
@@ -13,7 +14,7 @@ import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import type { LoadedModule } from './load-module.js'
 import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig, DocsgenPlugin } from './schema.js'
 import { findStyleSheet } from './style-sheets.js'
 import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -34,6 +35,7 @@ interface ResolveConfigInput {
   readonly announcement?: ResolvedAnnouncement
   readonly siteTheme: SiteTheme
   readonly redirectFiles: LoadedRedirectFiles['files']
+  readonly plugins: readonly DocsgenPlugin[]
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -60,6 +62,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const withSiteTheme = { ...written, globalComponents, siteTheme: identity }
   return {
     ...withoutUndefined(settings),
+    plugins: input.plugins,
+    generated: nothingGenerated,
     strings,
     icons: icons.icons,
     navbar: frame.navbar,
@@ -76,6 +80,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ],
     ...hashConfig({
       ...{ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir },
+      plugins: input.plugins.map(({ name }) => name),
       files: redirectFiles.map((file) => file.text),
     }),
     url: config.url.replace(/\/+$/, ''),

@@ -3,7 +3,8 @@ import { blogSchema } from './schema-blog.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
-import { field, rule, stringRule, text } from './schema-fields.js'
+import type { Awaitable, PluginHooks } from '../model/plugin.js'
+import { field, predicate, rule, stringRule, text } from './schema-fields.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
@@ -146,6 +147,13 @@ export const configSchema = z.strictObject({
     z._default(z.record(z.string(), text), {}),
     'Import aliases: name to folder, file or package; `@site` is always the folder of the site',
   ),
+  plugins: field(
+    z._default(
+      z.array(predicate<PluginEntry>(() => true, { expected: 'a plugin', type: 'Plugin | [function, options]' })),
+      [],
+    ),
+    'Plugins of docsgen: objects with a name and hooks, or functions that return one; `[function, options]` passes options',
+  ),
   headTags: field(z._default(z.array(headTagSchema), []), "Tags to add to every document's head"),
   customFields: field(
     z._default(z.record(z.string(), z.unknown()).check(rule(checkCustomFields)), {}),
@@ -166,6 +174,26 @@ export type UserConfig = z.input<typeof configSchema>
 
 /** The config after validation, with defaults. */
 export type CheckedConfig = z.output<typeof configSchema>
+
+/**
+ * A plugin: an object with a name and hooks. Hooks run in the order of `plugins` in the config. An error that a hook throws
+ * is reported with the name of the plugin (`plugin-failed`).
+ */
+export interface DocsgenPlugin extends PluginHooks {
+  /**
+   * Amends the config before it is checked: returns the new config, or changes the one that it gets. Called whenever the
+   * config is loaded, also by worker threads.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes its argument returns nothing.
+  config?(config: UserConfig, context: { readonly rootDir: string }): Awaitable<UserConfig | undefined | void>
+}
+
+/** An entry of `plugins`: a plugin, or a function that returns one, alone or with its options. */
+export type PluginEntry =
+  | Awaitable<DocsgenPlugin>
+  | (() => Awaitable<DocsgenPlugin>)
+  // biome-ignore lint/suspicious/noExplicitAny: each plugin has a type for its own options.
+  | readonly [(options: any) => Awaitable<DocsgenPlugin>, unknown]
 
 /** The default export of a config file: the config, or a function that returns it. */
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)

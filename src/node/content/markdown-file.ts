@@ -6,6 +6,7 @@ import { docsSetAt, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { Collection, SourceFile } from '../model/source-file.js'
+import { amendPage } from '../plugins/amend-page.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { identifyDoc } from './doc-route.js'
 import { identifyPost } from './post-route.js'
@@ -22,6 +23,8 @@ export interface FoundMarkdown {
   readonly docsSet?: string
   /** Id of the blog, for a post. */
   readonly blog?: string
+  /** Absolute path of the content of a generated file. */
+  readonly contentPath?: string
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -32,21 +35,23 @@ export type MarkdownReader = (found: FoundMarkdown) => SourceFile | undefined
 /** Reads a Markdown file completely. */
 export const readMarkdown: MarkdownReader = (found) => {
   const { config, contentDir, relativePath, diagnostics } = found
-  const filePath = path.join(contentDir, relativePath)
+  const filePath = found.contentPath ?? path.join(contentDir, relativePath)
   const file = siteRelative(config.rootDir, filePath)
+  let bytes: Buffer
   try {
-    const bytes = readFileSync(filePath)
-    const problem = notText(bytes, file)
-    if (problem === undefined) {
-      const { data, problems } = readFrontMatter(frontMatterText(bytes), file)
-      diagnostics.push(...problems)
-      return sourceFileOf(found, { hash: hashOf([bytes]), frontMatter: data })
-    }
-    diagnostics.push(problem)
+    bytes = readFileSync(filePath)
   } catch (error) {
     diagnostics.push(unreadableFile(error, file))
+    return undefined
   }
-  return undefined
+  const problem = notText(bytes, file)
+  if (problem) {
+    diagnostics.push(problem)
+    return undefined
+  }
+  const { data, problems } = readFrontMatter(frontMatterText(bytes), file)
+  diagnostics.push(...problems)
+  return sourceFileOf(found, { hash: hashOf([bytes]), frontMatter: data })
 }
 
 /** A diagnostic for a file that was found, but cannot be opened or read. */
@@ -61,11 +66,9 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
   }
 }
 
-/** The source file for a found file with some content. */
-export function sourceFileOf(
-  { config, contentDir, relativePath, collection, docsSet, blog: blogId }: Omit<FoundMarkdown, 'diagnostics'>,
-  content: Pick<SourceFile, 'hash' | 'frontMatter'>,
-): SourceFile {
+/** The source file for a found file with some content, as the plugins amend it. */
+export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
+  const { config, contentDir, relativePath, contentPath, collection, docsSet, blog: blogId } = found
   const filePath = path.join(contentDir, relativePath)
   const { frontMatter } = content
   const set = docsSetAt(config.docs, docsSet)
@@ -73,9 +76,10 @@ export function sourceFileOf(
   const { id, route } = blog
     ? identifyPost(relativePath, frontMatter, blog)
     : identifyDoc(relativePath, frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
-  return {
+  const source: SourceFile = {
     path: filePath,
-    file: siteRelative(config.rootDir, filePath),
+    ...(contentPath === undefined ? {} : { contentPath }),
+    file: siteRelative(config.rootDir, contentPath ?? filePath),
     relativePath,
     contentDir,
     collection,
@@ -86,6 +90,7 @@ export function sourceFileOf(
     id: qualifiedName(docsSet ?? '', id),
     route,
   }
+  return config.plugins.length === 0 ? source : amendPage(source, config, found.diagnostics)
 }
 
 /** Whether a file is parsed as MDX: by its extension, unless the config sets one format for all files. */

@@ -20,6 +20,12 @@ export interface PageStub {
   readonly title?: string
 }
 
+interface ReadStub {
+  readonly stub: PageStub
+  /** Why the file is not text. */
+  readonly problem?: Diagnostic
+}
+
 /** How much of a file is read; the front matter and the first heading are nearly always in it. */
 const HEAD_BYTES = 4096
 
@@ -44,15 +50,18 @@ export class StubReader {
 
   readonly read: MarkdownReader = (found) => {
     const filePath = path.join(found.contentDir, found.relativePath)
-    const file = siteRelative(found.config.rootDir, filePath)
+    const contentPath = found.contentPath ?? filePath
+    const file = siteRelative(found.config.rootDir, contentPath)
+    let read: ReadStub
     try {
-      const { stub, problem } = this.#stub(filePath, file)
-      found.diagnostics.push(...(problem ? [problem] : stub.problems))
-      return problem ? undefined : sourceFileOf(found, { hash: stub.stamp, frontMatter: stub.frontMatter })
+      read = this.#stub(filePath, { contentPath, file })
     } catch (error) {
       found.diagnostics.push(unreadableFile(error, file))
       return undefined
     }
+    const { stub, problem } = read
+    found.diagnostics.push(...(problem ? [problem] : stub.problems))
+    return problem ? undefined : sourceFileOf(found, { hash: stub.stamp, frontMatter: stub.frontMatter })
   }
 
   /** The heading that a file began with when it was last read. */
@@ -71,10 +80,10 @@ export class StubReader {
     for (const filePath of this.#stubs.keys()) if (!kept.has(filePath)) this.#stubs.delete(filePath)
   }
 
-  #stub(filePath: string, file: string): { readonly stub: PageStub; readonly problem?: Diagnostic } {
+  #stub(filePath: string, { contentPath, file }: { readonly contentPath: string; readonly file: string }): ReadStub {
     const known = this.#stubs.get(filePath)
-    if (known && stampOf(statSync(filePath)) === known.stamp) return { stub: known }
-    const { stat, bytes, isWhole } = this.#readHead(filePath)
+    if (known && stampOf(statSync(contentPath)) === known.stamp) return { stub: known }
+    const { stat, bytes, isWhole } = this.#readHead(contentPath)
     const { text, ...unreadable } = isWhole ? decodeSource(bytes, file) : { text: withoutMark(bytes) }
     const { data, problems, bodyStart } = readFrontMatter(text, file)
     const title = headingOf(text, bodyStart)

@@ -9,7 +9,7 @@ import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
-import { type FoundMarkdown, type MarkdownReader, readMarkdown } from './markdown-file.js'
+import { type FoundMarkdown, type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -30,14 +30,14 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
     pages,
     dataFiles: readBlogFiles(config),
     staticFiles: scanStatic(scan),
-    diagnostics: scan.diagnostics,
+    diagnostics: [...config.generated.diagnostics, ...scan.diagnostics],
   }
 }
 
 function scanDocs(scan: Scan): SourceFile[] {
   const { config } = scan
   return config.docs.flatMap(({ key, docsDir: dir, include, exclude: ignore, list }) => {
-    const found = findFiles(scan, { dir, patterns: include, ignore })
+    const found = withGenerated(findFiles(scan, { dir, patterns: include, ignore }), dir, scan)
     const docs = readAll(found, { scan, dir, collection: 'docs', docsSet: key })
     return list ? listedDocs(docs, list, scan) : docs
   })
@@ -70,25 +70,51 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
 
 function scanBlogs(scan: Scan): SourceFile[] {
   return scan.config.blogs.flatMap(({ id, blogDir: dir, include, exclude: ignore }) =>
-    readAll(findFiles(scan, { dir, patterns: include, ignore }), { scan, dir, collection: 'blog', blog: id }),
+    readAll(withGenerated(findFiles(scan, { dir, patterns: include, ignore }), dir, scan), {
+      ...{ scan, dir, collection: 'blog', blog: id },
+    }),
   )
 }
 
 function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const { rootDir, pagesDir: dir } = scan.config
-  if (dir === undefined) return { markdownPages: [], pages: [] }
+  if (dir === undefined) return { markdownPages: [], pages: generatedPages(scan) }
   const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
-  const found = findFiles(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore })
+  const found = withGenerated(findFiles(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore }), dir, scan)
   const markdown = found.filter((relativePath) => /\.mdx?$/.test(relativePath))
   const components = found.filter((relativePath) => !/\.mdx?$/.test(relativePath))
   return {
     markdownPages: readAll(markdown, { scan, dir, collection: 'pages' }),
-    pages: components.map((relativePath): PageFile => {
-      const filePath = path.join(dir, relativePath)
-      const route = `/${relativePath.replace(/\.[jt]sx?$/, '').replace(/(?:^|\/)index$/, '')}`
-      return { path: filePath, file: siteRelative(rootDir, filePath), route, hash: hashOf([readFileSync(filePath)]) }
-    }),
+    pages: [
+      ...components.map((relativePath): PageFile => {
+        const filePath = path.join(dir, relativePath)
+        const route = `/${relativePath.replace(/\.[jt]sx?$/, '').replace(/(?:^|\/)index$/, '')}`
+        return { path: filePath, file: siteRelative(rootDir, filePath), route, hash: hashOf([readFileSync(filePath)]) }
+      }),
+      ...generatedPages(scan),
+    ],
   }
+}
+
+/** The paths of files with those that plugins generate in the same folder, sorted. */
+function withGenerated(found: readonly string[], dir: string, { config }: Scan): string[] {
+  const own = config.generated.files.filter((file) => file.dir === dir && /\.mdx?$/.test(file.path))
+  const added = own.map((file) => siteRelative(dir, file.path))
+  return added.length === 0 ? [...found] : [...found, ...added].sort(compareStrings)
+}
+
+/** The pages that plugins add. */
+function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): PageFile[] {
+  return generated.pages.flatMap(({ route, componentPath, data, meta }): PageFile[] => {
+    const file = siteRelative(rootDir, componentPath)
+    try {
+      const hash = hashOf([readFileSync(componentPath), data, JSON.stringify(meta)])
+      return [{ path: componentPath, file, route, hash, generated: { data, meta } }]
+    } catch (error) {
+      diagnostics.push(unreadableFile(error, file))
+      return []
+    }
+  })
 }
 
 /** The Markdown files that can be read, without drafts. */
@@ -101,8 +127,11 @@ function readAll(
   }: { readonly scan: Scan; readonly dir: string } & Pick<FoundMarkdown, 'collection' | 'docsSet' | 'blog'>,
 ): SourceFile[] {
   const { config, diagnostics, read } = scan
+  const contentPaths = new Map(config.generated.files.map((file) => [file.path, file.contentPath]))
   return relativePaths.flatMap((relativePath) => {
-    const source = read({ config, contentDir: dir, relativePath, ...kind, diagnostics })
+    const contentPath = contentPaths.size === 0 ? undefined : contentPaths.get(path.join(dir, relativePath))
+    const generated = contentPath === undefined ? {} : { contentPath }
+    const source = read({ config, contentDir: dir, relativePath, ...generated, ...kind, diagnostics })
     if (source?.frontMatter.draft !== true) return source ?? []
     if (kind.collection === 'docs') scan.drafts.push(source)
     return []
@@ -117,6 +146,8 @@ function scanStatic(scan: Scan): Map<string, string> {
       const url = `/${relativePath}`
       if (!files.has(url)) files.set(url, path.join(dir, relativePath))
     }
+    for (const file of scan.config.generated.files)
+      if (file.dir === dir) files.set(`/${siteRelative(dir, file.path)}`, file.contentPath)
   }
   return files
 }

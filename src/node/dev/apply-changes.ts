@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
+import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -46,7 +47,8 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   for (const { route } of edited) routes.add(route)
   if (routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
   const dataChanged = JSON.stringify(site.snapshot.data) !== JSON.stringify(before.data)
-  const theme = themeTouched || dataChanged ? await site.theme.renew(site.snapshot) : 'nothing'
+  const contributed = site.snapshot !== before && hasSiteHooks(site.config)
+  const theme = themeTouched || dataChanged || contributed ? await site.theme.renew(site.snapshot) : 'nothing'
   return { pages: routes.size > 0, structure: assetsTouched || site.snapshot !== before, theme }
 }
 
@@ -56,7 +58,7 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
   const problems: Diagnostic[] = []
   let isBodyOnly = true
   for (const old of edited) {
-    const source = reader.read({ config, ...old, diagnostics: problems })
+    const source = reader.read({ ...old, config, diagnostics: problems })
     const list = docsSetAt(config.docs, old.docsSet)?.list
     const isSame = source && JSON.stringify(source.frontMatter) === JSON.stringify(old.frontMatter)
     // Only a scan can tell ids and routes if the config lists the docs, and whether the file is still a page.

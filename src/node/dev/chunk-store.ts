@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { pagesModule } from '../pipeline/bundle-site.js'
 import { docsModule } from '../bundle/docs-module.js'
 import type { FeatureSource } from '../bundle/features.js'
-import type { PageEntry } from '../bundle/page-entries.js'
+import { codeOf, type PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
@@ -96,27 +96,33 @@ export class ChunkStore {
 
   /** Returns the code of a page; bundles it if anything that it depends on has changed. */
   async get(page: PageEntry, context: ChunkContext): Promise<LiveChunk> {
-    const key = this.#keyOf(page, context)
+    const { data: pluginData } = await context.snapshot.contribution
+    const key = this.#keyOf(page, context, pluginData)
     const known = this.#entries.get(page.route)
     if (known?.key === key) return known
     const running =
       this.#running.get(page.route + key) ??
-      this.#bundle(page, context, key).finally(() => this.#running.delete(page.route + key))
+      this.#bundle(page, { ...context, pluginData }, key).finally(() => this.#running.delete(page.route + key))
     this.#running.set(page.route + key, running)
     return running
   }
 
-  #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext): string {
+  #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext, pluginData: string): string {
     const entry = this.#entries.get(page.route)
-    const parts = [page.path, page.module?.code ?? '', runtime.main, runtime.serverHash]
+    const parts = [page.path, codeOf(page), runtime.main, runtime.serverHash]
     // Most chunks do not depend on the rest of the site.
     if (entry?.bundles?.listsPages) parts.push(pagesModule(snapshot.site), docsModule(snapshot.site))
+    if (entry?.bundles?.readsPluginData) parts.push(pluginData)
     if (entry?.links.length) parts.push(snapshot.index.data.hash)
     return hashOf(parts)
   }
 
-  async #bundle(page: PageEntry, context: ChunkContext, key: string): Promise<LiveChunk> {
-    const { snapshot, runtime, features } = context
+  async #bundle(
+    page: PageEntry,
+    context: ChunkContext & { readonly pluginData: string },
+    key: string,
+  ): Promise<LiveChunk> {
+    const { snapshot, runtime, features, pluginData } = context
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
@@ -129,6 +135,7 @@ export class ChunkStore {
         store: this.#store,
         pagesModule: pagesModule(snapshot.site),
         docsModule: docsModule(snapshot.site),
+        pluginData,
         site: snapshot.site.data,
         compilePartial: (filePath) => {
           partials.add(filePath)
@@ -141,7 +148,7 @@ export class ChunkStore {
       const shown = hasErrors(diagnostics) ? (before?.bundles ?? bundles) : bundles
       this.#keep(page.route, { key, bundles: shown, diagnostics, links, inputs: inputsOf(page, bundles) })
       // What the key depends on is known only now.
-      return this.#keep(page.route, { key: this.#keyOf(page, context) })
+      return this.#keep(page.route, { key: this.#keyOf(page, context, pluginData) })
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       const { diagnostics } = error

@@ -3,6 +3,7 @@ import type { PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Page } from '../model/page.js'
+import { reactEntry } from '../pipeline/bundle-site.js'
 import { dataJson, renderDocument, loadRuntime } from '../prerender/render-document.js'
 import { renderProblem } from '../prerender/render-problem.js'
 import { docTitle } from '../content/front-matter-fields.js'
@@ -95,7 +96,7 @@ async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
 
 /** A page's own code, as the bundler takes it; undefined if it has none. */
 function entryOf(page: SitePage): PageEntry | undefined {
-  if (page.type === 'react') return { route: page.route, file: page.file, path: page.pageFile.path }
+  if (page.type === 'react') return reactEntry(page.pageFile)
   if (page.type !== 'markdown') return undefined
   const { source, record } = page.page as Page
   return record.module && { route: page.route, file: page.file, path: source.path, module: record.module }

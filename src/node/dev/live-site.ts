@@ -3,7 +3,7 @@ import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { compileTask } from '../pipeline/compile-settings.js'
-import { loadPlugins } from '../config/load-module.js'
+import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
@@ -13,6 +13,7 @@ import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { serveHandlers } from '../plugins/serve-handlers.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
@@ -45,6 +46,8 @@ export class LiveSite {
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
   readonly features: FeatureSource
+  /** Request handlers of plugins. */
+  readonly serving: ReturnType<typeof serveHandlers>
   /** Last commits by absolute source path; undefined unless the config asks for them. */
   readonly commits: Promise<ReadonlyMap<string, LastCommit>> | undefined
   /** JSON text of data assets by name. */
@@ -81,6 +84,8 @@ export class LiveSite {
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
     this.#snapshot = this.#take(this.#scan())
     this.problems.set('site', this.#snapshot.diagnostics)
+    this.serving = serveHandlers(config)
+    this.problems.set('plugins', this.serving.diagnostics)
     const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
     this.features = createFeatures(config, store)
     this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
@@ -133,26 +138,27 @@ export class LiveSite {
 
   /** The folders of pages and static files, and `src/theme`, which is watched if it exists when watching starts. */
   get contentDirs(): string[] {
-    const { docs, blogs, pagesDir, rootDir, staticDirs } = this.config
-    const blogDirs = blogs.map(({ blogDir }) => blogDir)
-    return [
-      ...docs.map(({ docsDir }) => docsDir),
-      ...blogDirs,
-      ...(pagesDir === undefined ? [] : [pagesDir]),
-      ...staticDirs,
-      siteThemeDir(rootDir),
-    ]
+    const { docs, blogs, generated, pagesDir, rootDir, staticDirs } = this.config
+    const markdownDirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir)]
+    const pagesDirs = pagesDir === undefined ? [] : [pagesDir]
+    return [...markdownDirs, ...pagesDirs, ...staticDirs, siteThemeDir(rootDir), ...generated.inputDirs]
   }
 
   /** Files outside of those folders that the site is made from. They may be missing. */
   get singleFiles(): string[] {
-    return [...this.config.inputPaths, ...dataPaths(this.config)]
+    return [...this.config.inputPaths, ...dataPaths(this.config), ...this.config.generated.inputFiles]
   }
 
-  /** Whether the config must be loaded again after these files have changed: one of its own, or the list of modules in `src/theme`. */
+  /**
+   * Whether the config must be loaded again after these files have changed: one of its own, an input of a plugin, or the list
+   * of modules in `src/theme`.
+   */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
-    const { inputPaths, rootDir, theme } = this.config
+    const { generated, inputPaths, rootDir, theme } = this.config
     if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
+    const { inputFiles, inputDirs } = generated
+    if (inputFiles.some((file) => filePaths.has(file))) return true
+    if ([...filePaths].some((filePath) => inputDirs.some((dir) => filePath.startsWith(dir + path.sep)))) return true
     const dir = siteThemeDir(rootDir)
     const isTheme = [...filePaths].some((filePath) => filePath === dir || filePath.startsWith(dir + path.sep))
     return isTheme && JSON.stringify(loadSiteTheme(rootDir).files) !== JSON.stringify(theme.folder)
@@ -232,7 +238,7 @@ export class LiveSite {
 async function createContext(config: ResolvedConfig, { index }: Snapshot): Promise<CompileContext> {
   const { createCompileContext } = await import('../markdown/create-context.js')
   const task = compileTask(config, index.data)
-  const plugins = task.pluginsPath === undefined ? undefined : await loadPlugins(task.pluginsPath)
+  const plugins = task.pluginsFrom && (await loadMarkdownPlugins(task.pluginsFrom))
   return createCompileContext(task.compile, {
     remarkPlugins: [...(plugins?.remarkPlugins ?? [])],
     rehypePlugins: [...(plugins?.rehypePlugins ?? [])],

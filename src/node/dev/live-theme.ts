@@ -72,10 +72,11 @@ export class LiveTheme {
     return bundling
   }
 
-  async #bundleOrLast({ config, data }: Snapshot): Promise<RuntimeBundle> {
+  async #bundleOrLast({ config, data, contribution }: Snapshot): Promise<RuntimeBundle> {
     const { store, problems, onInputs } = this.options
     try {
-      const runtime = await bundleRuntime({ config, site: data, store })
+      const { data: pluginData } = await contribution
+      const runtime = await bundleRuntime({ config, site: data, pluginData, store })
       this.#hasErrors = false
       problems.set('theme', [])
       if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last

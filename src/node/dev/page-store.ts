@@ -159,7 +159,7 @@ function hasFailed(page: CompiledPage): boolean {
 async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
   const { compileText } = await import('../markdown/compile-source.js')
   try {
-    const { text, problem } = decodeSource(await readFile(source.path), source.file)
+    const { text, problem } = decodeSource(await readFile(source.contentPath ?? source.path), source.file)
     return problem ? failed(problem) : await compileText(source, text, context)
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) return failed(unreadableFile(error, source.file))

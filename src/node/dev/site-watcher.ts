@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -28,22 +27,20 @@ export interface SiteWatcherOptions {
   /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
   readonly config: ResolvedConfig
-  /** Loads the config again after it has been edited. */
   readonly loadConfig: () => Promise<ResolvedConfig>
   readonly onEvent: (event: WatchEvent) => void
 }
 
-/** Watching starts after the first document has been sent, which it would slow down, or after this many milliseconds. */
+/** Watching starts after the first document, which it would slow down, or after this many milliseconds. */
 const WATCH_AFTER_MS = 1500
 
 /**
  * Serves a site while it is being written:
  * 1. `FileWatcher` reports changed paths, and `ChangeDebouncer` collects them into batches.
- * 2. `applyChanges` updates the `LiveSite` and returns what the batch affects.
+ * 2. `applyChanges` updates the `LiveSite` and returns what the batch affects. A change of the config replaces it.
  * 3. `EventStreams` tells the browsers to refresh; `ProblemReporter` sends them what is wrong.
  * 4. `LiveFiles` answers their requests from the `LiveSite`, which compiles pages on request.
  * 5. `IdleRunner` compiles and checks the other pages while there is nothing else to do.
- * A change of the config replaces the `LiveSite`.
  */
 export class SiteWatcher implements ServedSite {
   readonly #watcher: FileWatcher
@@ -53,9 +50,9 @@ export class SiteWatcher implements ServedSite {
   readonly #idle: IdleRunner
   readonly #files = new LiveFiles(() => this.#revision)
   readonly #server = randomUUID()
+  #rebuilds = 0
   /** Counts the changes that browsers must know of. */
   #revision = 0
-  #rebuilds = 0
   /** The policy of all documents; undefined until most pages have been compiled. */
   #policy: string | undefined
   #watching: Promise<void> | undefined
@@ -101,6 +98,10 @@ export class SiteWatcher implements ServedSite {
     return this.#site.config.base
   }
 
+  get handlers(): ServedSite['handlers'] {
+    return this.#site.serving.handlers
+  }
+
   async find(urlPath: string): Promise<FileBody | undefined> {
     this.#idle.pause('request')
     const body = await this.#files.find(this.#site, urlPath)
@@ -124,7 +125,7 @@ export class SiteWatcher implements ServedSite {
   }
 
   onBlocked(blocked: BlockedLoad): void {
-    const { rootDir, configPath } = this.#site.config
+    const { configPath, rootDir } = this.#site.config
     this.options.onEvent({ type: 'blocked', blocked, configFile: siteRelative(rootDir, configPath) })
   }
 
@@ -177,7 +178,7 @@ export class SiteWatcher implements ServedSite {
     }
     this.#reporter.report()
     this.#idle.start()
-    const files = [...filePaths].map((filePath) => path.relative(config.rootDir, filePath))
+    const files = [...filePaths].map((filePath) => siteRelative(config.rootDir, filePath))
     // If the output is redirected to a watched file, a line about that file would change it again.
     if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
   }
@@ -186,9 +187,8 @@ export class SiteWatcher implements ServedSite {
   async #updatePolicy(): Promise<void> {
     const site = this.#site
     const runtime = await site.theme.current.catch(() => undefined)
-    if (!runtime) return
-    const policy = servedPolicy(livePolicy(site, runtime).meta)
-    if (policy === this.#policy) return
+    const policy = runtime && servedPolicy(livePolicy(site, runtime).meta)
+    if (policy === undefined || policy === this.#policy) return
     this.#policy = policy
     this.#streams.send({ type: 'policy', policy })
   }

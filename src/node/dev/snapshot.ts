@@ -9,6 +9,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { redirectFiles } from '../prerender/stage-redirects.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
+import { runSiteHooks, type SiteContribution } from '../pipeline/plugin-site.js'
 import type { Site, SitePage } from '../model/site.js'
 
 /** The structure of a site at one moment: routes, sidebars and link targets. It is replaced as a whole. */
@@ -24,6 +25,8 @@ export interface Snapshot {
   readonly sidebars: SidebarAssets
   /** Documents of redirects and their script, by name below the output folder. */
   readonly redirects: ReadonlyMap<string, string>
+  /** What the plugins contribute to the code of the site. It rejects with a DocsgenError if one of them fails. */
+  readonly contribution: Promise<SiteContribution>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -39,6 +42,9 @@ export function takeSnapshot(options: {
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })
+  const contribution = runSiteHooks(site)
+  // Whoever awaits it gets the error.
+  contribution.catch(() => undefined)
   return {
     config,
     sources,
@@ -49,6 +55,7 @@ export function takeSnapshot(options: {
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
     redirects: redirectFiles(site),
+    contribution,
     diagnostics: [...sources.diagnostics, ...structure.diagnostics, ...site.diagnostics],
   }
 }

@@ -2,6 +2,7 @@ import type { Severity } from '../../shared/diagnostic.js'
 import { configCodes, contentCodes } from './codes-content.js'
 import { environmentCodes } from './codes-environment.js'
 import { linkCodes } from './codes-links.js'
+import { pluginCodes } from './codes-plugins.js'
 import { sampleCodes, searchCodes } from './codes-samples.js'
 
 /** What a diagnostic code means. Texts are Markdown, in whole sentences. */
@@ -17,6 +18,7 @@ export interface CodeDescription {
 /** Every code that docsgen reports. Plugins of a site may report codes of their own. */
 export const diagnosticCodes = {
   ...configCodes,
+  ...pluginCodes,
   ...contentCodes,
   ...linkCodes,
   ...sampleCodes,
@@ -33,6 +35,7 @@ export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDes
 /** All codes, in the order of the printed table. */
 export const codeGroups: CodeGroups = {
   Config: configCodes,
+  Plugins: pluginCodes,
   Content: contentCodes,
   Links: linkCodes,
   'Code samples': sampleCodes,

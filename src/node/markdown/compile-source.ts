@@ -77,7 +77,7 @@ function withImage(
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {
   try {
-    return decodeSource(readFileSync(source.path), source.file)
+    return decodeSource(readFileSync(source.contentPath ?? source.path), source.file)
   } catch {
     return {
       text: '',

@@ -6,6 +6,8 @@ import type { ResolvedMedia } from './config-media.js'
 import type { ResolvedBlog } from './blog.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
+import type { Generated } from './generated.js'
+import type { PluginHooks } from './plugin.js'
 import type { ResolvedTheme } from './theme.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
 import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.js'
@@ -30,7 +32,7 @@ export interface ResolvedConfig {
   /** The folder that relative paths in the config start from. */
   readonly rootDir: string
   readonly configPath: string
-  /** The bundled config module, from which worker threads load plugins (see `loadPlugins`). */
+  /** The bundled config module, from which worker threads load plugins (see `loadMarkdownPlugins`). */
   readonly modulePath: string
   /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
   readonly inputPaths: readonly string[]
@@ -93,6 +95,9 @@ export interface ResolvedConfig {
   /** Import alias to absolute path or package name. `@site` is always the root. */
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
+  readonly plugins: readonly PluginHooks[]
+  /** What the plugins have generated; see `withGeneratedContent`. */
+  readonly generated: Generated
   /** Data for components of the site, which JSON can represent. */
   readonly customFields: Readonly<Record<string, unknown>>
   readonly csp: CspOption

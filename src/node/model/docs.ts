@@ -30,6 +30,8 @@ export interface ResolvedDocs {
   /** Whether the files are in a folder of an earlier version. */
   readonly isArchived: boolean
   readonly docsDir: string
+  /** Category files that plugins have generated: folder to file, as absolute paths. */
+  readonly categoryFiles?: ReadonlyMap<string, string>
   /** fast-glob patterns, relative to `docsDir`. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]

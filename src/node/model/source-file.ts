@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageHeadTag } from '../../shared/page.js'
+import type { GeneratedPage } from './generated.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
@@ -8,9 +10,11 @@ export type Collection = 'docs' | 'pages' | 'blog'
 
 /** A Markdown file in the docs, the pages or a blog, before it is compiled. */
 export interface SourceFile {
-  /** Absolute path. */
+  /** Absolute path, which relative links start from. */
   readonly path: string
-  /** Path relative to the site's root, with `/`, as in diagnostics. */
+  /** Absolute path of the content of a file that a plugin has generated; absent for all others. */
+  readonly contentPath?: string
+  /** Path relative to the site's root, with `/`, as in diagnostics; of a generated file, that of its content. */
   readonly file: string
   /** Path relative to its content folder, with `/`. */
   readonly relativePath: string
@@ -29,6 +33,8 @@ export interface SourceFile {
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
   readonly route: string
+  /** Tags that plugins add to the head of the page. */
+  readonly addedHead?: readonly PageHeadTag[]
   /** Name of its sidebar in an explicit doc list, without qualification. */
   readonly listedSidebar?: string
 }
@@ -41,12 +47,14 @@ export interface DataFile {
   readonly text: string
 }
 
-/** A React page in the pages folder. */
+/** A React page in the pages folder, or one of a plugin. */
 export interface PageFile {
   readonly path: string
   readonly file: string
   readonly route: string
   readonly hash: string
+  /** What a plugin passes to the page, and its metadata. */
+  readonly generated?: Pick<GeneratedPage, 'data' | 'meta'>
 }
 
 /** The files of all content folders. */

@@ -13,6 +13,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { configLinks } from '../links/config-links.js'
+import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { type SiteStructure, siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
@@ -24,6 +25,8 @@ export interface Analysis {
   readonly task: CompileTaskSettings
   /** The bundled theme. esbuild works on it in its own process while pages are compiled. */
   readonly runtime: Promise<RuntimeBundle>
+  /** What the plugins contribute to the code of the site. */
+  readonly contribution: SiteContribution
   /** Links in prose, the navbar, the footer, the sidebars and the redirects. */
   readonly links: readonly FileLinks[]
   /** Problems in the content; an error means that the site cannot be rendered. */
@@ -35,9 +38,9 @@ export interface Analysis {
 /**
  * Reads a site:
  * 1. resolve navigation and sidebars, and collect all link targets;
- * 2. start bundling the theme;
+ * 2. start bundling the theme, unless it may read data of plugins;
  * 3. compile the Markdown that is not in the cache, in parallel;
- * 4. assemble the site;
+ * 4. assemble the site, and run the `site` hooks of plugins;
  * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
@@ -45,12 +48,17 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
   clock.step('compile')
   const structure = siteStructure(config, sources)
   const { index } = structure
-  const runtime = inBackground(bundleRuntime({ config, site: structure.data, store: bundleStore }))
+  const bundle = ({ data: pluginData }: SiteContribution) =>
+    inBackground(bundleRuntime({ config, site: structure.data, pluginData, store: bundleStore }))
+  // A theme that may read the data of plugins waits for it.
+  const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
   const task = compileTask(config, index.data)
   const pages = await compilePages(workspace, { task, index })
 
   clock.step('links')
   const site = assembleSite({ config, sources, structure, pages })
+  const contribution = await runSiteHooks(site)
+  const runtime = earlyRuntime ?? bundle(contribution)
   const links = withOwnAddresses(writtenLinks(site, pages, structure), index, config.publish.origin)
   return {
     site,
@@ -58,12 +66,14 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     index,
     task,
     runtime,
+    contribution,
     links,
     diagnostics: [
       ...unusedThemeFiles(config),
       ...sources.diagnostics,
       ...structure.diagnostics,
       ...site.diagnostics,
+      ...contribution.diagnostics,
       ...pages.flatMap(({ record }) => record.diagnostics),
       ...checkFenceOptions(
         pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),

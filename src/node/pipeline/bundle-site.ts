@@ -9,6 +9,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Site } from '../model/site.js'
+import type { PageFile } from '../model/source-file.js'
 import { pageFeatures } from '../prerender/page-features.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
@@ -36,7 +37,7 @@ export async function bundleSite(
   analysis: Analysis,
 ): Promise<BundledSite | UnbundledSite> {
   clock.step('bundle')
-  const { site, task, index } = analysis
+  const { site, task, index, contribution } = analysis
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
   const features = createFeatures(config, bundleStore)
@@ -47,6 +48,7 @@ export async function bundleSite(
     store: bundleStore,
     pagesModule: pagesModule(site),
     docsModule: docsModule(site),
+    pluginData: contribution.data,
     site: site.data,
     compilePartial: createPartialCompiler(config, task),
     features,
@@ -86,13 +88,18 @@ function withSearch(bundles: PageBundles, site: Site, { search }: RuntimeBundle)
 function entriesOf(site: Site): PageEntry[] {
   return site.pages.flatMap((page): PageEntry[] => {
     const { route, file } = page
-    if (page.type === 'react') return [{ route, file, path: page.pageFile.path }]
+    if (page.type === 'react') return [reactEntry(page.pageFile)]
     if (page.type !== 'markdown') return []
     const { source, record } = page.page
     return record.module && !hasErrors(record.diagnostics)
       ? [{ route, file, path: source.path, module: record.module }]
       : []
   })
+}
+
+/** The code of a React page, as the bundler takes it. */
+export function reactEntry({ route, file, path, generated }: PageFile): PageEntry {
+  return { route, file, path, ...(generated ? { generated } : {}) }
 }
 
 /** The source of the module `docsgen:pages`. */

@@ -7,7 +7,7 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 
 /** The settings that every thread compiles pages with. */
 export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
-  const { markdown } = config
+  const { markdown, rootDir, configPath, modulePath } = config
   const hasPlugins = markdown.remarkPlugins.length > 0 || markdown.rehypePlugins.length > 0
   return {
     compile: {
@@ -32,7 +32,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
-    ...(hasPlugins ? { pluginsPath: config.modulePath } : {}),
+    ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath } } : {}),
   }
 }
 

@@ -109,6 +109,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
     ...[toolHash(), config.configHash, config.outDir, config.rootDir, packagesKey(config)],
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
+    ...config.generated.files.flatMap((file) => [file.path, file.hash]),
     ...[...sources.staticFiles].flatMap(([url, file]) => {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]

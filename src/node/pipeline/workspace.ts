@@ -8,6 +8,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
 import { withLock } from '../output/lock.js'
+import { withGeneratedContent } from '../plugins/generate-content.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
@@ -37,7 +38,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
 /**
  * Runs a build while no other process builds with the same cache folder:
  * 1. take the lock, and finish an interrupted build, if there is one;
- * 2. scan the content folders;
+ * 2. generate the content of plugins, and scan the content folders;
  * 3. run the steps;
  * 4. wait for background work, end the threads and release the lock.
  */
@@ -45,12 +46,13 @@ export async function withWorkspace<Result>(
   options: { readonly config: ResolvedConfig; readonly clock: StepClock; readonly useCache: boolean },
   run: (workspace: Workspace) => Promise<Result>,
 ): Promise<Result> {
-  const { config, clock, useCache } = options
-  const { cacheDir } = config
+  const { clock, useCache } = options
+  const { cacheDir } = options.config
   const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
   return withLock(cacheDir, { onWait }, async () => {
     recover(cacheDir)
     clock.step('scan')
+    const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
     const team = new ThreadTeam(threadCount(config.jobs))
     const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)

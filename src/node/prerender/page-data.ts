@@ -141,6 +141,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
   const isHome = source.collection !== 'blog' && isHomePage(frontMatter)
   const tags = tagLinks(source.path, options.site)
   const keywords = keywordsOf(frontMatter)
+  const head = [...(record.head ?? []), ...(source.addedHead ?? [])]
   const isDoc = source.collection === 'docs' && !isHome
   const post = options.site.posts.get(source.path)
   const ownHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
@@ -161,7 +162,7 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
     ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(record.head ? { head: record.head } : {}),
+    ...(head.length === 0 ? {} : { head }),
     ...(record.module ? { frontMatter } : {}),
     ...placeOf(source, options),
   }

@@ -36,6 +36,7 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { custom_edit_url: custom } = source.frontMatter
   if (custom === null || custom === '') return undefined
   if (typeof custom === 'string') return custom
+  if (source.contentPath !== undefined) return undefined
   const blog = site.config.blogs.find(({ id }) => id === source.blog)
   if (blog?.editUrl !== undefined) {
     const { id, route, relativePath: docPath } = source

@@ -4,6 +4,7 @@ import type { FileBody } from './file-body.js'
 import { listen, type ListenAddress } from './listen.js'
 import { MAX_REPORT_BYTES, readReport, REPORT_PATH } from './policy-reports.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
+import type { RequestHandler } from '../model/plugin.js'
 import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
@@ -17,6 +18,8 @@ export interface ServedSite {
   notFound(acceptEncoding: string): Promise<FileBody | undefined>
   /** Returns the function that answers requests for an event stream; undefined for any other URL path. */
   streamAt?(urlPath: string): ((response: ServerResponse) => void) | undefined
+  /** Request handlers of plugins, which come before everything else that the server does. */
+  readonly handlers?: readonly RequestHandler[] | undefined
   /** Called with what the policy of a document blocked; without it, browsers do not report that. */
   onBlocked?(blocked: BlockedLoad): void
 }
@@ -56,6 +59,7 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   const { headers, method = '', url = '' } = request
   if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'Unknown host name')
   if (isForeignRead(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
+  for (const handler of site.handlers ?? []) if (await answers(handler, request, response)) return
   if (method === 'POST' && site.onBlocked && requestPath(url) === decodeURI(site.base) + REPORT_PATH)
     return receiveReport({ request, response, site, host })
   if (method !== 'GET' && method !== 'HEAD') {
@@ -80,6 +84,14 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   const notFound = await site.notFound(acceptEncoding)
   if (!notFound) return sendText(response, 404, 'Not found')
   sendBody({ ...sent, body: notFound, status: 404, caching: 'no-cache' })
+}
+
+/** Whether a handler answers the request itself. */
+function answers(handler: RequestHandler, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    response.once('close', () => resolve(true))
+    Promise.resolve(handler(request, response, () => resolve(false))).catch(reject)
+  })
 }
 
 /** Accepts the report of a document of this server. */

@@ -68,6 +68,8 @@ export function autogenerate(options: {
   /** Makes the routes of generated index pages. */
   readonly slugger?: GithubSlugger
   readonly defaults?: CategoryDefaults
+  /** Generated category files: folder to file. */
+  readonly categoryFiles?: ReadonlyMap<string, string>
 }): SidebarNode[] {
   const prefix = options.dirName === '.' || options.dirName === '' ? '' : `${options.dirName.replace(/\/+$/, '')}/`
   const root: Folder = { dir: path.join(options.docsDir, prefix), docs: [], folders: new Map() }
@@ -96,6 +98,7 @@ export interface IndexContext {
 
 interface ItemOptions extends IndexContext {
   readonly defaults?: CategoryDefaults
+  readonly categoryFiles?: ReadonlyMap<string, string>
 }
 
 function itemsOf(folder: Folder, options: ItemOptions): SidebarNode[] {
@@ -111,7 +114,7 @@ function itemsOf(folder: Folder, options: ItemOptions): SidebarNode[] {
 }
 
 function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedItem {
-  const meta = readCategory(folder.dir)
+  const meta = readCategory(folder.dir, options.categoryFiles)
   const index = indexDoc(folder, name, meta.link)
   const label = meta.label ?? stripNumberPrefix(name)
   // Before those of the items: the first of two indexes with the same label gets the shorter route.

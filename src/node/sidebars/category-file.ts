@@ -29,9 +29,12 @@ export function findCategoryFile(dir: string): string | undefined {
     .find((candidate) => existsSync(candidate))
 }
 
-/** Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. */
-export function readCategory(dir: string): CategoryFile {
-  const file = findCategoryFile(dir)
+/**
+ * Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. `generated` has those that
+ * plugins generate, by folder.
+ */
+export function readCategory(dir: string, generated?: ReadonlyMap<string, string>): CategoryFile {
+  const file = findCategoryFile(dir) ?? generated?.get(dir)
   if (file === undefined) return {}
   try {
     const value: unknown = parseYaml(readFileSync(file, 'utf8'))

@@ -22,6 +22,8 @@ export interface FolderOptions {
   readonly docs: readonly SourceFile[]
   readonly sidebars: Sidebars
   readonly docsDir: string
+  /** Generated category files: folder to file. */
+  readonly categoryFiles?: ReadonlyMap<string, string>
   /** The route of the docs, which begins with `/`. */
   readonly routeBase: string
   readonly numberPrefixes: boolean
@@ -112,7 +114,7 @@ function readTree(options: FolderOptions): Tree {
       {
         route,
         members: own,
-        meta: dir === undefined ? {} : readCategory(dir),
+        meta: dir === undefined ? {} : readCategory(dir, options.categoryFiles),
         file: siteRelative(options.rootDir, dir ?? options.docsDir),
         ...(category ? { category } : {}),
       },

@@ -4,6 +4,7 @@ import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Pluggable } from 'unified'
 import type { CompileSettings, MarkdownPlugins } from '../markdown/create-context.js'
+import type { PluginOrigin } from '../config/plugin-failure.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
@@ -12,8 +13,8 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 export interface CompileTaskSettings {
   readonly compile: CompileSettings
   readonly bodiesDir: string
-  /** Absolute path of the config module with the site's plugins; absent if there are none. */
-  readonly pluginsPath?: string
+  /** The config module with the site's remark and rehype plugins; absent if there are none. */
+  readonly pluginsFrom?: PluginOrigin
 }
 
 /** The two kinds of tasks that threads share. */
@@ -86,9 +87,8 @@ export function createTasks(): Tasks {
       if (compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
           const none = { remarkPlugins: [], rehypePlugins: [] }
-          const { loadPlugins } = await import('../config/load-module.js')
-          const plugins =
-            settings.pluginsPath === undefined ? none : pluginLists(await loadPlugins(settings.pluginsPath))
+          const { loadMarkdownPlugins } = await import('../config/markdown-plugins.js')
+          const plugins = settings.pluginsFrom ? pluginLists(await loadMarkdownPlugins(settings.pluginsFrom)) : none
           return createCompileContext(settings.compile, plugins, termsOf)
         }
         compileContext = { settings: identity, context: create() }

@@ -1,0 +1,15 @@
+import { clientPath } from './entries.js'
+
+/** Name of the module with the data of plugins. */
+export const pluginDataName = 'docsgen/plugin-data'
+
+/** The name of that module among esbuild's inputs. */
+export const pluginDataInput = `docsgen:${pluginDataName}`
+
+/** The source of `docsgen/plugin-data` for a site. `data` is JSON text: what the `site` hooks returned, by plugin. */
+export function pluginDataModule(data: string): string {
+  return [
+    `import { pluginDataReader } from ${JSON.stringify(clientPath('plugin-data.ts'))}`,
+    `export const usePluginData = pluginDataReader(${data})`,
+  ].join('\n')
+}

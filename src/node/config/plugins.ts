@@ -1,0 +1,91 @@
+import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { asRecord, type Finding, shortValue } from './finding.js'
+import type { DocsgenPlugin, UserConfig } from './schema.js'
+
+/** An evaluated config with its plugins. */
+export interface AmendedConfig {
+  readonly value: unknown
+  readonly plugins: readonly DocsgenPlugin[]
+  readonly findings: readonly Finding[]
+}
+
+const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
+
+/**
+ * Evaluates the plugins of a config and runs their `config` hooks. Entries that are no plugins are findings; so that they
+ * do not cause others, no hook runs then. `failure` makes the error for what a plugin throws.
+ */
+export async function amendConfig(
+  value: unknown,
+  options: { readonly rootDir: string; readonly failure: (failed: FailedPlugin) => DocsgenError },
+): Promise<AmendedConfig> {
+  const entries = asRecord(value)?.plugins
+  if (!Array.isArray(entries) || entries.length === 0) return { value, plugins: [], findings: [] }
+  const { rootDir, failure } = options
+  const plugins: DocsgenPlugin[] = []
+  const findings: Finding[] = []
+  for (const [index, entry] of (entries as readonly unknown[]).entries()) {
+    let plugin: unknown
+    try {
+      plugin = await evaluate(entry)
+    } catch (error) {
+      throw failure({ index, error })
+    }
+    const problem = problemOf(plugin, plugins)
+    if (problem) findings.push({ code: 'config-value', path: ['plugins', index], ...problem })
+    else plugins.push(plugin as DocsgenPlugin)
+  }
+  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, plugins: [], findings }
+  let config = value as UserConfig
+  for (const [index, plugin] of plugins.entries()) {
+    try {
+      config = (await plugin.config?.(config, { rootDir })) ?? config
+    } catch (error) {
+      throw failure({ index, name: plugin.name, hook: 'config', error })
+    }
+  }
+  return { value: { ...config, plugins }, plugins, findings }
+}
+
+/** A plugin that threw. `name` is missing if the function that makes the plugin threw. */
+export interface FailedPlugin {
+  /** Its position in `plugins`. */
+  readonly index: number
+  readonly name?: string
+  readonly hook?: string
+  /** The page that the hook was called for. */
+  readonly file?: string
+  readonly error: unknown
+}
+
+async function evaluate(entry: unknown): Promise<unknown> {
+  if (typeof entry === 'function') return entry()
+  if (!Array.isArray(entry)) return entry
+  const [create, options] = entry
+  return typeof create === 'function' ? create(options) : entry
+}
+
+function problemOf(plugin: unknown, others: readonly DocsgenPlugin[]): Pick<Finding, 'message' | 'hint'> | undefined {
+  if (typeof plugin === 'string' || (Array.isArray(plugin) && typeof plugin[0] === 'string'))
+    return {
+      message: `a plugin is an object, not the name ${JSON.stringify(Array.isArray(plugin) ? plugin[0] : plugin)}`,
+      hint: 'import the plugin and call it; plugins of Docusaurus do not work in docsgen',
+    }
+  const record = asRecord(plugin)
+  if (record === undefined)
+    return {
+      message: `a plugin is an object with a name and hooks, not ${shortValue(plugin)}`,
+      hint: 'write `plugins: [myPlugin({ … })]`',
+    }
+  const { name } = record
+  if (typeof name !== 'string' || !/^[\w@./-]+$/.test(name) || name.includes('..'))
+    return {
+      message: `a plugin needs a \`name\` of letters, digits and "-", "_", ".", "/" or "@", not ${shortValue(name)}`,
+      hint: 'plugins of other tools do not work in docsgen',
+    }
+  if (others.some((other) => other.name === name))
+    return { message: `two plugins have the name "${name}"`, hint: 'give each a name of its own' }
+  const wrong = HOOKS.find((hook) => record[hook] !== undefined && typeof record[hook] !== 'function')
+  if (wrong !== undefined) return { message: `the hook \`${wrong}\` of the plugin "${name}" is not a function` }
+  return undefined
+}

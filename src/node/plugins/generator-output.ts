@@ -1,0 +1,130 @@
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
+import type { GeneratedPage } from '../model/generated.js'
+import type { PluginHooks } from '../model/plugin.js'
+import { toolHash } from '../tool/package.js'
+import { folderName, runHook } from './run-hook.js'
+
+/** A hook that generates content. */
+export type GeneratorHook = 'content' | 'pages'
+
+interface Call {
+  readonly plugin: PluginHooks
+  readonly hook: GeneratorHook
+}
+
+/** What a hook generated, without the contents of its files. */
+export interface HookOutput {
+  /** As the plugin declared them. Empty if it has none. */
+  readonly inputs: readonly string[]
+  readonly inputsHash: string
+  /** Paths relative to the folder of the site, sorted, with the hashes of their contents. */
+  readonly files: readonly { readonly path: string; readonly hash: string }[]
+  readonly pages: readonly (Pick<GeneratedPage, 'route' | 'data' | 'meta'> & { readonly component: string })[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface StoredOutput {
+  readonly key: string
+  readonly output: HookOutput
+}
+
+/** The output of the last call; undefined if the config or docsgen has changed since, or if the hook has no inputs. */
+export function readOutput(call: Call, config: ResolvedConfig): HookOutput | undefined {
+  const stored = parseJson(readChecked(recordPath(call, config))) as StoredOutput | undefined
+  return stored?.key === keyOf(config) && stored.output.inputs.length > 0 ? stored.output : undefined
+}
+
+/** Stores and returns an output. */
+export function rememberOutput(call: Call, config: ResolvedConfig, output: HookOutput): HookOutput {
+  const stored: StoredOutput = { key: keyOf(config), output }
+  writeChecked(recordPath(call, config), JSON.stringify(stored))
+  return output
+}
+
+function recordPath({ plugin, hook }: Call, { cacheDir }: ResolvedConfig): string {
+  return path.join(cacheDir, 'cache', 'plugins', `${folderName(plugin)}-${hook}.json`)
+}
+
+/** The hash of the config includes the code of its plugins. */
+function keyOf({ configHash }: ResolvedConfig): string {
+  return hashOf([toolHash(), configHash])
+}
+
+/** The output of a call with the contents of the files. */
+export interface CalledGenerator extends Omit<HookOutput, 'inputsHash'> {
+  readonly contents: ReadonlyMap<string, string | Uint8Array>
+}
+
+/** Calls a hook and checks what it returns. */
+export async function callGenerator({ plugin, hook }: Call, config: ResolvedConfig): Promise<CalledGenerator> {
+  const { value, diagnostics } = await runHook({ plugin, hook, config }, async (context) => {
+    if (hook === 'content') return contentOf(await plugin.content?.(context))
+    return pagesOf(await plugin.pages?.(context))
+  })
+  return { ...value, diagnostics }
+}
+
+function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
+  const { files, inputs } = asObject(returned, '{ files: […], inputs: […] }')
+  if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
+  const contents = new Map<string, string | Uint8Array>()
+  for (const file of files as readonly { readonly path?: unknown; readonly content?: unknown }[]) {
+    const { path: name, content } = file
+    if (typeof name !== 'string' || name === '' || path.isAbsolute(name))
+      throw new TypeError('the `path` of a file must be relative to the folder of the site')
+    if (typeof content !== 'string' && !(content instanceof Uint8Array))
+      throw new TypeError(`the \`content\` of "${name}" must be text or bytes`)
+    const normal = path.posix.normalize(name.replaceAll('\\', '/'))
+    if (contents.has(normal)) throw new TypeError(`it returns two files with the path "${normal}"`)
+    contents.set(normal, content)
+  }
+  const sorted = [...contents].sort(([a], [b]) => compareStrings(a, b))
+  return {
+    contents,
+    inputs: inputsOf(inputs),
+    files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]) })),
+    pages: [],
+  }
+}
+
+function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
+  const { pages, inputs } = asObject(returned, '{ pages: […], inputs: […] }')
+  if (!Array.isArray(pages)) throw new TypeError('it must return a list of `pages`')
+  return {
+    contents: new Map(),
+    inputs: inputsOf(inputs),
+    files: [],
+    pages: (pages as readonly Readonly<Record<string, unknown>>[]).map((page) => {
+      const { route, component, data = null, title, description } = page
+      if (typeof route !== 'string' || !route.startsWith('/') || route.includes('..'))
+        throw new TypeError('the `route` of a page must start with "/"')
+      if (typeof component !== 'string') throw new TypeError(`the page "${route}" has no \`component\``)
+      return {
+        route,
+        component,
+        data: JSON.stringify(data),
+        meta: {
+          ...(typeof title === 'string' ? { title } : {}),
+          ...(typeof description === 'string' ? { description } : {}),
+        },
+      }
+    }),
+  }
+}
+
+function asObject(returned: unknown, shape: string): Readonly<Record<string, unknown>> {
+  if (typeof returned !== 'object' || returned === null) throw new TypeError(`it must return ${shape}`)
+  return returned as Readonly<Record<string, unknown>>
+}
+
+function inputsOf(inputs: unknown): readonly string[] {
+  if (inputs === undefined) return []
+  if (!Array.isArray(inputs) || inputs.some((input) => typeof input !== 'string'))
+    throw new TypeError('`inputs` must be a list of paths and patterns')
+  return inputs as readonly string[]
+}

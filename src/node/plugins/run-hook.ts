@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { pluginFailure } from '../config/plugin-failure.js'
+import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { nameHash } from '../model/hash.js'
+import type { Awaitable, PluginContext, PluginHooks, PluginProblem } from '../model/plugin.js'
+
+/** What a hook returned and reported. */
+export interface HookResult<Value> {
+  readonly plugin: PluginHooks
+  readonly value: Value
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The plugins that have a hook, with their positions in the config. */
+export function pluginsWith<Hook extends keyof PluginHooks>(
+  { plugins }: Pick<ResolvedConfig, 'plugins'>,
+  hook: Hook,
+): (PluginHooks & Required<Pick<PluginHooks, Hook>>)[] {
+  return plugins.filter(
+    (plugin): plugin is PluginHooks & Required<Pick<PluginHooks, Hook>> => plugin[hook] !== undefined,
+  )
+}
+
+/** Calls a hook. Rejects with a DocsgenError (`plugin-failed`) that names plugin and hook if it throws. */
+export async function runHook<Value>(
+  { plugin, hook, config }: HookCall,
+  run: (context: PluginContext) => Awaitable<Value>,
+): Promise<HookResult<Value>> {
+  const diagnostics: Diagnostic[] = []
+  try {
+    const value = await run(hookContext(plugin, config, diagnostics))
+    return { plugin, value, diagnostics }
+  } catch (error) {
+    throw hookFailure({ plugin, hook, config }, error)
+  }
+}
+
+/** The error for what a hook threw. */
+export function hookFailure({ plugin, hook, config, file }: HookCall, error: unknown): DocsgenError {
+  const index = config.plugins.indexOf(plugin)
+  return pluginFailure({ index, name: plugin.name, hook, error, ...(file === undefined ? {} : { file }) }, config)
+}
+
+/** A hook of a plugin. */
+export interface HookCall {
+  readonly plugin: PluginHooks
+  readonly hook: keyof PluginHooks
+  readonly config: ResolvedConfig
+  /** The page that the hook was called for. */
+  readonly file?: string
+}
+
+/** What a plugin gets with every hook. `diagnostics` receives what it reports. */
+export function hookContext(plugin: PluginHooks, config: ResolvedConfig, diagnostics: Diagnostic[]): PluginContext {
+  const { rootDir, base } = config
+  return {
+    rootDir,
+    base,
+    cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
+    report: ({ severity, message, hint, location }: PluginProblem) => {
+      diagnostics.push({
+        code: 'plugin-problem',
+        severity,
+        message: `${plugin.name}: ${message}`,
+        ...(hint === undefined ? {} : { hint }),
+        ...(location === undefined ? {} : { location }),
+      })
+    },
+  }
+}
+
+/** The name of a plugin as the name of a folder. */
+export function folderName({ name }: Pick<PluginHooks, 'name'>): string {
+  const bare = name.replace(/[^A-Za-z0-9_-]+/g, '-')
+  return bare === name ? name : `${bare}-${nameHash(Buffer.from(name))}`
+}
