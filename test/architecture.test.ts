@@ -11,6 +11,8 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/shared'],
+  // What plugins import from docsgen are types of its public module.
+  'src/plugins': [],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
 }
@@ -122,6 +124,7 @@ describe('each side imports only its allowed packages', () => {
     ['src/shared', /^$/],
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
     ['templates/default', /^react$/],
+    ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
   ]
   test.each(packages)('%s', (side, allowed) => {

@@ -22,6 +22,7 @@ const result = await build({
     options: 'src/node/commands/options.ts',
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
+    'plugins/openapi': 'src/plugins/openapi.ts',
   },
   outdir: 'dist',
   bundle: true,

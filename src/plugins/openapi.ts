@@ -1,13 +1,12 @@
 import type { DocsgenPlugin } from 'docsgen'
-import { slug } from 'github-slugger'
-import { readDocument } from './openapi/document.js'
+import { loadDocument } from './openapi/document.js'
 import { apiPages } from './openapi/pages.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
 export interface OpenApiOptions {
-  /** The OpenAPI document (3.0 or 3.1), in YAML or JSON. */
+  /** The OpenAPI document (3.0 or 3.1), in YAML or JSON. It can refer to other files. */
   readonly spec: string
-  /** The folder of the pages, in a folder of docs: `docs/api`. */
+  /** The folder of the pages, which is in a folder of docs: `docs/api`. */
   readonly dir: string
   /** Whether a page has the operations of a tag, which is the default, or one operation. */
   readonly groupBy?: 'tag' | 'operation'
@@ -19,13 +18,24 @@ export interface OpenApiOptions {
   readonly position?: number
 }
 
-/** Writes pages about the operations and schemas of an OpenAPI document. */
+/** Writes pages about the operations and the schemas of an OpenAPI document. */
 export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   return {
-    name: `openapi-${slug(options.dir)}`,
+    name: `openapi/${options.dir}`,
     async content(context) {
-      const { api, names, inputs, isValid } = await readDocument(options.spec, context)
-      return { files: apiPages(api, names, options), inputs }
+      const problems: unknown[] = []
+      const report: typeof context.report = (problem) => {
+        problems.push(problem)
+        context.report(problem)
+      }
+      const { api, names, inputs } = await loadDocument(options.spec, { ...context, report })
+      try {
+        return { files: apiPages(api, names, options), inputs }
+      } catch (error) {
+        // What is missing in an invalid document can fail anywhere.
+        if (problems.length === 0) throw error
+        return { files: [], inputs }
+      }
     },
   }
 }

@@ -1,55 +1,77 @@
 import path from 'node:path'
-import { $RefParser, type JSONParserError, JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser'
+import { $RefParser, JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser'
 import { validate } from '@scalar/openapi-validator'
 import type { PluginContext } from 'docsgen'
-import type { OpenAPIV3_1 } from 'openapi-types'
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
+import type { Api } from './model.js'
 
-/** A type of the specification after every `$ref` has been replaced by its target. */
-export type Resolved<T> = T extends { $ref: string } ? never : T extends object ? { [K in keyof T]: Resolved<T[K]> } : T
+/** A document with the files that it refers to. */
+export interface LoadedDocument {
+  /** All references to a schema are the same object, which can contain itself. */
+  readonly api: Api
+  /** The names of the objects that references lead to. */
+  readonly names: ReadonlyMap<object, string>
+  /** All files, relative to the folder of the site, including those that are missing. */
+  readonly inputs: readonly string[]
+}
 
-/**
- * Reads a document with the files that it refers to, and reports what is invalid. All references to a schema become the
- * same object, which can contain itself; `names` has the names of these objects.
- */
-export async function readDocument(spec: string, { rootDir, report }: PluginContext) {
-  const inputs = new Set([spec])
+interface File {
+  readonly name: string
+  readonly document: Document
+  readonly lines: LineCounter
+}
+
+/** Reads a document, and reports what is wrong with it. */
+export async function loadDocument(spec: string, { rootDir, report }: PluginContext): Promise<LoadedDocument> {
   const names = new Map<object, string>()
-  const reportReference = new Map<string, (keys: readonly (string | number)[]) => void>()
-  const parse = ({ url, data }: { readonly url: string; readonly data: unknown }) => {
-    const file = path.relative(rootDir, url).replaceAll('\\', '/')
+  const files = new Map<string, File>()
+  const inputs = new Set([spec])
+  const fail = ({ name, document, lines }: File, message: string, keys: readonly unknown[], offset?: number) => {
+    const node = document.getIn(keys, true)
+    const { line, col } = lines.linePos(offset ?? (isNode(node) ? (node.range?.[0] ?? 0) : 0))
+    report({ severity: 'error', message, location: { file: name, line, column: col } })
+  }
+  const parse = ({ url, data }: { readonly url: string; readonly data: unknown }): object => {
     const lines = new LineCounter()
     const document = parseDocument(String(data), { lineCounter: lines, prettyErrors: false })
-    const fail = (message: string, keys: Iterable<unknown>, offset?: number) => {
-      const node = document.getIn(keys, true)
-      const { line, col } = lines.linePos(offset ?? (isNode(node) ? (node.range?.[0] ?? 0) : 0))
-      report({ severity: 'error', message, location: { file, line, column: col } })
-    }
-    reportReference.set(url, (keys) => {
-      const target = String(document.getIn([...keys, '$ref']))
-      inputs.add(path.posix.join(path.posix.dirname(file), target.replace(/#.*/s, '')))
-      fail(`the reference "${target}" leads to nothing`, [...keys, '$ref'])
-    })
-    inputs.add(file)
-    for (const { message, pos } of document.errors) fail(message, [], pos[0])
-    const tree: object = document.toJS()
-    const { errors = [] } = file === spec && document.errors.length === 0 ? validate(tree) : {}
-    for (const { message, path: pointer = [] } of errors) {
-      const keys = [pointer].flat().flatMap((keys) => keys.split('/')).slice(1)
-      fail(`${message}`, keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')))
-    }
-    return tree
+    const file = { name: path.relative(rootDir, url).replaceAll('\\', '/'), document, lines }
+    files.set(url, file)
+    inputs.add(file.name)
+    for (const { message, pos } of document.errors) fail(file, message, [], pos[0])
+    if (document.errors.length > 0) return {}
+    if (files.size === 1) for (const { message, keys } of violations(document.toJS())) fail(file, message, keys)
+    return document.toJS()
   }
   const parser = new $RefParser()
-  const options = {
-    continueOnError: true,
-    parse: { json: false, text: false, binary: false, yaml: { canParse: true, parse } },
-    resolve: { http: false },
-    dereference: { onDereference: ($ref: string, value: object) => void names.set(value, path.basename($ref).replace(/\.(?:ya?ml|json)$/, '')) },
-  }
-  await parser.dereference(path.join(rootDir, spec), options).catch((error: unknown) => {
+  try {
+    await parser.dereference(path.join(rootDir, spec), {
+      continueOnError: true,
+      parse: { json: false, text: false, binary: false, yaml: { canParse: true, parse } },
+      resolve: { http: false },
+      dereference: { onDereference: ($ref: string, value: object) => void names.set(value, schemaName($ref)) },
+    })
+  } catch (error) {
     if (!(error instanceof JSONParserErrorGroup)) throw error
-    for (const { path: keys, source = '' } of error.errors) reportReference.get(source)?.(keys ?? [])
+    for (const { source = '', path: keys } of error.errors) {
+      const file = files.get(source)
+      if (!file) throw new Error(`cannot read the OpenAPI document "${spec}"`)
+      const target = String(file.document.getIn([...(keys ?? []), '$ref']))
+      inputs.add(path.posix.join(path.posix.dirname(file.name), target.replace(/#.*/s, '')))
+      fail(file, `the reference "${target}" leads to nothing`, [...(keys ?? []), '$ref'])
+    }
+  }
+  return { api: parser.schema as Api, names, inputs: [...inputs] }
+}
+
+function violations(tree: object): { readonly message: string; readonly keys: readonly string[] }[] {
+  const { errors = [] } = validate(tree)
+  return errors.map(({ message, path: pointer = '' }) => {
+    const keys = typeof pointer === 'string' ? pointer.split('/').slice(1) : pointer
+    return { message, keys: keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')) }
   })
-  return { api: parser.schema as Resolved<OpenAPIV3_1.Document>, names, inputs: [...inputs] }
+}
+
+/** `Order` of `#/components/schemas/Order`, and `order-item` of `schemas/order-item.yaml`. */
+function schemaName($ref: string): string {
+  return path.posix.basename($ref).replace(/\.(?:ya?ml|json)$/, '')
 }

@@ -1,4 +1,5 @@
 import { raw } from 'hast-util-raw'
+import type { Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
@@ -10,7 +11,7 @@ import { unified } from 'unified'
 
 /** Reads Markdown with HTML, as descriptions have it. HTML becomes Markdown, because MDX would read it as components. */
 const parser = unified().use([remarkParse, remarkGfm]).use(remarkRehype, { allowDangerousHtml: true })
-const reader = parser.use(() => (tree) => raw(tree)).use(rehypeRemark)
+const reader = parser.use(() => (tree: HastRoot) => raw(tree) as HastRoot).use(rehypeRemark)
 
 /** Also escapes what begins an import, an export, a container or a formula in the pages of docsgen. */
 const unsafe = [
@@ -21,7 +22,7 @@ const unsafe = [
 const writer = unified().use([remarkGfm, remarkMdx]).use(remarkStringify, { bullet: '-', unsafe })
 
 const write = (...children: Nodes[]) => writer.stringify({ type: 'root', children } as Root).trim()
-const read = (markdown = '') => (reader.runSync(reader.parse(markdown)) as Root).children
+const read = (markdown = '') => (reader.runSync(reader.parse(markdown) as Root) as unknown as Root).children
 const oneLine = (markdown: string) => markdown.replace(/\\?\n\s*/g, ' ')
 
 /** A description as MDX. The highest of its headings become headings of `depth`. */
@@ -35,7 +36,9 @@ export function prose(markdown: string | undefined, depth: number): string {
 
 /** A description as MDX on one line, for a cell or an item. */
 export const line = (markdown: string | undefined) =>
-  read(markdown).map((block) => oneLine(write(block))).join('<br />')
+  read(markdown)
+    .map((block) => oneLine(write(block)))
+    .join('<br />')
 
 /** Literal text, in which nothing is markup. */
 export const text = (value: string) => oneLine(write({ type: 'paragraph', children: [{ type: 'text', value }] }))

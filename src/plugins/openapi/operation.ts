@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import type { OpenAPIV3_1 } from 'openapi-types'
-import type { Resolved } from './document.js'
-import { blocks, code, fence, line, lines, prose, table, text } from './mdx.js'
-import { examplesOf, type Header, type MediaType, type Parameter, requestSamples, schemaOf } from './request.js'
-import { describe, fields, type Schema, type SchemaPlace, typeOf } from './schema.js'
+import { blocks, code, fence, lines, prose, table, text } from './mdx.js'
+import type { Header, MediaType, Operation, Parameter, SecurityRequirement, SecurityScheme } from './model.js'
+import { examplesOf, requestSamples, schemaOf } from './request.js'
+import { describe, fields, type SchemaPlace, typeOf } from './schema.js'
 
 /** An operation with what its path and the document say about all of their operations. */
 export interface ApiOperation {
@@ -11,10 +10,10 @@ export interface ApiOperation {
   readonly title: string
   readonly method: string
   readonly path: string
-  readonly details: Resolved<OpenAPIV3_1.OperationObject>
+  readonly details: Operation
   readonly parameters: readonly Parameter[]
-  /** One of these is needed; each has names of security schemes with scopes. */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  /** One of these is needed. */
+  readonly security: readonly SecurityRequirement[]
   /** URL before the path; undefined for webhooks, which have no samples. */
   readonly server: string | undefined
 }
@@ -22,13 +21,19 @@ export interface ApiOperation {
 /** What the operations of a page have in common. */
 export interface OperationPage {
   readonly link: SchemaPlace['link']
-  readonly schemes: Readonly<Record<string, Resolved<OpenAPIV3_1.SecuritySchemeObject>>>
+  readonly schemes: Readonly<Record<string, SecurityScheme>>
   readonly samples: readonly ('curl' | 'fetch')[]
   /** Path of the overview, relative to the page. */
   readonly overview: string
 }
 
-const badges = new Map([['GET', 'info'], ['POST', 'tip'], ['PUT', 'warning'], ['PATCH', 'warning'], ['DELETE', 'danger']])
+const badges = new Map([
+  ['GET', 'info'],
+  ['POST', 'tip'],
+  ['PUT', 'warning'],
+  ['PATCH', 'warning'],
+  ['DELETE', 'danger'],
+])
 
 export const methodBadge = (method: string) => `<Badge type="${badges.get(method) ?? 'default'}">${method}</Badge>`
 
@@ -51,11 +56,14 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage, de
     ways.length > 0 && `Authentication: ${ways.join(', or ')}`,
     requestSamples(operation, page),
     parameters.length > 0 && heading('Parameters', 'parameters'),
-    valueTable(parameters.map((parameter) => [parameter.name, parameter]), page.link),
+    valueTable(
+      parameters.map((parameter) => [parameter.name, parameter]),
+      page.link,
+    ),
     body && heading('Request body', 'request-body'),
     body && !body.required && 'Optional.',
     body && prose(body.description, depth + 1),
-    body && contentBlocks(body.content, { link: page.link, omit: 'readOnly' }),
+    body?.content && contentBlocks(body.content, { link: page.link, omit: 'readOnly' }),
     heading('Responses', 'responses'),
     ...Object.entries(details.responses ?? {}).flatMap(([status, { description, headers = {}, content = {} }]) => [
       `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${status.startsWith('2') ? ' open' : ''}>`,
@@ -80,7 +88,7 @@ function valueTable(values: readonly (readonly [string, Parameter | Header])[], 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
 function contentBlocks(content: Readonly<Record<string, MediaType>>, place: SchemaPlace, isBrief = false): string {
   const types = Object.entries(content).flatMap(([type, media]) => {
-    const { schema = {}, example, examples } = media as MediaType & { schema?: Schema }
+    const { schema = {}, example, examples } = media
     const isLinked = place.link(schema) !== undefined
     const isGiven = example !== undefined || examples !== undefined
     const all = examplesOf(media, place.omit)
@@ -90,7 +98,8 @@ function contentBlocks(content: Readonly<Record<string, MediaType>>, place: Sche
       lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema)),
       !(isBrief && isLinked) && fields(schema, place),
       ...(isShown ? all : []).map(([name, value]) => {
-        if (typeof value === 'string' && !type.includes('json')) return fence('text', name && `tab=${JSON.stringify(name)}`, value)
+        if (typeof value === 'string' && !type.includes('json'))
+          return fence('text', name && `tab=${JSON.stringify(name)}`, value)
         return fence('json', name && `tab=${JSON.stringify(name)}`, JSON.stringify(value, null, 2))
       }),
     ]

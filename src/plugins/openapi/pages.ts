@@ -1,13 +1,11 @@
+import { kebabCase } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
-import type { OpenAPIV3_1 } from 'openapi-types'
 import type { OpenApiOptions } from '../openapi.js'
-import type { Resolved } from './document.js'
-import { blocks, code, line, prose, table, text } from './mdx.js'
+import { blocks, code, prose, table, text } from './mdx.js'
+import type { Api, Schema, Server } from './model.js'
 import { type ApiOperation, methodBadge, operationBlocks } from './operation.js'
 import { overviewBlocks } from './overview.js'
-import { describe, fields, type Schema, typeOf } from './schema.js'
-
-export type Api = Resolved<OpenAPIV3_1.Document>
+import { describe, fields, typeOf } from './schema.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
@@ -21,12 +19,17 @@ export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: 
     if (!shared.has(name)) shared.set(name, schema)
     return `[${text(name)}](${file}#${slug(name, true)})`
   }
-  for (const schema of Object.values(api.components?.schemas ?? {})) linkTo('')(schema as Schema)
+  for (const schema of Object.values(api.components?.schemas ?? {})) linkTo('')(schema)
 
   const tags = tagsOf(api)
   const pages = tags.flatMap(({ name, id, description, operations }, index) => {
     const root = groupBy === 'tag' ? './' : '../'
-    const page = { schemes: api.components?.securitySchemes ?? {}, samples, link: linkTo(`${root}schemas.mdx`), overview: `${root}index.mdx` }
+    const page = {
+      schemes: api.components?.securitySchemes ?? {},
+      samples,
+      link: linkTo(`${root}schemas.mdx`),
+      overview: `${root}index.mdx`,
+    }
     const depth = groupBy === 'tag' ? 3 : 2
     const contents = operations.map((operation) => operationBlocks(operation, page, depth))
     if (groupBy === 'operation')
@@ -44,7 +47,14 @@ export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: 
   const schemas: string[] = []
   // Describing a schema can add others to the map.
   for (const [name, schema] of shared)
-    schemas.push(blocks(`## ${text(name)} {/* #${slug(name, true)} */}`, typeOf(schema, {link: (other) => other === schema ? undefined : link(other)}), describe(schema), fields(schema, { link })))
+    schemas.push(
+      blocks(
+        `## ${text(name)} {/* #${slug(name, true)} */}`,
+        typeOf(schema, { link: (other) => (other === schema ? undefined : link(other)) }),
+        describe(schema),
+        fields(schema, { link }),
+      ),
+    )
   const rows = tags.flatMap(({ id: tag, operations }) =>
     operations.map(({ id, method, path, title }) => {
       const href = groupBy === 'tag' ? `./${tag}.mdx#${id}` : `./${tag}/${id}.mdx`
@@ -53,9 +63,17 @@ export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: 
   )
   return [
     category(dir, { label, ...(position !== undefined && { position }) }),
-    pageFile(`${dir}/index`, { title: api.info.title, sidebar_label: 'Overview', sidebar_position: 1 }, overviewBlocks(api), '## Operations', table(['Method', 'Operation', 'Path'], rows)),
+    pageFile(
+      `${dir}/index`,
+      { title: api.info.title },
+      overviewBlocks(api),
+      '## Operations',
+      table(['Method', 'Operation', 'Path'], rows),
+    ),
     ...pages,
-    ...(schemas.length > 0 ? [pageFile(`${dir}/schemas`, { title: 'Schemas', sidebar_position: tags.length + 2 }, ...schemas)] : []),
+    ...(schemas.length > 0
+      ? [pageFile(`${dir}/schemas`, { title: 'Schemas', sidebar_position: tags.length + 2 }, ...schemas)]
+      : []),
   ]
 }
 
@@ -72,34 +90,50 @@ function category(dir: string, content: object) {
 function tagsOf(api: Api) {
   const tags = new Map<string, ApiOperation[]>(api.tags?.map(({ name }) => [name, []]))
   const ids = new GithubSlugger()
-  for (const [paths, isWebhook] of [[api.paths, false], [api.webhooks, true]] as const)
+  for (const [paths, isWebhook] of [
+    [api.paths, false],
+    [api.webhooks, true],
+  ] as const)
     for (const [path, item = {}] of Object.entries(paths ?? {}))
       for (const method of methods) {
         const details = item[method]
         if (!details) continue
-        const name = details.operationId ?? `${method} ${path.replace(/[^\p{L}\p{N}]+/gu, ' ')}`
+        const name = details.operationId ?? `${method} ${path}`
         const tag = details.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations')
-        const all = new Map([...(item.parameters ?? []), ...(details.parameters ?? [])].map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
-        tags.set(tag, [...(tags.get(tag) ?? []), {
-          id: ids.slug(name.trim()),
-          title: details.summary ?? details.operationId ?? `${method.toUpperCase()} ${path}`,
-          method: method.toUpperCase(),
-          path,
-          details,
-          parameters: [...all.values()],
-          security: details.security ?? api.security ?? [],
-          server: isWebhook ? undefined : serverUrl((details.servers ?? item.servers ?? api.servers)?.[0]),
-        }])
+        const all = new Map(
+          [...(item.parameters ?? []), ...(details.parameters ?? [])].map((parameter) => [
+            `${parameter.in} ${parameter.name}`,
+            parameter,
+          ]),
+        )
+        tags.set(tag, [
+          ...(tags.get(tag) ?? []),
+          {
+            id: ids.slug(kebabCase(name) || name),
+            title: details.summary ?? details.operationId ?? `${method.toUpperCase()} ${path}`,
+            method: method.toUpperCase(),
+            path,
+            details,
+            parameters: [...all.values()],
+            security: details.security ?? api.security ?? [],
+            server: isWebhook ? undefined : serverUrl((details.servers ?? item.servers ?? api.servers)?.[0]),
+          },
+        ])
       }
   const files = new GithubSlugger()
   for (const own of ['index', 'schemas']) files.slug(own)
-  return [...tags].filter(([, operations]) => operations.length > 0).map(([name, operations]) => ({
-    name, operations, id: files.slug(name), description: api.tags?.find((tag) => tag.name === name)?.description,
-  }))
+  return [...tags]
+    .filter(([, operations]) => operations.length > 0)
+    .map(([name, operations]) => ({
+      name,
+      operations,
+      id: files.slug(name),
+      description: api.tags?.find((tag) => tag.name === name)?.description,
+    }))
 }
 
 /** The URL of a server with the defaults of its variables. */
-function serverUrl({ url = '/', variables = {} }: Partial<Resolved<OpenAPIV3_1.ServerObject>> = {}): string {
+function serverUrl({ url = '/', variables = {} }: Partial<Server> = {}): string {
   const filled = url.replace(/\{(\w+)\}/g, (name, key: string) => variables[key]?.default ?? name)
   return (/^\w+:/.test(filled) ? filled : `https://api.example.com/${filled.replace(/^\//, '')}`).replace(/\/$/, '')
 }

@@ -1,9 +1,6 @@
 import { sample } from 'openapi-sampler'
-import type { OpenAPIV3_1 } from 'openapi-types'
-import type { Resolved } from './document.js'
 import { code, line, lines, text } from './mdx.js'
-
-export type Schema = Resolved<Omit<OpenAPIV3_1.MixedSchemaObject, 'type'>> & { type?: string | string[]; nullable?: boolean }
+import type { Schema } from './model.js'
 
 /** Where a schema is described. */
 export interface SchemaPlace {
@@ -14,7 +11,14 @@ export interface SchemaPlace {
 }
 
 const constraints = {
-  ...{ default: 'Default', const: 'Always', enum: 'One of', pattern: 'Pattern', example: 'Example', minimum: 'Minimum' },
+  ...{
+    default: 'Default',
+    const: 'Always',
+    enum: 'One of',
+    pattern: 'Pattern',
+    example: 'Example',
+    minimum: 'Minimum',
+  },
   ...{ exclusiveMinimum: 'Greater than', maximum: 'Maximum', exclusiveMaximum: 'Less than', multipleOf: 'Multiple of' },
   ...{ minLength: 'Minimum length', maxLength: 'Maximum length', minItems: 'Minimum items', maxItems: 'Maximum items' },
   ...{ minProperties: 'Minimum properties', maxProperties: 'Maximum properties' },
@@ -40,7 +44,7 @@ export function typeOf(schema: Schema, place: SchemaPlace): string {
 
 /** The description and the constraints of a value, on one line. */
 export function describe(schema: Schema, description = schema.description): string {
-  const values = schema as Readonly<Record<string, unknown>>
+  const values = schema as object as Readonly<Record<string, unknown>>
   const facts = Object.entries(constraints).filter(([key]) => values[key] !== undefined)
   return lines(
     line(description),
@@ -63,8 +67,12 @@ export function fields(schema: Schema, place: SchemaPlace, indent = ''): string 
     ...shown.map(([name, value]) =>
       item(`${code(name)} ${typeOf(value, place)}${required.includes(name) ? ' **required**' : ''}`, value),
     ),
-    ...(shown.length > 0 && typeof values === 'object' ? [item(`any other name: ${typeOf(values, place)}`, values)] : []),
-    ...(anyOf ?? []).map((choice) => item(lines(choice.title && `**${text(choice.title)}**`, typeOf(choice, place)), choice)),
+    ...(shown.length > 0 && typeof values === 'object'
+      ? [item(`any other name: ${typeOf(values, place)}`, values)]
+      : []),
+    ...(anyOf ?? []).map((choice) =>
+      item(lines(choice.title && `**${text(choice.title)}**`, typeOf(choice, place)), choice),
+    ),
   ].join('\n')
 }
 
