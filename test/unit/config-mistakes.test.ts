@@ -127,10 +127,16 @@ describe('reports one line per problem, at its key', () => {
       '"@docusaurus/plugin-pwa" | config-value: a plugin is an object, not the name "@docusaurus/plugin-pwa"; import the plugin and call it; plugins of Docusaurus do not work in docsgen',
     ],
     [
-      'plugins: [{ name: "a" }, { name: "a" }, { name: "b", page: 1 }, {}, 3]',
+      'plugins: [{ name: "a" }, { name: "a" }]',
       '{ | config-value: two plugins have the name "a"; give each a name of its own',
-      '{ | config-value: the hook `page` of the plugin "b" is not a function',
+    ],
+    ['plugins: [{ name: "b", page: 1 }]', '{ | config-value: the hook `page` of the plugin "b" is not a function'],
+    [
+      'plugins: [{}]',
       '{ | config-value: a plugin needs a `name` of letters, digits and "-", "_", ".", "/" or "@", not undefined; plugins of other tools do not work in docsgen',
+    ],
+    [
+      'plugins: [3]',
       '3 | config-value: a plugin is an object with a name and hooks, not 3; write `plugins: [myPlugin({ … })]`',
     ],
     ['jobs: 0', 'jobs | config-value: "jobs" is 0; it must be a whole number from 1 to 256 or "auto"'],
