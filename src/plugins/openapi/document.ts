@@ -2,6 +2,7 @@ import path from 'node:path'
 import { $RefParser, JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser'
 import { validate } from '@scalar/openapi-validator'
 import type { PluginContext } from 'docsgen'
+import { set } from 'es-toolkit/compat'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { Api } from './model.js'
 
@@ -19,6 +20,7 @@ interface File {
   readonly name: string
   readonly document: Document
   readonly lines: LineCounter
+  readonly tree: object
 }
 
 /** Reads a document, and reports what is wrong with it. */
@@ -34,13 +36,14 @@ export async function loadDocument(spec: string, { rootDir, report }: PluginCont
   const parse = ({ url, data }: { readonly url: string; readonly data: unknown }): object => {
     const lines = new LineCounter()
     const document = parseDocument(String(data), { lineCounter: lines, prettyErrors: false })
-    const file = { name: path.relative(rootDir, url).replaceAll('\\', '/'), document, lines }
+    const tree: object = document.errors.length > 0 ? {} : document.toJS()
+    const file = { name: path.relative(rootDir, url).replaceAll('\\', '/'), document, lines, tree }
     files.set(url, file)
     inputs.add(file.name)
     for (const { message, pos } of document.errors) fail(file, message, [], pos[0])
-    if (document.errors.length > 0) return {}
-    if (files.size === 1) for (const { message, keys } of violations(document.toJS())) fail(file, message, keys)
-    return document.toJS()
+    const isChecked = files.size === 1 && document.errors.length === 0
+    for (const { message, keys } of isChecked ? violations(tree) : []) fail(file, message, keys)
+    return tree
   }
   const parser = new $RefParser()
   try {
@@ -58,9 +61,14 @@ export async function loadDocument(spec: string, { rootDir, report }: PluginCont
       const target = String(file.document.getIn([...(keys ?? []), '$ref']))
       inputs.add(path.posix.join(path.posix.dirname(file.name), target.replace(/#.*/s, '')))
       fail(file, `the reference "${target}" leads to nothing`, [...(keys ?? []), '$ref'])
+      // The parser puts `null` there.
+      set(file.tree, (keys ?? []).map(String), {})
     }
   }
-  return { api: parser.schema as Api, names, inputs: [...inputs] }
+  const api = parser.schema as Api
+  for (const [name, schema] of Object.entries(api.components?.schemas ?? {}))
+    if (!names.has(schema)) names.set(schema, name)
+  return { api, names, inputs: [...inputs] }
 }
 
 function violations(tree: object): { readonly message: string; readonly keys: readonly string[] }[] {

@@ -57,8 +57,9 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage, de
     requestSamples(operation, page),
     parameters.length > 0 && heading('Parameters', 'parameters'),
     valueTable(
+      'Name',
       parameters.map((parameter) => [parameter.name, parameter]),
-      page.link,
+      page,
     ),
     body && heading('Request body', 'request-body'),
     body && !body.required && 'Optional.',
@@ -68,7 +69,7 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage, de
     ...Object.entries(details.responses ?? {}).flatMap(([status, { description, headers = {}, content = {} }]) => [
       `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${status.startsWith('2') ? ' open' : ''}>`,
       prose(description, depth + 1),
-      valueTable(Object.entries(headers), page.link),
+      valueTable('Header', Object.entries(headers), page),
       contentBlocks(content, { link: page.link, omit: 'writeOnly' }, !status.startsWith('2')),
       '</Details>',
     ]),
@@ -76,13 +77,13 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage, de
 }
 
 /** A table of parameters or headers. Two columns fit on a phone. */
-function valueTable(values: readonly (readonly [string, Parameter | Header])[], link: SchemaPlace['link']): string {
+function valueTable(title: string, values: readonly (readonly [string, Parameter | Header])[], place: SchemaPlace) {
   const rows = values.map(([name, value]) => {
-    const place = [...('in' in value ? [value.in] : []), ...(value.required ? ['**required**'] : [])].join(', ')
+    const words = [...('in' in value ? [value.in] : []), ...(value.required ? ['**required**'] : [])]
     const schema = schemaOf(value)
-    return [lines(code(name), place), lines(typeOf(schema, { link }), describe(schema, value.description))]
+    return [lines(code(name), words.join(', ')), lines(typeOf(schema, place), describe(schema, value.description))]
   })
-  return table(['Name', 'Description'], rows)
+  return table([title, 'Description'], rows)
 }
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */

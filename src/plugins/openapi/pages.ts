@@ -1,11 +1,11 @@
 import { kebabCase } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
 import type { OpenApiOptions } from '../openapi.js'
-import { blocks, code, prose, table, text } from './mdx.js'
+import { blocks, code, fence, prose, table, text } from './mdx.js'
 import type { Api, Schema, Server } from './model.js'
 import { type ApiOperation, methodBadge, operationBlocks } from './operation.js'
 import { overviewBlocks } from './overview.js'
-import { describe, fields, typeOf } from './schema.js'
+import { describe, exampleOf, fields, typeOf } from './schema.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
@@ -50,9 +50,10 @@ export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: 
     schemas.push(
       blocks(
         `## ${text(name)} {/* #${slug(name, true)} */}`,
-        typeOf(schema, { link: (other) => (other === schema ? undefined : link(other)) }),
+        schema.properties ? '' : typeOf(schema, { link: (other) => (other === schema ? undefined : link(other)) }),
         describe(schema),
         fields(schema, { link }),
+        `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema) ?? null, null, 2))}\n\n</Details>`,
       ),
     )
   const rows = tags.flatMap(({ id: tag, operations }) =>

@@ -77,7 +77,7 @@ export function fields(schema: Schema, place: SchemaPlace, indent = ''): string 
 }
 
 /** An example of a value, without properties that would repeat it forever. */
-export function exampleOf(schema: Schema, omit: SchemaPlace['omit']): unknown {
+export function exampleOf(schema: Schema, omit?: SchemaPlace['omit']): unknown {
   const options = { skipReadOnly: omit === 'readOnly', skipWriteOnly: omit === 'writeOnly', quiet: true }
   return sample(finite(schema, []) as object, options)
 }
