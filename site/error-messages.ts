@@ -23,7 +23,7 @@ export function errorMessages(): DocsgenPlugin {
       const files = [...filesOf('redux'), ...filesOf('@reduxjs/toolkit')]
       return {
         pages: [{ route: '/errors', component: 'site/pages/_Errors.tsx', data }],
-        inputs: files.map((file) => path.relative(rootDir, file)),
+        inputs: files.map((file) => path.relative(rootDir, file).replaceAll('\\', '/')),
       }
     },
   }

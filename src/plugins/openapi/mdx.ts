@@ -11,7 +11,9 @@ import { unified } from 'unified'
 
 /** Reads Markdown with HTML, as descriptions have it. HTML becomes Markdown, because MDX would read it as components. */
 const parser = unified().use([remarkParse, remarkGfm]).use(remarkRehype, { allowDangerousHtml: true })
-const reader = parser.use(() => (tree: HastRoot) => raw(tree) as HastRoot).use(rehypeRemark)
+const reader = parser
+  .use(() => (tree: HastRoot) => raw(tree) as HastRoot)
+  .use(rehypeRemark, { handlers: { comment: () => undefined } })
 
 /** Also escapes what begins an import, an export, a container or a formula in the pages of docsgen. */
 const unsafe = [
@@ -42,6 +44,9 @@ export const line = (markdown: string | undefined) =>
 
 /** Literal text, in which nothing is markup. */
 export const text = (value: string) => oneLine(write({ type: 'paragraph', children: [{ type: 'text', value }] }))
+
+export const link = (label: string, url: string) =>
+  oneLine(write({ type: 'link', url, children: [{ type: 'text', value: label }] }))
 
 export const code = (value: unknown) =>
   oneLine(write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }))

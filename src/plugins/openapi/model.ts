@@ -105,3 +105,27 @@ export interface Api {
   readonly components?: { readonly schemas?: Named<Schema>; readonly securitySchemes?: Named<SecurityScheme> }
   readonly externalDocs?: { readonly url: string; readonly description?: string }
 }
+
+/** An operation with what its path and the document say about all of their operations. */
+export interface ApiOperation {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly details: Operation
+  readonly parameters: readonly Parameter[]
+  /** One of these is needed. */
+  readonly security: readonly SecurityRequirement[]
+  /** URL before the path; undefined for webhooks, which have no samples. */
+  readonly server: string | undefined
+}
+
+/** What the operations of a page have in common. */
+export interface OperationPage {
+  /** Returns a link to the section of a schema; undefined if it has none. */
+  readonly link: (schema: Schema) => string | undefined
+  readonly schemes: Readonly<Record<string, SecurityScheme>>
+  readonly samples: readonly ('curl' | 'fetch')[]
+  /** Path of the overview, relative to the page. */
+  readonly overview: string
+}

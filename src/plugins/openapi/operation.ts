@@ -1,31 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { blocks, code, fence, lines, prose, table, text } from './mdx.js'
-import type { Header, MediaType, Operation, Parameter, SecurityRequirement, SecurityScheme } from './model.js'
+import type { ApiOperation, Header, MediaType, OperationPage, Parameter } from './model.js'
 import { examplesOf, requestSamples, schemaOf } from './request.js'
 import { describe, fields, type SchemaPlace, typeOf } from './schema.js'
-
-/** An operation with what its path and the document say about all of their operations. */
-export interface ApiOperation {
-  readonly id: string
-  readonly title: string
-  readonly method: string
-  readonly path: string
-  readonly details: Operation
-  readonly parameters: readonly Parameter[]
-  /** One of these is needed. */
-  readonly security: readonly SecurityRequirement[]
-  /** URL before the path; undefined for webhooks, which have no samples. */
-  readonly server: string | undefined
-}
-
-/** What the operations of a page have in common. */
-export interface OperationPage {
-  readonly link: SchemaPlace['link']
-  readonly schemes: Readonly<Record<string, SecurityScheme>>
-  readonly samples: readonly ('curl' | 'fetch')[]
-  /** Path of the overview, relative to the page. */
-  readonly overview: string
-}
 
 const badges = new Map([
   ['GET', 'info'],
@@ -99,9 +76,9 @@ function contentBlocks(content: Readonly<Record<string, MediaType>>, place: Sche
       lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema)),
       !(isBrief && isLinked) && fields(schema, place),
       ...(isShown ? all : []).map(([name, value]) => {
-        if (typeof value === 'string' && !type.includes('json'))
-          return fence('text', name && `tab=${JSON.stringify(name)}`, value)
-        return fence('json', name && `tab=${JSON.stringify(name)}`, JSON.stringify(value, null, 2))
+        const tab = name && `tab="${name.replace(/["\\\s]+/g, ' ').trim()}"`
+        if (typeof value === 'string' && !type.includes('json')) return fence('text', tab, value)
+        return fence('json', tab, JSON.stringify(value, null, 2))
       }),
     ]
   })

@@ -1,18 +1,16 @@
-import { blocks, code, line, lines, prose, table, text } from './mdx.js'
+import { blocks, code, line, lines, link, prose, table, text } from './mdx.js'
 import type { Api, SecurityScheme, Server } from './model.js'
-
-const linked = (label: string, url: string | undefined) => (url ? `[${text(label)}](<${encodeURI(url)}>)` : text(label))
 
 /** What a document says about the whole API. */
 export function overviewBlocks({ info, servers = [], components, externalDocs }: Api): string {
   const { license, contact } = info
   const facts = [
     `Version ${text(info.version)}`,
-    license && `License: ${linked(license.name, license.url)}`,
+    license && `License: ${license.url ? link(license.name, license.url) : text(license.name)}`,
     contact &&
-      `Contact: ${linked(contact.name ?? contact.url ?? contact.email ?? '', contact.url ?? `mailto:${contact.email}`)}`,
-    info.termsOfService && linked('Terms of service', info.termsOfService),
-    externalDocs && linked(externalDocs.description ?? externalDocs.url, externalDocs.url),
+      `Contact: ${link(contact.name ?? contact.url ?? contact.email ?? '', contact.url ?? `mailto:${contact.email}`)}`,
+    info.termsOfService && link('Terms of service', info.termsOfService),
+    externalDocs && link(externalDocs.description ?? externalDocs.url, externalDocs.url),
   ]
   const schemes = Object.entries(components?.securitySchemes ?? {})
   return blocks(

@@ -1,9 +1,9 @@
 import { kebabCase } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
-import type { OpenApiOptions } from '../openapi.js'
 import { blocks, code, fence, prose, table, text } from './mdx.js'
-import type { Api, Schema, Server } from './model.js'
-import { type ApiOperation, methodBadge, operationBlocks } from './operation.js'
+import type { Api, ApiOperation, Schema, Server } from './model.js'
+import { methodBadge, operationBlocks } from './operation.js'
+import type { OpenApiOptions } from './options.js'
 import { overviewBlocks } from './overview.js'
 import { describe, exampleOf, fields, typeOf } from './schema.js'
 
@@ -50,7 +50,7 @@ export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: 
     schemas.push(
       blocks(
         `## ${text(name)} {/* #${slug(name, true)} */}`,
-        schema.properties ? '' : typeOf(schema, { link: (other) => (other === schema ? undefined : link(other)) }),
+        schema.properties ? '' : typeOf({ ...schema }, { link }),
         describe(schema),
         fields(schema, { link }),
         `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema) ?? null, null, 2))}\n\n</Details>`,

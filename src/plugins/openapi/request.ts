@@ -1,6 +1,5 @@
 import { fence } from './mdx.js'
-import type { Header, MediaType, Schema } from './model.js'
-import type { ApiOperation, OperationPage } from './operation.js'
+import type { ApiOperation, Header, MediaType, OperationPage, Schema } from './model.js'
 import { exampleOf, type SchemaPlace } from './schema.js'
 
 interface Request {

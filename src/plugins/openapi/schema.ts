@@ -30,7 +30,8 @@ export function typeOf(schema: Schema, place: SchemaPlace): string {
   const linked = place.link(schema)
   if (linked) return linked
   const { type, items, format, properties, allOf, oneOf, anyOf = oneOf, additionalProperties: values } = schema
-  if (allOf?.length === 1 && allOf[0] && !properties) return typeOf(allOf[0], place)
+  const base = onlyBase(schema)
+  if (base) return typeOf(base, place) + (schema.nullable ? ' or null' : '')
   const value = schema.const ?? schema.enum?.[0]
   const implied = properties || allOf ? 'object' : value === undefined ? 'any' : typeof value
   const types = [type ?? implied].flat().map((word) => {
@@ -56,10 +57,12 @@ export function describe(schema: Schema, description = schema.description): stri
 }
 
 /** The properties of an object, of the items of an array or of the choices, as a nested list; empty for other values. */
-export function fields(schema: Schema, place: SchemaPlace, indent = ''): string {
+export function fields(schema: Schema, place: SchemaPlace, above: readonly Schema[] = []): string {
+  if (above.includes(schema)) return ''
+  const indent = '  '.repeat(above.length)
   const { properties = {}, required = [], oneOf, anyOf = oneOf, additionalProperties: values } = merged(content(schema))
   const item = (head: string, value: Schema) => {
-    const nested = place.link(content(value)) ? '' : fields(value, place, `${indent}  `)
+    const nested = place.link(content(value)) ? '' : fields(value, place, [...above, schema])
     return [`${indent}- ${lines(head, describe(value))}`, nested].filter((part) => part).join('\n')
   }
   const shown = Object.entries(properties).filter(([, value]) => !(place.omit && value[place.omit]))
@@ -82,26 +85,35 @@ export function exampleOf(schema: Schema, omit?: SchemaPlace['omit']): unknown {
   return sample(finite(schema, []) as object, options)
 }
 
-/** Copies a schema. Leaves out objects that are inside of themselves, or deep inside of others. */
+/**
+ * Copies a schema. Leaves out objects that are inside of themselves, or deep inside of others. `above` has the objects around
+ * the value and their `properties`, which a schema that adds a description to another one shares with it.
+ */
 function finite(value: unknown, above: readonly unknown[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.flatMap((item) => finite(item, above) ?? [])
-  const own = 'properties' in value ? [...above, value.properties] : above
-  if (own.length > 5 || new Set(own).size < own.length) return undefined
-  const entries = Object.entries(value).map(([key, part]) => [key, finite(part, own)])
-  return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
+  if (above.includes(value) || ('properties' in value && above.includes(value.properties))) return undefined
+  if (above.length > 12) return undefined
+  const parts = Object.entries(value).map(([key, part]) => [key, finite(part, [...above, value])])
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
 
 /** What an array or a map contains; other schemas as they are. */
-function content(schema: Schema): Schema {
+function content(schema: Schema, above: readonly Schema[] = []): Schema {
   const { items, properties, additionalProperties: values } = schema
-  const inner = items ?? (typeof values === 'object' && !properties ? values : undefined)
-  return inner ? content(inner) : schema
+  const inner = onlyBase(schema) ?? items ?? (typeof values === 'object' && !properties ? values : undefined)
+  return inner && !above.includes(inner) ? content(inner, [...above, inner]) : schema
+}
+
+/** The schema that another one only describes: in 3.0, a reference with a description is an `allOf` with one schema. */
+function onlyBase({ allOf, properties }: Schema): Schema | undefined {
+  return allOf?.length === 1 && !properties ? allOf[0] : undefined
 }
 
 /** A schema with the properties of everything in its `allOf`. */
-function merged(schema: Schema): Schema {
-  const parts = [...(schema.allOf ?? []).map(merged), schema]
+function merged(schema: Schema, above: readonly Schema[] = []): Schema {
+  if (above.includes(schema)) return {}
+  const parts = [...(schema.allOf ?? []).map((part) => merged(part, [...above, schema])), schema]
   const properties = Object.assign({}, ...parts.map((part) => part.properties))
   return { ...Object.assign({}, ...parts), properties, required: parts.flatMap(({ required = [] }) => required) }
 }
