@@ -1,4 +1,5 @@
 import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
 import type { Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import rehypeRemark from 'rehype-remark'
@@ -11,9 +12,7 @@ import { unified } from 'unified'
 
 /** Reads Markdown with HTML, as descriptions have it. HTML becomes Markdown, because MDX would read it as components. */
 const parser = unified().use([remarkParse, remarkGfm]).use(remarkRehype, { allowDangerousHtml: true })
-const reader = parser
-  .use(() => (tree: HastRoot) => raw(tree) as HastRoot)
-  .use(rehypeRemark, { handlers: { comment: () => undefined } })
+const reader = parser.use(() => (tree: HastRoot) => sanitize(raw(tree)) as HastRoot).use(rehypeRemark)
 
 /** Also escapes what begins an import, an export, a container or a formula in the pages of docsgen. */
 const unsafe = [
