@@ -18,6 +18,7 @@ export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent } from './model/command.js'
 export type { OutputBytes } from './model/output-record.js'
+export type { PageAmendment } from './model/page-amendment.js'
 export type {
   Awaitable,
   DevServer,
@@ -25,7 +26,6 @@ export type {
   GeneratedContent,
   GeneratedPages,
   Json,
-  PageAmendment,
   PluginContext,
   PluginInputs,
   PluginPage,

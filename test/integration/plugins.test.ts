@@ -37,6 +37,7 @@ test('every hook contributes to the site, and an unchanged plugin changes nothin
   expect(intro).toMatch(/<meta name="description" content="\d+ characters">/)
   const numbers = first.output('numbers/index.html') ?? ''
   expect(numbers).toContain('<title>Numbers | Plugins')
+  expect(numbers).toContain('<meta name="keywords" content="one, two">')
   expect(numbers).toContain('content="What the plugin counts"')
   expect(numbers).toContain('<p>[1,&quot;&lt;/script&gt;&quot;]</p>')
   expect(numbers).toContain('<li>ONE /docs/made/one</li>')
@@ -104,22 +105,22 @@ test.each([
   [
     "path: 'docs/made/two.md'",
     "path: 'elsewhere/two.md'",
-    'docsgen.config.ts:50: plugin-content: the plugin "test/everything" generates "elsewhere/two.md", which is in no content folder; content folders: docs, pages, static',
+    'docsgen.config.ts:51: plugin-content: the plugin "test/everything" generates "elsewhere/two.md", which is in no content folder; content folders: docs, pages, static',
   ],
   [
     "path: 'docs/made/two.md'",
     "path: 'docs/intro.md'",
-    'docsgen.config.ts:50: plugin-content: the plugin "test/everything" generates "docs/intro.md", which exists already; remove the file, or generate it at another path',
+    'docsgen.config.ts:51: plugin-content: the plugin "test/everything" generates "docs/intro.md", which exists already; remove the file, or generate it at another path',
   ],
   [
     "path: 'docs/made/two.md'",
     "path: 'docs/made/two.png'",
-    'docsgen.config.ts:50: plugin-content: the plugin "test/everything" generates "docs/made/two.png", which is neither a Markdown page nor a category file; generate other files in a static folder, and React pages with the hook `pages`',
+    'docsgen.config.ts:51: plugin-content: the plugin "test/everything" generates "docs/made/two.png", which is neither a Markdown page nor a category file; generate other files in a static folder, and React pages with the hook `pages`',
   ],
   [
-    'page: ({ id, read }) =>',
-    'page: async ({ id, read }) =>',
-    'docsgen.config.ts:50: plugin-failed: the plugin "test/everything" failed in `page` for docs/intro.md: it must not be asynchronous',
+    'page: ({ id, route, read }) =>',
+    'page: async ({ id, route, read }) =>',
+    'docsgen.config.ts:51: plugin-failed: the plugin "test/everything" failed in `page` for docs/intro.md: it must not be asynchronous',
   ],
   [
     "component: 'pages/_Numbers.tsx'",
@@ -129,7 +130,7 @@ test.each([
   [
     "emit('reports/pages.txt'",
     "emit('../pages.txt'",
-    'docsgen.config.ts:38: plugin-failed: the plugin "test/everything" failed in `buildEnd`: "../pages.txt" is not the path of a file in the output folder',
+    'docsgen.config.ts:39: plugin-failed: the plugin "test/everything" failed in `buildEnd`: "../pages.txt" is not the path of a file in the output folder',
   ],
   [
     "severity: 'warning'",
@@ -157,6 +158,12 @@ test('a generated page has its diagnostics in the generated file, no edit link, 
   expect(broken.output('docs/made/one/index.html')).not.toContain('edit.example')
   expect(broken.output('docs/intro/index.html')).toContain('https://edit.example/intro.md')
   expect(broken.outputTree().size).toBe(before.size)
+})
+
+test('check-links --fix fixes a page that a plugin amends', async () => {
+  const made = site().file('docs/intro.md', '# Intro\n\nSee [one](./made/One.md) and [the data](/made/data.json).\n')
+  expect((await made.run('check-links', '--fix')).exitCode).toBe(0)
+  expect(readFileSync(path.join(made.dir, 'docs/intro.md'), 'utf8')).toContain('[one](./made/one.md)')
 })
 
 test('serve --watch serves what a build writes, calls the plugin again when an input changes, and its handlers answer', async () => {

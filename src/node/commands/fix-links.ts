@@ -101,8 +101,10 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
 function checkedHashes(site: Site): Map<string, string> {
   return new Map(
     site.pages.flatMap((page): [string, string][] => {
-      if (page.type === 'markdown') return [[page.file, page.page.source.hash]]
-      return page.type === 'react' ? [[page.file, page.pageFile.hash]] : []
+      if (page.type === 'markdown') return [[page.file, page.page.source.bytesHash ?? page.page.source.hash]]
+      return page.type === 'react' && !page.pageFile.generated
+        ? [[page.file, page.pageFile.bytesHash ?? page.pageFile.hash]]
+        : []
     }),
   )
 }

@@ -7,6 +7,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { amendReactPage } from '../plugins/amend-page.js'
 import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { type FoundMarkdown, type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
@@ -22,7 +23,9 @@ interface Scan {
 export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
   const scan: Scan = { config, diagnostics: [], drafts: [], read }
   const docs = scanDocs(scan)
-  const { markdownPages, pages } = scanPages(scan)
+  const { markdownPages, pages: found } = scanPages(scan)
+  const pages =
+    config.plugins.length === 0 ? found : found.map((page) => amendReactPage(page, config, scan.diagnostics))
   return {
     docs,
     drafts: scan.drafts,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { PageHeadTag } from '../../shared/page.js'
+import type { PageAmendment } from './page-amendment.js'
 import type { Collection, FrontMatter } from './source-file.js'
 
 /** A value that JSON can represent. */
@@ -18,7 +18,7 @@ export interface PluginHooks {
   /** Adds pages: each is a React component of the site with data. */
   pages?(context: PluginContext): Awaitable<GeneratedPages>
   /**
-   * Amends the metadata of a Markdown page. Called for every page whenever its front matter is read, so it must return the
+   * Amends the metadata of a Markdown page or a React page. Called whenever its front matter is read, so it must return the
    * same for the same page, and it cannot be asynchronous.
    */
   page?(page: PluginPage, context: PluginContext): PageAmendment | undefined
@@ -84,29 +84,19 @@ export interface PluginInputs {
   readonly inputs?: readonly string[]
 }
 
-/** A Markdown page, as `page` gets it. */
+/** A Markdown page, or a React page of the pages folder or a plugin, as `page` gets it. */
 export interface PluginPage {
   /** Path of the source file, relative to the folder of the site. */
   readonly file: string
   /** Route without base. */
   readonly route: string
   readonly collection: Collection
-  /** Id of a doc, without its docs set. */
+  /** Id of a doc, without its docs set; empty for a React page. */
   readonly id: string
-  /** Unchecked, as parsed from YAML. */
+  /** Unchecked, as parsed from YAML; empty for a React page. */
   readonly frontMatter: FrontMatter
   /** Reads the source file, including its front matter. */
   read(): string
-}
-
-/** What `page` changes: fields of the front matter, and tags that it adds to the head. */
-export interface PageAmendment {
-  readonly title?: string
-  readonly description?: string
-  readonly keywords?: readonly string[]
-  readonly image?: string
-  readonly unlisted?: boolean
-  readonly headTags?: readonly PageHeadTag[]
 }
 
 /** The whole site, as `site` and `buildEnd` get it. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { GeneratedPage } from './generated.js'
+import type { PageAmendment } from './page-amendment.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
@@ -27,8 +28,10 @@ export interface SourceFile {
   readonly blog?: string
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
-  /** SHA-256 of the bytes, base64url, 22 characters (132 bits). */
+  /** SHA-256 of the bytes and of what plugins amend, base64url, 22 characters (132 bits). */
   readonly hash: string
+  /** Hash of the bytes alone, if plugins amend the page. */
+  readonly bytesHash?: string
   readonly frontMatter: FrontMatter
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
@@ -53,6 +56,10 @@ export interface PageFile {
   readonly file: string
   readonly route: string
   readonly hash: string
+  /** Hash of the bytes alone, if plugins amend the page. */
+  readonly bytesHash?: string
+  /** What plugins amend. */
+  readonly amendment?: PageAmendment
   /** What a plugin passes to the page, and its metadata. */
   readonly generated?: Pick<GeneratedPage, 'data' | 'meta'>
 }

@@ -4,45 +4,67 @@ import type { PageHeadTag } from '../../shared/page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { plainName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
-import type { PageAmendment } from '../model/plugin.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { PageAmendment } from '../model/page-amendment.js'
+import type { PluginPage } from '../model/plugin.js'
+import type { PageFile, SourceFile } from '../model/source-file.js'
 import { hookContext, hookFailure, pluginsWith } from './run-hook.js'
 
 const FIELDS = ['title', 'description', 'keywords', 'image', 'unlisted'] as const
 
 /**
- * A source file as the `page` hooks of the plugins amend it; each sees what those before it have changed. The hash of the
- * source changes with the amendments, so compiled pages depend on them. Throws a DocsgenError if a hook throws.
+ * A source file as the `page` hooks of the plugins amend it. The hash of the source changes with the amendments, so compiled
+ * pages depend on them. Throws a DocsgenError if a hook throws.
  */
 export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostics: Diagnostic[]): SourceFile {
-  let amended = source
-  for (const plugin of pluginsWith(config, 'page')) {
-    const { file, route, collection, docsSet = '', id, frontMatter } = amended
-    const read = () => readFileSync(source.contentPath ?? source.path, 'utf8')
-    try {
-      const page = { file, route, collection, id: plainName(docsSet, id), frontMatter, read }
-      const amendment = plugin.page(page, hookContext(plugin, config, diagnostics))
-      if (amendment instanceof Promise) throw new TypeError('it must not be asynchronous')
-      if (amendment) amended = withAmendment(amended, amendment)
-    } catch (error) {
-      throw hookFailure({ plugin, hook: 'page', config, file }, error)
-    }
-  }
-  return amended
-}
-
-function withAmendment(source: SourceFile, amendment: PageAmendment): SourceFile {
-  const headTags = (amendment.headTags ?? []).map(checkedTag)
-  const fields = Object.fromEntries(
-    FIELDS.flatMap((name) => (amendment[name] === undefined ? [] : [[name, amendment[name]]])),
-  )
-  const head = [...(source.addedHead ?? []), ...headTags]
+  const { file, route, collection, docsSet = '', id, frontMatter } = source
+  const page = { file, route, collection, id: plainName(docsSet, id), frontMatter }
+  const { headTags = [], ...fields } = amendmentOf(page, source.contentPath ?? source.path, { config, diagnostics })
+  if (headTags.length === 0 && Object.keys(fields).length === 0) return source
   return {
     ...source,
-    frontMatter: { ...source.frontMatter, ...fields },
-    ...(head.length === 0 ? {} : { addedHead: head }),
+    frontMatter: { ...frontMatter, ...fields },
+    ...(headTags.length === 0 ? {} : { addedHead: headTags }),
+    bytesHash: source.hash,
     hash: hashOf([source.hash, JSON.stringify([fields, headTags])]),
   }
+}
+
+/** A React page with the amendments of the `page` hooks. Throws a DocsgenError if a hook throws. */
+export function amendReactPage(page: PageFile, config: ResolvedConfig, diagnostics: Diagnostic[]): PageFile {
+  const { file, route, path: filePath } = page
+  const given = { file, route, collection: 'pages', id: '', frontMatter: {} } as const
+  const amendment = amendmentOf(given, filePath, { config, diagnostics })
+  if (Object.keys(amendment).length === 0) return page
+  return { ...page, amendment, bytesHash: page.hash, hash: hashOf([page.hash, JSON.stringify(amendment)]) }
+}
+
+/** What all plugins amend. Each gets the front matter as those before it have changed it. */
+function amendmentOf(
+  page: Omit<PluginPage, 'read'>,
+  filePath: string,
+  { config, diagnostics }: { readonly config: ResolvedConfig; readonly diagnostics: Diagnostic[] },
+): PageAmendment {
+  let all: PageAmendment = {}
+  for (const plugin of pluginsWith(config, 'page')) {
+    try {
+      const { headTags, ...fields } = all
+      const read = () => readFileSync(filePath, 'utf8')
+      const given = { ...page, frontMatter: { ...page.frontMatter, ...fields }, read }
+      const amendment = plugin.page(given, hookContext(plugin, config, diagnostics))
+      if (amendment instanceof Promise) throw new TypeError('it must not be asynchronous')
+      if (amendment) all = { ...all, ...checkedAmendment(amendment, headTags) }
+    } catch (error) {
+      throw hookFailure({ plugin, hook: 'page', config, file: page.file }, error)
+    }
+  }
+  return all
+}
+
+/** The known fields of an amendment, with the tags of the plugins before. */
+function checkedAmendment(amendment: PageAmendment, earlier: readonly PageHeadTag[] = []): PageAmendment {
+  const fields = FIELDS.flatMap((name) => (amendment[name] === undefined ? [] : [[name, amendment[name]]]))
+  const headTags = [...earlier, ...(amendment.headTags ?? []).map(checkedTag)]
+  return { ...Object.fromEntries(fields), ...(headTags.length === 0 ? {} : { headTags }) }
 }
 
 /** Allows the tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */

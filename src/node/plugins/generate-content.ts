@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { locateFindings } from '../config/finding.js'
+import { type Finding, locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -89,25 +89,18 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
   })
 }
 
-/** Files in no content folder, files that exist, and files and routes that two plugins generate, at their plugins. */
+/** Files in no content folder, files that exist, and files that two plugins generate, at their plugins. */
 function fileProblems(generators: readonly Generator[], config: ResolvedConfig): Diagnostic[] {
   const owners = new Map<string, string>()
   const findings = generators.flatMap(({ plugin, output }) => {
-    const names = [...output.files.map((file) => file.path), ...output.pages.map(({ route }) => `route ${route}`)]
-    return names.flatMap((name) => {
-      const owner = owners.get(name)
-      owners.set(name, plugin.name)
-      const problem = owner === undefined ? placeProblem(name, config) : [`which "${owner}" generates too`]
+    return output.files.flatMap(({ path: file }): Finding[] => {
+      const owner = owners.get(file)
+      owners.set(file, plugin.name)
+      const problem = owner === undefined ? placeProblem(file, config) : { reason: `which "${owner}" generates too` }
       if (problem === undefined) return []
-      const [reason = '', hint] = problem
-      return [
-        {
-          code: 'plugin-content' as const,
-          path: ['plugins', config.plugins.indexOf(plugin)],
-          message: `the plugin "${plugin.name}" generates "${name}", ${reason}`,
-          ...(hint === undefined ? {} : { hint }),
-        },
-      ]
+      const { reason, ...rest } = problem
+      const message = `the plugin "${plugin.name}" generates "${file}", ${reason}`
+      return [{ code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, ...rest }]
     })
   })
   return locateFindings(findings, config)

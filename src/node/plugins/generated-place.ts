@@ -14,23 +14,26 @@ function markdownDirs({ docs, blogs, pagesDir }: ResolvedConfig): string[] {
   return pagesDir === undefined ? dirs : [...dirs, pagesDir]
 }
 
-/** Why a file cannot be generated, and what to do, if anything; undefined if it can. Routes are checked with all others. */
-export function placeProblem(name: string, config: ResolvedConfig): readonly [string, string?] | undefined {
-  if (name.startsWith('route ')) return undefined
+/** Why a file cannot be generated, and what to do; undefined if it can. */
+export function placeProblem(
+  name: string,
+  config: ResolvedConfig,
+): { readonly reason: string; readonly hint: string } | undefined {
   const filePath = path.resolve(config.rootDir, name)
   const dir = contentDirOf(filePath, config)
   if (dir === undefined) {
     const dirs = [...markdownDirs(config), ...config.staticDirs].map((one) => siteRelative(config.rootDir, one))
-    return ['which is in no content folder', `content folders: ${dirs.join(', ')}`]
+    return { reason: 'which is in no content folder', hint: `content folders: ${dirs.join(', ')}` }
   }
-  if (existsSync(filePath)) return ['which exists already', 'remove the file, or generate it at another path']
+  if (existsSync(filePath))
+    return { reason: 'which exists already', hint: 'remove the file, or generate it at another path' }
   if (config.staticDirs.includes(dir)) return undefined
   const base = path.basename(name)
   const isDocs = config.docs.some(({ docsDir }) => docsDir === dir)
   if (isDocs && /^_category_\.(?:json|ya?ml)$/.test(base)) return undefined
   if (/^[^_].*\.mdx?$/.test(base)) return undefined
-  return [
-    'which is neither a Markdown page nor a category file',
-    'generate other files in a static folder, and React pages with the hook `pages`',
-  ]
+  return {
+    reason: 'which is neither a Markdown page nor a category file',
+    hint: 'generate other files in a static folder, and React pages with the hook `pages`',
+  }
 }

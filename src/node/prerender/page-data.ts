@@ -79,14 +79,19 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
     case 'not-found':
       return { ...empty, kind: 'not-found', title: sitePage.title }
     case 'react': {
-      const meta = options.bundles.chunks.get(route)?.meta
-      const description = meta?.description === undefined ? {} : { description: meta.description }
+      const { meta, ownMain } = options.bundles.chunks.get(route) ?? {}
+      const { headTags, image, keywords, unlisted, ...amended } = sitePage.pageFile.amendment ?? {}
+      const { title = '', ...about } = { ...meta, ...amended }
       return {
         ...empty,
         kind: route === notFoundRoute ? 'not-found' : 'page',
-        title: meta?.title ?? '',
-        ...(options.bundles.chunks.get(route)?.ownMain ? { ownMain: true } : {}),
-        ...description,
+        title,
+        ...(ownMain ? { ownMain } : {}),
+        ...about,
+        ...(keywords === undefined ? {} : { keywords }),
+        ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
+        ...(unlisted ? { noIndex: true, unlisted } : {}),
+        ...(headTags === undefined ? {} : { head: headTags }),
       }
     }
     case 'generated': {
