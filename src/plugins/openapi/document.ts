@@ -55,8 +55,11 @@ export async function loadDocument(spec: string, { rootDir, report }: PluginCont
     })
   } catch (error) {
     if (!(error instanceof JSONParserErrorGroup)) throw error
-    for (const { source = '', path: keys } of error.errors) {
-      const file = files.get(source)
+    for (const problem of error.errors) {
+      const { source = '', path: keys } = problem
+      // If the file of the target exists, `source` is that file.
+      const [origin] = 'parentPath' in problem ? problem.parentPath.split('#') : []
+      const file = files.get(origin || source)
       if (!file) throw new Error(`cannot read the OpenAPI document "${spec}"`)
       const target = String(file.document.getIn([...(keys ?? []), '$ref']))
       inputs.add(path.posix.join(path.posix.dirname(file.name), target.replace(/#.*/s, '')))
@@ -72,6 +75,8 @@ export async function loadDocument(spec: string, { rootDir, report }: PluginCont
 }
 
 function violations(tree: object): { readonly message: string; readonly keys: readonly string[] }[] {
+  if (!('openapi' in tree && String(tree.openapi).startsWith('3.')))
+    return [{ message: 'this is not an OpenAPI document of version 3', keys: [] }]
   const { errors = [] } = validate(tree)
   return errors.map(({ message, path: pointer = '' }) => {
     const keys = typeof pointer === 'string' ? pointer.split('/').slice(1) : pointer

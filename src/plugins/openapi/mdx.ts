@@ -42,10 +42,11 @@ export const line = (markdown: string | undefined) =>
     .join('<br />')
 
 /** Literal text, in which nothing is markup. */
-export const text = (value: string) => oneLine(write({ type: 'paragraph', children: [{ type: 'text', value }] }))
+export const text = (value: string) => write({ type: 'paragraph', children: [textNode(value)] })
 
-export const link = (label: string, url: string) =>
-  oneLine(write({ type: 'link', url, children: [{ type: 'text', value: label }] }))
+export const link = (label: string, url: string) => write({ type: 'link', url, children: [textNode(label)] })
+
+const textNode = (value: string) => ({ type: 'text' as const, value: value.replace(/\s+/g, ' ').trim() })
 
 export const code = (value: unknown) =>
   oneLine(write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }))

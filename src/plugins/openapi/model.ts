@@ -3,6 +3,8 @@
 type Named<Value> = Readonly<Record<string, Value>>
 
 export interface Schema {
+  /** Constraints, which are shown as they are. */
+  readonly [keyword: string]: unknown
   readonly type?: string | readonly string[]
   readonly title?: string
   readonly description?: string

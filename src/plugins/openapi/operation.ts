@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { slug } from 'github-slugger'
 import { blocks, code, fence, lines, prose, table, text } from './mdx.js'
 import type { ApiOperation, Header, MediaType, OperationPage, Parameter } from './model.js'
 import { examplesOf, requestSamples, schemaOf } from './request.js'
@@ -21,7 +22,7 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage, de
   const heading = (title: string, id: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${id} */}`
   const ways = security.map((way) => {
     const schemes = Object.entries(way).map(([name, scopes]) => {
-      const link = `[${text(name)}](${page.overview}#auth-${name})`
+      const link = `[${text(name)}](${page.overview}#auth-${slug(name)})`
       return scopes.length > 0 ? `${link} (${scopes.map(code).join(', ')})` : link
     })
     return schemes.join(' and ') || 'none'

@@ -1,3 +1,4 @@
+import { slug } from 'github-slugger'
 import { blocks, code, line, lines, link, prose, table, text } from './mdx.js'
 import type { Api, SecurityScheme, Server } from './model.js'
 
@@ -20,7 +21,7 @@ export function overviewBlocks({ info, servers = [], components, externalDocs }:
     table(['URL', 'Description'], servers.map(serverRow)),
     schemes.length > 0 && '## Authentication',
     ...schemes.map(([name, scheme]) =>
-      blocks(`### ${text(name)} {/* #auth-${name} */}`, howToSend(scheme), prose(scheme.description, 4)),
+      blocks(`### ${text(name)} {/* #auth-${slug(name)} */}`, howToSend(scheme), prose(scheme.description, 4)),
     ),
   )
 }

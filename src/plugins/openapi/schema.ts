@@ -45,13 +45,12 @@ export function typeOf(schema: Schema, place: SchemaPlace): string {
 
 /** The description and the constraints of a value, on one line. */
 export function describe(schema: Schema, description = schema.description): string {
-  const values = schema as object as Readonly<Record<string, unknown>>
-  const facts = Object.entries(constraints).filter(([key]) => values[key] !== undefined)
+  const facts = Object.entries(constraints).filter(([key]) => schema[key] !== undefined)
   return lines(
     line(description),
     [
-      ...facts.map(([key, label]) => `${label}: ${[values[key]].flat().map(code).join(', ')}.`),
-      ...Object.entries(flags).flatMap(([key, label]) => (values[key] === true ? [`${label}.`] : [])),
+      ...facts.map(([key, label]) => `${label}: ${[schema[key]].flat().map(code).join(', ')}.`),
+      ...Object.entries(flags).flatMap(([key, label]) => (schema[key] === true ? [`${label}.`] : [])),
     ].join(' '),
   )
 }
