@@ -11,8 +11,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/shared'],
-  // What plugins import from docsgen are types of its public module.
-  'src/plugins': [],
+  'src/plugins': ['src/node'],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
 }
@@ -91,6 +90,13 @@ describe('imports between folders', () => {
   test('the theme imports src/client only through its public modules', () => {
     const inward = relative.filter(({ from, to }) => isIn(from, 'templates') && isIn(to, 'src/client'))
     expect(strays(inward, ({ to }) => /^src\/client\/(?:index|theme-api)\.ts$/.test(to))).toEqual([])
+  })
+
+  test('plugins import only types of the public module', () => {
+    const inward = relative.filter(({ from, to }) => isIn(from, 'src/plugins') && isIn(to, 'src/node'))
+    expect(strays(inward, ({ to }) => to === 'src/node/index.ts')).toEqual([])
+    const sources = code.filter(({ file }) => isIn(file, 'src/plugins'))
+    expect(sources.filter(({ text }) => /^import (?!type).*\/node\//m.test(text)).map(({ file }) => file)).toEqual([])
   })
 
   test.each(Object.entries(layers))('src/node/%s imports only from the folders below it', (folder, allowed) => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
@@ -21,7 +22,9 @@ const namedFiles = {
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
-const guide = readdirSync(repositoryPath('site/guide/docs')).map((name) => `site/guide/docs/${name}`)
+const guide = readdirSync(repositoryPath('site/guide/docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `site/guide/docs/${name}`)
 
 describe('README.md and the guide', () => {
   test('has every command in its table', () => {
@@ -53,7 +56,7 @@ describe('README.md and the guide', () => {
 
   test('link to existing files', () => {
     expect(brokenPaths(readme, '.')).toEqual([])
-    expect(guide.flatMap((page) => brokenPaths(readText(page), 'site/guide/docs'))).toEqual([])
+    expect(guide.flatMap((page) => brokenPaths(readText(page), path.dirname(page)))).toEqual([])
   })
 })
 

@@ -3,7 +3,10 @@ import type { ColorMode } from '../shared/site.js'
 import { useSite } from './context.js'
 import { COLOR_MODE_EVENT } from './document-events.js'
 
-/** The color mode of the document; the site's default while prerendering and hydrating. */
+/**
+ * Returns the color mode of the document, and renders again when the reader changes it. While prerendering and hydrating, it
+ * is the site's default. Throws an error outside a site.
+ */
 export function useColorMode(): ColorMode {
   const { colorMode } = useSite()
   return useSyncExternalStore(subscribe, readMode, () => colorMode.default)

@@ -20,7 +20,7 @@ function useEnvironment(): Environment {
   return environment
 }
 
-/** Returns the public part of the site's config. */
+/** Returns the public part of the site's config, with `customFields`. Throws an error outside a site, as all hooks here do. */
 export function useSite(): SiteData {
   return useEnvironment().site
 }
@@ -30,12 +30,12 @@ export function useTheme(): Theme {
   return useEnvironment().theme
 }
 
-/** Returns the router: `navigate(href)`, `prefetch(href)`. */
+/** Returns the router: `navigate(href)` goes to a page, `prefetch(href)` loads one in advance. */
 export function useRouter(): Router {
   return useEnvironment().router
 }
 
-/** Returns the data of the current page. */
+/** Returns the data of the current page: its title, description, outline, tags and more. */
 export function usePage(): PageData {
   const page = useContext(PageContext)
   if (page === undefined) throw new Error('usePage was called outside the site')

@@ -14,7 +14,10 @@ export function rememberVersion(name: string): void {
   safeStorage('local').write(STORAGE_KEYS.docsVersion, name)
 }
 
-/** The chosen version, and a function that chooses another by its name; the latest one until `choose` is called. */
+/**
+ * Returns the chosen version of the docs, and a function that chooses another by its name and remembers it. The version is the
+ * latest one until that function is called, and undefined if the site has no versions.
+ */
 export function useDocsVersion(): readonly [VersionLink | undefined, (name: string) => void] {
   const { versions } = useSite()
   const [name, setName] = useState<string>()

@@ -14,7 +14,13 @@ export function Link({ to, href, ...rest }: LinkProps) {
   return <a {...rest} href={withBase(to ?? href ?? '', base)} />
 }
 
-/** Adds the base to a path from the site's root, unless the path has it already. `pathname://` is removed. */
+/**
+ * Adds the base to a path from the site's root, unless the path has it already. `pathname://` is removed. Any other URL is
+ * returned as it is.
+ *
+ * @param url - A path such as `/guide`, or a URL.
+ * @param base - `useSite().base`, which begins and ends with a slash.
+ */
 export function withBase(url: string, base: string): string {
   const href = pathnameOf(url) ?? url
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith(base) || `${href}/` === base) return href

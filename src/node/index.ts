@@ -1,4 +1,11 @@
-/** The public API of docsgen. Every function rejects with a `DocsgenError` if it cannot do its work at all. */
+/**
+ * The public API of docsgen: the commands as functions. Problems in the content are diagnostics in the result. A function
+ * rejects with a `DocsgenError` if it cannot do its work at all. None prints, reads the working directory or ends the process.
+ * The folder of a site has a lock, so two builds of one site wait for each other.
+ *
+ * ESM imports and CommonJS requires this module.
+ * @module
+ */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
 export { build } from './commands/build.js'
 export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './commands/check-code.js'
@@ -12,10 +19,21 @@ export { type CheckSearchResult, checkSearch } from './commands/check-search.js'
 export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
-export { type DocsgenPlugin, defineConfig, type PluginEntry, type UserConfig } from './config/schema.js'
+export type { NamedFiles } from './code/sampled-files.js'
+export type { SampleFigures } from './code/count-samples.js'
+export {
+  type ConfigExport,
+  type DocsgenPlugin,
+  defineConfig,
+  type PluginEntry,
+  type UserConfig,
+} from './config/schema.js'
 export { DocsgenError } from './diagnostics/docsgen-error.js'
 export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
+export type { LinkFinding, LinkLevel } from './model/config.js'
+export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
+export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent } from './model/command.js'
 export type { OutputBytes } from './model/output-record.js'
 export type { PageAmendment } from './model/page-amendment.js'
@@ -34,4 +52,4 @@ export type {
   PluginSitePage,
   RequestHandler,
 } from './model/plugin.js'
-export type { RunningServer, WatchEvent } from './model/server.js'
+export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { bundleIcons } from './bundle-icons.mjs'
 import { bundleLanguages } from './bundle-languages.mjs'
+import { bundlePrism } from './bundle-prism.mjs'
 import { copyFonts, fontPackages } from './copy-fonts.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,7 +37,7 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'prismjs', 'shiki', '#script-parser'],
+  external: ['esbuild', 'satteri', '#prism', '#script-parser'],
   alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -65,6 +66,7 @@ const scriptParser = await build({
 
 const languages = await bundleLanguages(root)
 const icons = await bundleIcons(root)
+const prism = await bundlePrism(root)
 
 // The script of `docsgen serve --watch`; built sites do not contain it.
 const devClient = await build({
@@ -103,8 +105,7 @@ const client = await build({
   metafile: true,
 })
 
-const results = [result, scriptParser, ...languages, icons, devClient, client]
-writeNotices(results)
+const results = [result, scriptParser, ...languages, icons, ...prism, devClient, client]
 const fonts = await copyFonts(root)
 
 const id = createHash('sha256')
@@ -117,6 +118,7 @@ for (const file of outputs) {
   id.update(file.contents)
 }
 removeStale(outputs.map((file) => file.path))
+writeNotices(results)
 writeFileSync(`${root}/dist/build-id`, `${id.digest('base64url').slice(0, 22)}\n`)
 
 // The references of this version, for people and tools that read the package.
@@ -125,12 +127,13 @@ writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'mar
 const { explainCodes } = await import(pathToFileURL(`${root}/dist/explain.js`).href)
 writeFileSync(`${root}/dist/diagnostics.md`, explainCodes({ format: 'markdown' }, { colors: false }))
 
-/** Removes files of an earlier version of the tool. The type checker writes the declarations in dist/types. */
+/** Removes files of an earlier version of the tool. The text files are written again, and bundle-types.mjs writes dist/types. */
 function removeStale(paths) {
   const current = new Set(paths)
-  for (const entry of readdirSync(`${root}/dist`, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && file.endsWith('.js') && !current.has(file)) rmSync(file)
+  const isCurrent = (file) => current.has(file) || paths.some((other) => other.startsWith(file + path.sep))
+  for (const name of readdirSync(`${root}/dist`, { recursive: true })) {
+    const file = path.join(root, 'dist', name)
+    if (!/^types(?:$|[\\/])/.test(name) && !isCurrent(file)) rmSync(file, { recursive: true, force: true })
   }
 }
 
@@ -149,6 +152,5 @@ function writeNotices(results) {
       const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry))
       return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(dir, file), 'utf8').trim() : ''}\n`
     })
-  mkdirSync(`${root}/dist`, { recursive: true })
   writeFileSync(`${root}/dist/third-party-licenses.txt`, notices.join(`\n${'-'.repeat(72)}\n\n`))
 }

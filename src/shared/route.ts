@@ -29,7 +29,7 @@ export function routeOf(pathname: string, base: string): string | undefined {
   return normalizeRoute(`/${pathname.slice(base.length)}`)
 }
 
-/** The URL path of a route, percent-encoded, with the base. */
+/** Returns the URL path of a route, percent-encoded, with the base: `/docs/a%20b` for the route `/a b` and the base `/docs/`. */
 export function hrefOf(route: string, base: string, trailingSlash = false): string {
   if (route === '/') return base
   const encoded = route.slice(1).split('/').map(encodeSegment).join('/')

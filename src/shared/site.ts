@@ -65,6 +65,7 @@ export interface Logo {
   readonly height?: number
 }
 
+/** Light or dark. */
 export type ColorMode = 'light' | 'dark'
 
 /** A version of the docs, with the URL of its root. */

@@ -215,6 +215,22 @@ describe('other sites', () => {
   })
 })
 
+test('--sarif writes a log in addition to the printed problems, also if the command cannot continue', async () => {
+  const site = siteTest().file('docs/home.md', `${home}\n[a](/gone)\n`)
+  const run = await site.run('check-links', '--no-crawl', '--format', 'github', '--sarif', 'logs/links.sarif')
+  expect([run.exitCode, run.stdout]).toEqual([1, expect.stringContaining('::error file=docs/home.md,line=')])
+  const rulesOf = (name: string) =>
+    JSON.parse(readFileSync(path.join(site.dir, name), 'utf8')).runs[0].results.map(
+      ({ ruleId }: { readonly ruleId: string }) => ruleId,
+    )
+  expect(rulesOf('logs/links.sarif')).toEqual(['broken-link'])
+  expect((await site.run('build', '--sarif', 'docs/home.md/x')).stderr).toMatch(
+    /error system: cannot mkdir .*ENOTDIR|EEXIST/,
+  )
+  await site.config(null).run('build', '--sarif', 'build.sarif')
+  expect(rulesOf('build.sarif')).toEqual(['config-not-found'])
+})
+
 test('--format sarif prints one log and nothing else', async () => {
   const run = await siteTest().file('docs/home.md', `${home}\n[a](/gone)\n`).run('check-links', '--format', 'sarif')
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { startDocsgen } from '../harness/cli.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 
 /** A site with a small package in place of Mermaid. */
@@ -78,4 +81,34 @@ test('formulas are rendered, and their style sheet and fonts are published only 
   const fonts = files(run.outputTree(), /KaTeX/)
   expect(fonts.length).toBeGreaterThan(10)
   expect(fonts.filter((name) => !name.endsWith('.woff2'))).toEqual([])
+})
+
+test('Shiki is the package of the site, and code is highlighted again after another version is installed', async () => {
+  const site = siteTest()
+    .config({ markdown: { highlighter: 'shiki' }, docs: { lastUpdated: 'none' } })
+    .file('docs/index.md', '# Home\n\n```js\nlet a\n```\n')
+  const install = (version: string, kind: string) =>
+    site
+      .file('node_modules/shiki/package.json', JSON.stringify({ name: 'shiki', version, exports: `./${kind}.mjs` }))
+      .file(
+        `node_modules/shiki/${kind}.mjs`,
+        `export const bundledLanguages = { js: 1 }
+         export const bundledLanguagesAlias = {}
+         export const createCssVariablesTheme = () => ({})
+         const codeToTokensBase = (content) => [[{ content, color: 'var(--shiki-token-${kind})' }]]
+         export const createHighlighter = async () => ({ loadLanguage: async () => {}, codeToTokensBase })`,
+      )
+  const missing = await site.run('build')
+  expect(missing.exitCode).toBe(2)
+  expect(missing.diagnostics).toMatchObject([{ code: 'missing-shiki' }])
+  for (const [version, kind] of [
+    ['1.0.0', 'keyword'],
+    ['2.0.0', 'string'],
+  ] as const) {
+    install(version, kind)
+    // A process of its own, because Node loads a module only once.
+    expect((await startDocsgen(['build', site.dir]).end).exitCode).toBe(0)
+    const html = readFileSync(path.join(site.dir, 'build/index.html'), 'utf8')
+    expect(html).toContain(`<span class="t-${kind.slice(0, 1)}">let a</span>`)
+  }
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     format: 'esm',
     platform: 'node',
     // Everything else is bundled: dozens of processes are started, and reading hundreds of small files is slow.
-    external: ['satteri', 'prismjs', 'shiki', 'image-size', 'docsgen'],
+    external: ['satteri', '#prism', 'shiki', 'image-size', 'docsgen'],
     outExtension: { '.js': '.mjs' },
   })
 })

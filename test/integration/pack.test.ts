@@ -1,5 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { beforeAll, expect, test } from 'vitest'
 import { THEME_COMPONENTS } from '../../src/shared/theme-components.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
@@ -8,7 +11,8 @@ import { compileTypes, repositoryDir, repositoryPath } from '../harness/reposito
 
 let project: string
 
-/** File name of the tarball of create-docsgen. */
+/** File names of the tarballs of docsgen and create-docsgen. */
+let tarball: string
 let creator: string
 
 const docsgen = 'node_modules/.bin/docsgen'
@@ -18,16 +22,16 @@ beforeAll(async () => {
   project = path.join(temporaryDir('project'), 'elsewhere')
   mkdirSync(project)
   await npm(['pack', '--ignore-scripts', '--pack-destination', project], repositoryDir)
-  const tarball = readdirSync(project)[0] ?? ''
+  tarball = readdirSync(project)[0] ?? ''
   await npm(['pack', '--pack-destination', project], repositoryPath('src/packaging/create-docsgen'))
   creator = readdirSync(project).find((name) => name.startsWith('create-')) ?? ''
   // With the repository's own lock file, the packages come from npm's cache, which `npm ci` has filled.
   writeFiles(project, {
-    'package.json': JSON.stringify({ private: true, type: 'module', dependencies: dependenciesOn(tarball) }),
-    'package-lock.json': JSON.stringify(lockFor(tarball)),
+    'package.json': JSON.stringify({ private: true, type: 'module', dependencies: dependenciesOn() }),
+    'package-lock.json': JSON.stringify(lockFor()),
   })
   await npm(['install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], project)
-  for (const name of ['@types/react', 'csstype']) linkPackage(name)
+  for (const name of ['@types/node', '@types/react', 'csstype', 'undici-types']) linkPackage(name)
   writeFiles(project, {
     'docsgen.config.ts': [
       "import { defineConfig } from 'docsgen'",
@@ -157,6 +161,106 @@ test('both packages have the same version', () => {
   expect(versions[1]).toMatchObject({ version: versions[0].version, dependencies: { docsgen: versions[0].version } })
 })
 
+test.each(['import', 'require'])('Node loads every module with %s', async (way) => {
+  const names = ['docsgen', 'docsgen/cli', 'docsgen/client', 'docsgen/strings', 'docsgen/theme']
+  const load = (name: string) => (way === 'import' ? `await import('${name}')` : `require('${name}')`)
+  const file = way === 'import' ? 'load.mjs' : 'load.cjs'
+  writeFiles(project, {
+    [file]: names.map((name) => `console.log('${name}', Object.keys(${load(name)}).length > 1)`).join('\n'),
+  })
+  const { stdout, exitCode } = await start(process.execPath, [file], { cwd: project }).end
+  expect([exitCode, stdout]).toEqual([0, names.map((name) => `${name} true\n`).join('')])
+})
+
+test('its types work in modules of both kinds with `nodenext` and with `bundler`', async () => {
+  const lines = [
+    "import { build, defineConfig, DocsgenError, type Diagnostic, type UserConfig } from 'docsgen'",
+    "import { main } from 'docsgen/cli'",
+    "import { type PageData, useSite } from 'docsgen/client'",
+    "import { loading } from 'docsgen/strings'",
+    "import { fill } from 'docsgen/theme'",
+    "export const config: UserConfig = { title: 'A title', markdown: { highlighter: 'shiki' } }",
+    'export const values = [build, defineConfig(config), DocsgenError, main, useSite, fill(loading, {})]',
+    "export const wrong: [Diagnostic['code'], PageData['title']] = [1, 2]",
+  ].join('\n')
+  writeFiles(project, { 'consumer.mts': lines, 'consumer.cts': lines })
+  for (const [module, moduleResolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ]) {
+    const errors = await typeErrors(['consumer.mts', 'consumer.cts'], { module, moduleResolution })
+    expect(errors.match(/^\S+?\(\d+,\d+\): error TS\d+/gm), moduleResolution).toEqual(
+      ['consumer.cts', 'consumer.mts'].flatMap((file) => [
+        `${file}(8,64): error TS2322`,
+        `${file}(8,67): error TS2322`,
+      ]),
+    )
+  }
+})
+
+test.each(['node/index', 'client/index', 'client/theme-api'])('every export of %s has a comment', (name) => {
+  const types = path.join(project, 'node_modules/docsgen/dist/types')
+  const files = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'))
+  const declarations = files.map((file) => readFileSync(path.join(types, file), 'utf8')).join('\n')
+  const names = /^export \{([^}]*)\};$/m.exec(readFileSync(path.join(types, `${name}.d.ts`), 'utf8'))?.[1] ?? ''
+  const exported = names.split(',').map((text) => text.trim().replace(/^type /, ''))
+  expect(exported.length).toBeGreaterThan(10)
+  const isDescribed = (one: string) =>
+    new RegExp(`\\*/\\n(?:export )?(?:declare )?(?:abstract )?(?:function|class|const|interface|type) ${one}\\b`).test(
+      declarations,
+    )
+  expect(exported.filter((one) => !isDescribed(one))).toEqual([])
+})
+
+test('the printed type of the config is the type of the schema', async () => {
+  writeFiles(project, {
+    'equal.ts': [
+      "import type { UserConfig } from 'docsgen'",
+      `import type { UserConfig as Inferred } from '${repositoryPath('src/node/config/schema.js').replaceAll('\\', '/')}'`,
+      'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false',
+      'export const isEqual: Equal<UserConfig, Inferred> = true',
+    ].join('\n'),
+  })
+  const errors = await typeErrors(['equal.ts'], {
+    exactOptionalPropertyTypes: true,
+    lib: ['es2023'],
+    types: ['node'],
+    typeRoots: [repositoryPath('node_modules/@types')],
+    skipLibCheck: true,
+  })
+  expect(errors).toBe('')
+})
+
+test('publint and Are The Types Wrong find no problems in the packages', async () => {
+  for (const name of [tarball, creator]) {
+    const data = readFileSync(path.join(project, name))
+    const { messages, pkg } = await publint({
+      pack: { tarball: data.buffer.slice(data.byteOffset, data.byteOffset + data.length) as ArrayBuffer },
+      strict: true,
+    })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  }
+  const result = await checkPackage(createPackageFromTarballData(readFileSync(path.join(project, tarball))))
+  const problems = result.types === false ? ['no types'] : result.problems
+  // All supported versions of Node can require ES modules, and read `exports`, which the resolution "node10" does not.
+  const isExpected = (problem: (typeof problems)[number]) =>
+    typeof problem === 'object' &&
+    (problem.kind === 'CJSResolvesToESM' || (problem.kind === 'NoResolution' && problem.resolutionKind === 'node10'))
+  expect(problems.filter((problem) => !isExpected(problem))).toEqual([])
+})
+
+test('it takes at most 36 MB with its dependencies and React', () => {
+  const dir = path.join(project, 'node_modules')
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  // npm can link a file to several names.
+  const sizes = new Map(
+    files.map((entry) => lstatSync(path.join(entry.parentPath, entry.name))).map(({ ino, size }) => [ino, size]),
+  )
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  expect(total / 1e6).toBeLessThan(36)
+  expect(total / 1e6).toBeGreaterThan(20)
+})
+
 test('Node imports its browser module', async () => {
   writeFiles(project, {
     'import-client.js': "import { withBase } from 'docsgen/client'\nconsole.log(withBase('/faq', '/docs/'))\n",
@@ -194,7 +298,7 @@ interface LockedPackage {
 }
 
 /** A lock file for a project that depends only on the tarball, with the versions that this repository is tested with. */
-function lockFor(tarball: string) {
+function lockFor() {
   const { packages } = JSON.parse(readFileSync(repositoryPath('package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
   }
@@ -210,7 +314,7 @@ function lockFor(tarball: string) {
     lockfileVersion: 3,
     requires: true,
     packages: {
-      '': { dependencies: dependenciesOn(tarball) },
+      '': { dependencies: dependenciesOn() },
       'node_modules/create-docsgen': {
         version,
         resolved: `file:${creator}`,
@@ -223,7 +327,7 @@ function lockFor(tarball: string) {
   }
 }
 
-function dependenciesOn(tarball: string) {
+function dependenciesOn() {
   return { docsgen: `file:${tarball}`, 'create-docsgen': `file:${creator}` }
 }
 
@@ -240,7 +344,7 @@ async function npm(args: readonly string[], cwd: string): Promise<void> {
 }
 
 /** Returns the compiler's output for some files in the project. */
-async function typeErrors(files: readonly string[]): Promise<string> {
+async function typeErrors(files: readonly string[], others: object = {}): Promise<string> {
   const options = {
     strict: true,
     noEmit: true,
@@ -248,8 +352,9 @@ async function typeErrors(files: readonly string[]): Promise<string> {
     moduleResolution: 'bundler',
     jsx: 'react-jsx',
     target: 'es2023',
-    types: [],
+    types: ['node'],
     skipLibCheck: false,
+    ...others,
   }
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }))
   const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript/bin/tsc'), '-p', '.'], {

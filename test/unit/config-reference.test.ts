@@ -11,6 +11,7 @@ import { compileHtml } from '../harness/compile.js'
 const choose = predicate<() => string>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(fruit) => …',
+  declared: '() => string',
 })
 const upper = z.string().check(stringRule((value) => value === value.toUpperCase(), 'is small', 'write it in capitals'))
 

@@ -67,6 +67,7 @@ test('a config with only a title gets every default', async () => {
       markdown: true,
       llms: true,
       headers: true,
+      redirects: 'netlify',
       noJekyll: true,
     },
     search: { provider: 'local' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 import { createNotation, takeNotation } from '../../src/node/markdown/line-notation.js'
 import { compileHtml } from '../harness/compile.js'
+import { repositoryPath } from '../harness/repository.js'
 
 describe('the meta string of a fence', () => {
   const meta = (text: string) => {
@@ -206,7 +207,11 @@ describe('code blocks as HTML', () => {
     expect(html).toContain('<span class="line" data-line="9">a\n</span><span class="line" data-line="10">b\n</span>')
   })
 
-  test.each(['prism', 'shiki', 'none'] as const)('have tinted lines with %s', async (highlighter) => {
+  test.each([
+    ['prism', 'prism'],
+    ['shiki', { dir: repositoryPath('node_modules', 'shiki'), version: '' }],
+    ['none', 'none'],
+  ] as const)('have tinted lines with %s', async (_, highlighter) => {
     const markdown = '```js\na // [!code --]\nb // [!code ++]\nc // [!code error] [!code focus]\n```'
     const html = await compileHtml(markdown, { highlighter })
     expect(html).toContain(

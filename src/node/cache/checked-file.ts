@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 import { hashOf } from '../model/hash.js'
+import { replaceFile } from './replace-file.js'
 
 const headerLength = 23
 
@@ -28,7 +29,7 @@ export function writeChecked(filePath: string, body: string): void {
     mkdirSync(path.dirname(filePath), { recursive: true })
     writeFileSync(temporary, content)
   }
-  renameSync(temporary, filePath)
+  replaceFile(temporary, filePath)
 }
 
 /** Includes the name, so that a file that was copied over another one is invalid. */

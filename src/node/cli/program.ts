@@ -11,6 +11,8 @@ export interface BuildFlags extends SharedFlags {
   /** False for `--no-cache`. */
   readonly cache: boolean
   readonly jobs?: number
+  /** As typed. */
+  readonly sarif?: string
 }
 
 export interface CheckLinksFlags extends BuildFlags {
@@ -145,7 +147,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
         'docsgen check-links --fix --dry-run',
         'docsgen check-links --external --external-cache 72',
         'docsgen check-links --against https://example.com/',
-        'docsgen check-links --no-crawl --format sarif > links.sarif',
+        'docsgen check-links --no-crawl --format github --sarif links.sarif',
       ]),
     )
     .action((root: string | undefined, flags: CheckLinksFlags) => {
@@ -190,6 +192,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
       .option('--no-cache', 'ignore the results of earlier runs')
+      .option('--sarif <file>', 'also write the reported problems to this file, for code scanners')
       .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber(1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {

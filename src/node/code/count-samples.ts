@@ -8,8 +8,11 @@ export interface SampleFigures {
   /** Pages that have samples. */
   readonly pages: number
   readonly samples: number
+  /** Samples whose syntax or types were checked. */
   readonly checked: number
+  /** Samples that were run, because they state results. */
   readonly run: number
+  /** Samples that are not checked: they ask not to be, or no check exists for their language. */
   readonly skipped: number
   /** Only JavaScript and TypeScript. */
   readonly scripts: { readonly samples: number; readonly checked: number; readonly run: number }

@@ -9,7 +9,7 @@ import { decodeSource } from '../content/read-source.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SampledFile } from './read-fences.js'
 
-/** Files that a user names. */
+/** Files that a user names on the command line. */
 export interface NamedFiles {
   /** Paths and globs. */
   readonly patterns: readonly string[]

@@ -23,9 +23,21 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * 5. check the links that are known only after rendering;
  * 6. run the `buildEnd` hooks of plugins;
  * 7. publish: move the new files into the output folder.
- * If the content has errors, the build ends after step 5 or 6, and the output folder keeps the last site. Throws a DocsgenError
- * if the config is invalid, if the output folder has files that docsgen did not write, or if another build
- * holds the lock for more than two minutes.
+ * If the content has errors, the build ends after step 5 or 6, and the output folder keeps the last site.
+ *
+ * @param options - The site, and what to change for this build.
+ * @returns What the build wrote and found. `failed` is true if errors kept the output from being replaced.
+ * @throws {@link DocsgenError} if the config is invalid, if the output folder has files that docsgen did not write, or if
+ *   another build holds the lock for more than two minutes.
+ * @example
+ * ```ts
+ * import path from 'node:path'
+ * import { build } from 'docsgen'
+ *
+ * const { failed, diagnostics } = await build({ root: path.resolve('site') })
+ * const problems = diagnostics.map(({ message, location }) => `${location?.file}: ${message}`)
+ * if (failed) throw new Error(problems.join('\n'))
+ * ```
  */
 export async function build(options: CommandOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)

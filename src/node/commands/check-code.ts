@@ -21,12 +21,15 @@ import { openConfig } from '../pipeline/workspace.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
 
+/** Options of `checkCode`. */
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
   /** The Markdown files to check; defaults to all files of the site, without the docs of earlier versions. */
   readonly files?: NamedFiles
 }
 
+/** What `checkCode` found. */
 export interface CheckCodeResult extends CommandResult {
+  /** How many samples there are, and what was done with them. */
   readonly figures: SampleFigures
 }
 
@@ -37,7 +40,10 @@ export interface CheckCodeResult extends CommandResult {
  * 3. take the results of unchanged samples from the cache;
  * 4. type-check the others with the project's TypeScript;
  * 5. run those that state results in worker threads, and compare the results.
- * Problems in samples are diagnostics in the result. Throws a DocsgenError if the config is invalid or TypeScript is missing.
+ *
+ * @param options - The site, and optionally the files to check.
+ * @returns The problems in samples as diagnostics, with their positions in the Markdown files, and figures.
+ * @throws {@link DocsgenError} if the config is invalid, a file does not exist, or the project has no TypeScript.
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const clock = new StepClock(options.onProgress)

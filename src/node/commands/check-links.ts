@@ -33,6 +33,7 @@ export interface ExternalOptions {
   readonly maxAgeMs?: number
 }
 
+/** Options of `checkLinks`. */
 export interface CheckLinksOptions extends CommandOptions {
   /** False skips the crawl, and renders only what the link rules need; defaults to true. */
   readonly crawl?: boolean
@@ -44,6 +45,7 @@ export interface CheckLinksOptions extends CommandOptions {
   readonly fix?: 'write' | 'preview'
 }
 
+/** What `checkLinks` found. */
 export interface CheckLinksResult extends CommandResult {
   /** True if errors in the content prevented rendering, and therefore the crawl. */
   readonly failed: boolean
@@ -64,6 +66,10 @@ export interface CheckLinksResult extends CommandResult {
  * 3. Crawl the rendered site with linkinator, as a second opinion, and report where it disagrees.
  * 4. With `external`, request the links to other sites.
  * 5. With `fix`, correct the source files and check again.
+ *
+ * @param options - The site and what to check.
+ * @returns The problems as diagnostics, each with the severity that `links` in the config gives its rule.
+ * @throws {@link DocsgenError} if the config is invalid or the manifest of `against` cannot be read.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
   const { against, fix } = options

@@ -24,6 +24,7 @@ import { loadTermReader } from '../search/languages.js'
 import { writeIndex } from '../search/write-index.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
+/** What `checkSearch` found. */
 export interface CheckSearchResult extends CommandResult {
   /**
    * `asked`: number of questions. `answered`: questions with all their pages among the first three results. `first`: questions
@@ -42,7 +43,10 @@ const MAX_RESULTS = 100
  * 1. analyze the site, render the pages with components, and build the index in memory;
  * 2. ask each question as a browser does;
  * 3. report each page that is not among the first three results, with the page that came first and why.
- * Throws a DocsgenError if the site has no local search or no questions.
+ *
+ * @param options - The site.
+ * @returns A diagnostic for each page that readers would not find, and figures.
+ * @throws {@link DocsgenError} if the site has no local search or no questions.
  */
 export async function checkSearch(options: CommandOptions): Promise<CheckSearchResult> {
   const clock = new StepClock(options.onProgress)

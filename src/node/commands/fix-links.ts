@@ -5,13 +5,13 @@ import {
   existsSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { replaceFile } from '../cache/replace-file.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
@@ -78,7 +78,7 @@ export function fixLinks(options: FixOptions): FixedLinks {
     const { text: fixedText, fixed } = fixText(text.slice(byteOrderMark.length), findings)
     if (fixed.length === 0) continue
     const after = byteOrderMark + fixedText
-    const problem = write ? replaceFile(filePath, { file, bytes, after }) : undefined
+    const problem = write ? replaceSource(filePath, { file, bytes, after }) : undefined
     if (problem) diagnostics.push(problem)
     else files.push({ file, before: text, after, fixed: fixed.length })
   }
@@ -128,7 +128,7 @@ function isWithin(filePath: string, dir: string): boolean {
 }
 
 /** Replaces a file atomically and keeps its permissions; returns a diagnostic if that fails. */
-function replaceFile(
+function replaceSource(
   filePath: string,
   { file, bytes, after }: { readonly file: string; readonly bytes: Buffer; readonly after: string },
 ): Diagnostic | undefined {
@@ -141,7 +141,7 @@ function replaceFile(
     chmodSync(temporary, mode)
     if (!readFileSync(filePath).equals(bytes))
       return notFixed(file, 'is being changed by another program', 'run the command again')
-    renameSync(temporary, filePath)
+    replaceFile(temporary, filePath)
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''

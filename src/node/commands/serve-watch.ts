@@ -7,6 +7,7 @@ import { SiteWatcher } from '../dev/site-watcher.js'
 import type { WatchEvent } from '../model/server.js'
 import type { CommandOptions } from '../model/command.js'
 
+/** Options of `serveWatch`. */
 export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
   /** Defaults to 3000; 0 takes any free port. */
   readonly port?: number
@@ -14,6 +15,7 @@ export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath'
   readonly host?: string
   /** Fails if the port is taken, instead of trying the next ones. */
   readonly strictPort?: boolean
+  /** Called with each change that was applied, and with the problems of the site whenever they change. */
   readonly onEvent?: (event: WatchEvent) => void
 }
 
@@ -37,7 +39,10 @@ const OTHER_PORTS = 20
  * 5. apply each change to what depends on it, and notify the browsers, which update their page in place;
  * 6. while idle, compile the other pages, so that every link is checked;
  * 7. when the config changes, continue at 2 in the same process; if it is invalid, keep serving the old site.
- * Throws a DocsgenError if the config is invalid at the start or the address is not available.
+ *
+ * @param options - The site and the address.
+ * @returns The server, which listens and watches until it is closed.
+ * @throws {@link DocsgenError} if the config is invalid at the start or the address is not available.
  */
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options

@@ -9,6 +9,7 @@ import { isUnfinished, recover } from '../output/journal.js'
 import { withLock } from '../output/lock.js'
 import type { CommandOptions } from '../model/command.js'
 
+/** Options of `serve`. */
 export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
   /** Defaults to 3000; 0 takes any free port. */
   readonly port?: number
@@ -24,7 +25,10 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
  * 2. finish an interrupted build, if there is one;
  * 3. make sure that there is a build;
  * 4. listen.
- * Throws a DocsgenError (exit code 2) if there is no build or the address is not available.
+ *
+ * @param options - The site and the address.
+ * @returns The server, which listens until it is closed.
+ * @throws {@link DocsgenError} if there is no build or the address is not available.
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1', onBlocked } = options

@@ -13,6 +13,7 @@ const path = z
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
+  declared: "import('../model/edit-url.js').EditUrlFunction",
 })
 
 const sidebar = z.strictObject({

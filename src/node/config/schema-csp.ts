@@ -85,7 +85,7 @@ const directives = z.strictObject(
       const value = isAddress ? text : sources.check(rule(checkSources))
       return [name, field(z.optional(value), what)]
     }),
-  ) as Record<CspDirective, z.ZodMiniOptional<typeof sources>>,
+  ) as { [D in CspDirective]: z.ZodMiniOptional<D extends `report-${string}` ? typeof text : typeof sources> },
 )
 
 /** `csp`: changes of the content security policy. */

@@ -37,6 +37,7 @@ const versionSettings = z.strictObject({
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
+  declared: "import('../model/edit-url.js').EditUrlFunction",
 })
 
 const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])

@@ -20,12 +20,14 @@ interface PredicateNames {
   readonly expected: string
   /** In the config reference, as in TypeScript: `(finding) => …`. */
   readonly type: string
+  /** In the declaration of `UserConfig`: the whole type, with imports relative to this folder: `import('../model/x.js').X`. */
+  readonly declared: string
 }
 
 /** A schema for values that only a predicate recognizes, such as functions. */
-export function predicate<T>(test: (value: unknown) => boolean, { expected, type }: PredicateNames) {
+export function predicate<T>(test: (value: unknown) => boolean, { expected, type, declared }: PredicateNames) {
   const schema = z.custom<T>(test)
-  z.globalRegistry.add(schema, { expected, type })
+  z.globalRegistry.add(schema, { expected, type, declared })
   return schema
 }
 

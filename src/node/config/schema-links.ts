@@ -8,6 +8,7 @@ import { field, predicate, rule, stringRule, text } from './schema-fields.js'
 const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(finding) => …',
+  declared: "((finding: import('../model/config.js').LinkFinding) => import('../model/config.js').LinkLevel)",
 })
 
 const policy = (initial: 'error' | 'warn') =>
@@ -16,6 +17,7 @@ const policy = (initial: 'error' | 'warn') =>
 const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
   expected: 'a regular expression',
   type: 'RegExp',
+  declared: 'RegExp',
 })
 
 /** `links`: the severity of each link rule. */
@@ -95,6 +97,7 @@ const redirect = z
 const formerRoutes = predicate<FormerRoutes>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(route) => …',
+  declared: "import('../model/redirects.js').FormerRoutes",
 })
 
 /** `redirects`: former URLs of pages. */

@@ -11,6 +11,7 @@ function isPlugin(value: unknown): boolean {
 const plugin = predicate<Pluggable>(isPlugin, {
   expected: 'a function or [function, options]',
   type: 'Plugin | [Plugin, options]',
+  declared: "import('unified').Pluggable",
 })
 
 const plugins = z._default(z.array(plugin), [])
@@ -109,7 +110,10 @@ export const markdownSchema = z.strictObject({
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
     'What to do about other unknown words after the language of fences',
   ),
-  highlighter: field(z._default(z.enum(['prism', 'shiki', 'none']), 'prism'), 'Library that highlights code'),
+  highlighter: field(
+    z._default(z.enum(['prism', 'shiki', 'none']), 'prism'),
+    'Library that highlights code; for `shiki`, the site must have installed the package `shiki`',
+  ),
   math: field(
     z._default(
       z.union([

@@ -46,7 +46,7 @@ const kindFields = {
 
 const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
 
-const typeField = (types: readonly (typeof NAV_ITEM_TYPES)[number][]) =>
+const typeField = <T extends (typeof NAV_ITEM_TYPES)[number]>(types: readonly T[]) =>
   field(z.optional(z.enum(types)), 'Kind of the item, as in Docusaurus; a link or drop-down if absent')
 
 const dropDownItem = z

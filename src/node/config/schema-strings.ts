@@ -12,6 +12,7 @@ const pluralForms = predicate<PluralForms>(
   {
     expected: 'an object with one text for each plural category, at least `other`',
     type: '{ one: string, other: string }',
+    declared: "import('../../shared/interface-text.js').PluralForms",
   },
 )
 
@@ -43,5 +44,5 @@ export const stringsSchema = z.strictObject(
         ? [name, field(z.optional(textLike(value)), `“${value}”`)]
         : [name, field(z.optional(pluralForms), `“${value.other}”, by plural category of the language`)],
     ),
-  ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name]>> },
+  ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name], Strings[Name]>> },
 )

@@ -10,6 +10,7 @@ import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { stringsSchema } from './schema-strings.js'
+import { REDIRECT_HOSTS } from '../model/redirects.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
@@ -42,6 +43,10 @@ const publishSchema = z.strictObject({
   markdown: field(on, 'A Markdown version of every page (`<route>.md`), and the button "Copy page"'),
   llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
+  redirects: field(
+    z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
+    'The host for which to write redirect rules; `false`: none, so that only pages redirect',
+  ),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
@@ -149,7 +154,13 @@ export const configSchema = z.strictObject({
   ),
   plugins: field(
     z._default(
-      z.array(predicate<PluginEntry>(() => true, { expected: 'a plugin', type: 'Plugin | [function, options]' })),
+      z.array(
+        predicate<PluginEntry>(() => true, {
+          expected: 'a plugin',
+          type: 'Plugin | [function, options]',
+          declared: 'PluginEntry',
+        }),
+      ),
       [],
     ),
     'Plugins of docsgen: objects with a name and hooks, or functions that return one; `[function, options]` passes options',
@@ -198,7 +209,18 @@ export type PluginEntry =
 /** The default export of a config file: the config, or a function that returns it. */
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
 
-/** Gives a config file its types: `export default defineConfig({ title: 'My project' })`. Returns its argument. */
+/**
+ * Gives a config file its types.
+ *
+ * @param config - The config, or a function that returns it, sync or async.
+ * @returns Its argument. The config is checked when a command loads it.
+ * @example
+ * ```ts title="docsgen.config.ts"
+ * import { defineConfig } from 'docsgen'
+ *
+ * export default defineConfig({ title: 'My project', url: 'https://example.com' })
+ * ```
+ */
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

@@ -72,6 +72,11 @@ export const environmentCodes = {
     cause: '`markdown.math` is on, but the package that renders formulas is not installed in the project of the site.',
     fix: 'Run `npm install katex`, or remove `markdown.math` from the config.',
   },
+  'missing-shiki': {
+    severity: 'error',
+    cause: '`markdown.highlighter` is `shiki`, but that package is not installed in the project of the site.',
+    fix: 'Run `npm install shiki`, or remove `markdown.highlighter` from the config.',
+  },
   'missing-react': {
     severity: 'error',
     cause: 'React or React DOM is not installed in the project of the site.',

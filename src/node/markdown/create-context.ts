@@ -8,6 +8,7 @@ import { generatedComponents, providedComponents } from './components.js'
 import type { MagicComment } from '../model/config.js'
 import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
+import type { ShikiPackage } from './highlight/shiki.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { loadMath, type MathSettings } from './math.js'
@@ -21,7 +22,8 @@ import type { RawHtmlMode } from './raw-html.js'
 export interface CompileSettings {
   readonly html: RawHtmlMode
   readonly parser: 'auto' | 'remark'
-  readonly highlighter: 'prism' | 'shiki' | 'none'
+  /** The object is the package `shiki` of the site. */
+  readonly highlighter: 'prism' | 'none' | ShikiPackage
   readonly admonitionKeywords: readonly string[]
   readonly magicComments: readonly MagicComment[]
   readonly npm2yarn: ManagerSettings
@@ -99,14 +101,9 @@ export async function chooseParser(
 }
 
 async function loadHighlighter(
-  name: CompileSettings['highlighter'],
+  chosen: CompileSettings['highlighter'],
 ): Promise<{ highlight: Highlighter; load?: (languages: Iterable<string>) => Promise<void> }> {
-  switch (name) {
-    case 'prism':
-      return { highlight: (await import('./highlight/prism.js')).createPrismHighlighter() }
-    case 'shiki':
-      return (await import('./highlight/shiki.js')).createShikiHighlighter()
-    case 'none':
-      return { highlight: () => undefined }
-  }
+  if (chosen === 'none') return { highlight: () => undefined }
+  if (chosen === 'prism') return { highlight: (await import('./highlight/prism.js')).createPrismHighlighter() }
+  return (await import('./highlight/shiki.js')).createShikiHighlighter(chosen)
 }

@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -137,7 +138,7 @@ function migrateClientModules(site: OldSite, value: unknown, at: KeyPath): Part 
 }
 
 function shortPath(site: OldSite, path: string): string {
-  return path.startsWith(`${site.rootDir}/`) ? path.slice(site.rootDir.length + 1) : path
+  return path.startsWith(site.rootDir + sep) ? path.slice(site.rootDir.length + 1) : path
 }
 
 /** Values of the site's own, with those that depend on the environment as they are written. */

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** Progress of a command: a step starts, or has done `done` of `total` items. */
 export interface ProgressEvent {
+  /** Name of the step, such as `compile`. */
   readonly step: string
   readonly done?: number
   readonly total?: number
@@ -20,22 +21,27 @@ export interface CommandOptions {
   readonly jobs?: number
   /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
+  /** Called when a step starts, and while it works on its items. */
   readonly onProgress?: (event: ProgressEvent) => void
 }
 
 /** What every command returns. */
 export interface CommandResult {
+  /** The problems in the content, each at its position in the sources. */
   readonly diagnostics: readonly Diagnostic[]
   /** Wall time of each step in ms, in the order of the steps. */
   readonly steps: readonly { readonly name: string; readonly ms: number }[]
+  /** Wall time of the command in ms. */
   readonly totalMs: number
 }
 
+/** What `build` wrote and found. */
 export interface BuildResult extends CommandResult {
   /** True if errors kept the output from being replaced. */
   readonly failed: boolean
   /** Number of pages, the not-found page included. */
   readonly pages: number
+  /** Size of the output; zero if the build failed. */
   readonly bytes: OutputBytes
   /** Number of files that were written, left as they were, and removed. */
   readonly written: number

@@ -10,11 +10,12 @@ import type { Generated } from './generated.js'
 import type { PluginHooks } from './plugin.js'
 import type { ResolvedTheme } from './theme.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
-import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.js'
+import type { RedirectFile, RedirectHost, RedirectRule, ResolvedRedirect } from './redirects.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
 
+/** What to do about the problems that a link rule finds: fail the build, only report them, or nothing. */
 export type LinkLevel = 'error' | 'warn' | 'ignore'
 
 /** A problem that a link rule found, as an argument of a `LinkPolicy` function. */
@@ -109,7 +110,7 @@ export interface ResolvedConfig {
  * What is published in addition to the pages. `origin` is empty if `url` is not set; everything that needs absolute URLs
  * (sitemap, canonical links, breadcrumbs) is then off.
  */
-export type ResolvedPublish = { readonly origin: string } & Readonly<
+export type ResolvedPublish = { readonly origin: string; readonly redirects: RedirectHost | false } & Readonly<
   Record<
     'sitemap' | 'robots' | 'canonical' | 'social' | 'breadcrumbs' | 'markdown' | 'llms' | 'headers' | 'noJekyll',
     boolean

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** A server that is listening. */
 export interface RunningServer {
+  /** The port that it listens on. */
   readonly port: number
   /** URL of the site's home page. */
   readonly url: string
@@ -19,7 +20,11 @@ export interface BlockedLoad {
   readonly source: string
 }
 
-/** What the terminal shows while a site is being written. */
+/**
+ * What a preview server reports. `changed`: changes were applied, in `ms` milliseconds. `problems`: all problems that the site
+ * has now. `polling`: the system cannot watch the folders, so they are read again and again. `blocked`: the content security
+ * policy blocked something in a browser.
+ */
 export type WatchEvent =
   | { readonly type: 'changed'; readonly files: readonly string[]; readonly ms: number }
   | { readonly type: 'problems'; readonly diagnostics: readonly Diagnostic[] }

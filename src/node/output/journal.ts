@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { replaceFile } from '../cache/replace-file.js'
 
 /** The changes that turn the last output into the next one. */
 export interface Journal {
@@ -50,7 +51,7 @@ function play({ outDir, stageDir, moves, removals }: Journal): void {
     makeDir(path.dirname(target), madeDirs)
     const from = path.join(stageDir, staged)
     try {
-      renameSync(from, target)
+      replaceFile(from, target)
     } catch (error) {
       // If the journal is played a second time, the file has moved already.
       if (!(hasCode(error, 'ENOENT') && existsSync(target))) throw error

@@ -1,3 +1,4 @@
+import { sep } from 'node:path'
 import { siteRelative } from '../model/names.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { Analysis } from './analyze.js'
@@ -48,7 +49,8 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
   const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
   const inputs = Object.keys(bundles.inputs)
     .filter(
-      (path) => path.startsWith(rootDir) && !path.includes('/node_modules/') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
+      (path) =>
+        path.startsWith(rootDir) && !path.split(sep).includes('node_modules') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
     )
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
@@ -64,7 +66,8 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
-    const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
+    const source = page.type === 'markdown' ? page.page.source : undefined
+    const own = source?.contentPath ?? source?.path ?? (page.type === 'react' ? page.pageFile.path : '')
     return [
       {
         route: page.route,

@@ -13,7 +13,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
     compile: {
       html: markdown.html,
       parser: markdown.parser,
-      highlighter: markdown.highlighter,
+      highlighter: highlighterOf(config),
       admonitionKeywords: markdown.admonitionKeywords,
       magicComments: markdown.magicComments,
       npm2yarn: markdown.npm2yarn,
@@ -34,6 +34,15 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
     ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath } } : {}),
   }
+}
+
+/** What highlights code. Throws a DocsgenError if that is Shiki and the site has not installed it. */
+function highlighterOf({ markdown, rootDir }: ResolvedConfig): CompileTaskSettings['compile']['highlighter'] {
+  if (markdown.highlighter !== 'shiki') return markdown.highlighter
+  const shiki = findSitePackage('shiki', rootDir)
+  if (shiki !== undefined) return shiki
+  const message = '`markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site'
+  throw environmentError('missing-shiki', message, 'run `npm install shiki`, or remove `markdown.highlighter`')
 }
 
 /** How formulas are rendered. Throws a DocsgenError if the config asks for them and KaTeX is not installed. */
@@ -57,5 +66,6 @@ export function packagesKey({ markdown, rootDir }: ResolvedConfig): string {
   return JSON.stringify([
     diagrams,
     markdown.math !== false && (findSitePackage('katex', rootDir)?.version ?? 'missing'),
+    markdown.highlighter === 'shiki' && (findSitePackage('shiki', rootDir)?.version ?? 'missing'),
   ])
 }

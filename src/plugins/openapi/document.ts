@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { $RefParser, JSONParserErrorGroup } from '@apidevtools/json-schema-ref-parser'
 import { validate } from '@scalar/openapi-validator'
-import type { PluginContext } from 'docsgen'
+import type { PluginContext } from '../../node/index.js'
 import { set } from 'es-toolkit/compat'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type { Api } from './model.js'

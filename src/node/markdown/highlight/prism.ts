@@ -48,13 +48,9 @@ const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 /** Creates a highlighter that uses Prism's grammars, and loads each one when it is first needed. */
 export function createPrismHighlighter(): Highlighter {
   const require = createRequire(import.meta.url)
-  const prism = loadPrism(require)
-  const components = require('prismjs/components.js') as PrismComponents
-  const getLoader = require('prismjs/dependencies.js') as (
-    components: PrismComponents,
-    load: string[],
-    loaded: string[],
-  ) => PrismLoader
+  // Compiled by src/packaging/bundle-prism.mjs.
+  const { prism, components, getLoader, grammars: common } = require('#prism') as PrismBundle
+  const grammarOf = (id: string) => common[id] ?? (require('#prism-languages') as PrismGrammars).grammars[id]
   const grammars = new Map<string, PrismModule.Grammar | undefined>()
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
@@ -63,7 +59,7 @@ export function createPrismHighlighter(): Highlighter {
     if (prism.languages[language] === undefined) {
       if (!isKnown(components, language)) return undefined
       getLoader(components, [language], [...loaded]).load((id) => {
-        require(`prismjs/components/prism-${id}.js`)
+        grammarOf(id)?.(prism)
         loaded.add(id)
         if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
@@ -98,11 +94,15 @@ interface PrismLoader {
   load(loadComponent: (id: string) => void): void
 }
 
-/** Loads Prism with `manual` set, which keeps it from highlighting a document by itself. */
-function loadPrism(require: NodeJS.Require): Prism {
-  const prism = require('prismjs') as Prism
-  prism.manual = true
-  return prism
+interface PrismGrammars {
+  /** Functions that add a language to Prism, by its id. */
+  readonly grammars: Readonly<Record<string, ((prism: Prism) => void) | undefined>>
+}
+
+interface PrismBundle extends PrismGrammars {
+  readonly prism: Prism
+  readonly components: PrismComponents
+  readonly getLoader: (components: PrismComponents, load: string[], loaded: string[]) => PrismLoader
 }
 
 function isKnown(components: PrismComponents, language: string): boolean {

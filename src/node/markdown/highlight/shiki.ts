@@ -1,4 +1,15 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Shiki from 'shiki'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
+
+/** The package `shiki` of a site. */
+export interface ShikiPackage {
+  /** Absolute path of its folder. */
+  readonly dir: string
+  readonly version: string
+}
 
 /** Shiki's CSS variables theme gives a token the color `var(--shiki-token-keyword)`. */
 const prefix = '--shiki-token-'
@@ -20,11 +31,13 @@ const kinds: Readonly<Record<string, TokenKind>> = {
  * Creates a highlighter that uses Shiki's TextMate grammars, which are slower and more exact than Prism's. Call `load` with
  * the languages of a page before you highlight its code.
  */
-export async function createShikiHighlighter(): Promise<{
+export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
   highlight: Highlighter
   load: (languages: Iterable<string>) => Promise<void>
 }> {
-  const { createHighlighter, createCssVariablesTheme, bundledLanguages, bundledLanguagesAlias } = await import('shiki')
+  const entry = createRequire(path.join(dir, 'package.json')).resolve('shiki')
+  const shikiModule = (await import(pathToFileURL(entry).href)) as typeof Shiki
+  const { createHighlighter, createCssVariablesTheme, bundledLanguages, bundledLanguagesAlias } = shikiModule
   const theme = createCssVariablesTheme({ name: 'docsgen', variablePrefix: '--shiki-' })
   const shiki = await createHighlighter({ themes: [theme], langs: [] })
   const known = (name: string): boolean =>

@@ -1,0 +1,123 @@
+// Bundles the declarations that `tsc -b` has written to .docsgen/types into dist/types: a file for each public module, and the
+// declarations that they share. The type of the config is printed from its schema, so that every option has a comment, and
+// sites need no zod.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const from = path.join(root, '.docsgen/types')
+const to = path.join(root, 'dist/types')
+const clientModule = path.join(from, 'client/index.d.ts')
+const configModule = path.join(from, 'node/config/schema.d.ts')
+
+const references = referencedFiles('client/index.d.ts')
+const entries = [...publicModules(), ...references.flatMap(importsOf)]
+const replaced = new Map([
+  [configModule, await printConfigTypes()],
+  // The references are written again below, with the paths of the bundle.
+  [clientModule, readFileSync(clientModule, 'utf8').replace(/^\/\/\/ <reference path.*$/gm, '')],
+])
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map((entry) => [entry.replace(/\.d\.ts$/, ''), path.join(from, entry)])),
+  // Packages; the paths of Windows begin with a letter and a colon.
+  external: /^(?!\.|\/|[a-z]:)/i,
+  plugins: [
+    dts({ dtsInput: true, tsconfig: false }),
+    { name: 'own-declarations', load: { order: 'pre', handler: (id) => replaced.get(id) ?? null } },
+  ],
+  logLevel: 'warn',
+})
+rmSync(to, { recursive: true, force: true })
+const { output } = await bundle.write({
+  dir: to,
+  format: 'es',
+  entryFileNames: '[name].ts',
+  chunkFileNames: 'shared-[name].ts',
+})
+await bundle.close()
+
+// Declarations of modules have no exports, so they are copied. Each import of `docsgen/client` declares them.
+for (const file of references) {
+  mkdirSync(path.dirname(path.join(to, file)), { recursive: true })
+  writeFileSync(path.join(to, file), readFileSync(path.join(from, file), 'utf8').replace(/^\/\/# source.*\n?/gm, ''))
+}
+const client = path.join(to, 'client/index.d.ts')
+const lines = references.map(
+  (file) => `/// <reference path="./${path.posix.relative('client', file)}" preserve="true" />\n`,
+)
+writeFileSync(client, lines.join('') + readFileSync(client, 'utf8'))
+
+// What declarations import must be installed for every site.
+for (const { fileName, code } of output) {
+  const imported = [...code.matchAll(/\bfrom "([^".][^"]*)"/g)].map(([, name]) => name)
+  const others = imported.filter((name) => !/^(?:react|unified$|node:|docsgen\/)/.test(name))
+  if (others.length > 0) throw new Error(`dist/types/${fileName} imports ${others.join(', ')}`)
+}
+
+/** The declarations of the modules that package.json exports. */
+function publicModules() {
+  const { exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const patterns = Object.values(exports).flatMap(({ types }) =>
+    types ? [path.posix.relative('dist/types', types)] : [],
+  )
+  return patterns.flatMap((pattern) => (pattern.includes('*') ? namedModules(pattern) : [pattern]))
+}
+
+/** The modules of a pattern such as `client/compat/*.d.ts` that the declarations of modules name. */
+function namedModules(pattern) {
+  const folder = pattern.slice('client/'.length, pattern.indexOf('*'))
+  const names = references.flatMap((file) => {
+    const text = readFileSync(path.join(from, file), 'utf8')
+    return [...text.matchAll(/["']docsgen\/([^"']+)["']/g)].map(([, name]) => name)
+  })
+  const wanted = [...new Set(names)].filter((name) => name.startsWith(folder))
+  return wanted.sort().map((name) => pattern.replace('*', name.slice(folder.length)))
+}
+
+/** The files that a declaration refers to with `/// <reference path>`. */
+function referencedFiles(file) {
+  const text = readFileSync(path.join(from, file), 'utf8')
+  const paths = [...text.matchAll(/^\/\/\/ <reference path="([^"]+)"/gm)].map(([, name]) =>
+    name.replace(/(?<!\.d)\.ts$/, '.d.ts'),
+  )
+  return paths.map((name) => path.posix.join(path.posix.dirname(file), name))
+}
+
+/** The files whose types a declaration of modules imports: `import('./theme.js').Theme`. */
+function importsOf(file) {
+  const text = readFileSync(path.join(from, file), 'utf8')
+  const paths = [...text.matchAll(/import\(["'](\.[^"']+)\.js["']\)/g)].map(([, name]) => `${name}.d.ts`)
+  return [...new Set(paths)].map((name) => path.posix.join(path.posix.dirname(file), name))
+}
+
+/** The declarations of the module with the schema, with a printed type in place of the inferred one. */
+async function printConfigTypes() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: {
+      contents: [
+        "import { configSchema } from './src/node/config/schema.ts'",
+        "import { printTypes } from './src/node/reference/print-types.ts'",
+        "export const types = printTypes(configSchema, 'UserConfig')",
+      ].join('\n'),
+      resolveDir: root,
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    write: false,
+    logLevel: 'warning',
+  })
+  const script = path.join(from, 'print-types.mjs')
+  writeFileSync(script, outputFiles[0].contents)
+  const { types } = await import(pathToFileURL(script).href)
+  const inferred = 'export type UserConfig = z.input<typeof configSchema>;'
+  const written = readFileSync(configModule, 'utf8')
+  if (!written.includes(inferred)) throw new Error(`${configModule} has no type UserConfig`)
+  return written.replace(inferred, () => types)
+}
