@@ -9,13 +9,13 @@ export type { OpenApiOptions }
 export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   return {
     name: `openapi/${options.dir}`,
-    async content(context) {
+    content(context) {
       const problems: unknown[] = []
       const report: typeof context.report = (problem) => {
         problems.push(problem)
         context.report(problem)
       }
-      const { api, names, inputs } = await loadDocument(options.spec, { ...context, report })
+      const { api, names, inputs } = loadDocument(options.spec, { ...context, report })
       try {
         return { files: apiPages(api, names, options), inputs }
       } catch (error) {

@@ -78,22 +78,23 @@ export function fields(schema: Schema, place: SchemaPlace, above: readonly Schem
   ].join('\n')
 }
 
-/** An example of a value, without properties that would repeat it forever. */
-export function exampleOf(schema: Schema, omit?: SchemaPlace['omit']): unknown {
+/** An example of a value. It is as deep as it can be without being long. */
+export function exampleOf(schema: Schema, omit?: SchemaPlace['omit'], depth = 1): unknown {
   const options = { skipReadOnly: omit === 'readOnly', skipWriteOnly: omit === 'writeOnly', quiet: true }
-  return sample(finite(schema, []) as object, options)
+  const [example, deeper] = [depth, depth + 1].map((levels) => sample(finite(schema, [], levels) as object, options))
+  const [length = 0, deeperLength = 0] = [example, deeper].map((value) => JSON.stringify(value)?.length)
+  return depth > 5 || length === deeperLength || deeperLength > 2000 ? example : exampleOf(schema, omit, depth + 1)
 }
 
-/**
- * Copies a schema. Leaves out objects that are inside of themselves, or deep inside of others. `above` has the objects around
- * the value and their `properties`, which a schema that adds a description to another one shares with it.
- */
-function finite(value: unknown, above: readonly unknown[]): unknown {
+/** Copies a schema, without properties that are below `levels` others or that contain themselves. */
+function finite(value: unknown, above: readonly unknown[], levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.flatMap((item) => finite(item, above) ?? [])
-  if (above.includes(value) || ('properties' in value && above.includes(value.properties))) return undefined
-  if (above.length > 12) return undefined
-  const parts = Object.entries(value).map(([key, part]) => [key, finite(part, [...above, value])])
+  if (Array.isArray(value)) return value.flatMap((item) => finite(item, above, levels) ?? [])
+  // A schema that adds a description to another one has the same properties.
+  const properties = 'properties' in value ? value.properties : undefined
+  if (above.includes(value) || above.includes(properties) || (properties && levels === 0)) return undefined
+  const rest = properties ? levels - 1 : levels
+  const parts = Object.entries(value).map(([key, part]) => [key, finite(part, [...above, value], rest)])
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
 }
 
