@@ -10,6 +10,7 @@ describe('text of a document as MDX', () => {
     ['{a} <b> *c* `d` [e](f) g_h_i', '\\{a} \\<b> \\*c\\* \\`d\\` \\[e]\\(f) g_h_i'],
     ['export of $5\n and $6', '&#x65;xport of \\$5 and \\$6'],
     [':::note', '\\:::note'],
+    ['Returns 2 of 3 (at most), e.g. none.', 'Returns 2 of 3 (at most), e.g. none.'],
   ])('escapes %j', (value, expected) => {
     expect(text(value)).toBe(expected)
   })

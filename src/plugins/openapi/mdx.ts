@@ -24,6 +24,8 @@ const writer = unified().use([remarkGfm, remarkMdx]).use(remarkStringify, { bull
 
 const write = (...children: Nodes[]) => writer.stringify({ type: 'root', children } as Root).trim()
 const read = (markdown = '') => (reader.runSync(reader.parse(markdown) as Root) as unknown as Root).children
+/** Whether text needs no parser, which saves most of the time for a large document. */
+const isPlain = (value: string) => /^[A-Z][A-Za-z0-9 ,.()]*[A-Za-z0-9.)]$/.test(value)
 const oneLine = (markdown: string) => markdown.replace(/\\?\n\s*/g, ' ')
 
 /** A description as MDX. The highest of its headings become headings of `depth`. */
@@ -36,13 +38,14 @@ export function prose(markdown: string | undefined, depth: number): string {
 }
 
 /** A description as MDX on one line, for a cell or an item. */
-export const line = (markdown: string | undefined) =>
-  read(markdown)
-    .map((block) => oneLine(write(block)))
-    .join('<br />')
+export function line(markdown = ''): string {
+  const parts = isPlain(markdown) ? [markdown] : read(markdown).map((block) => oneLine(write(block)))
+  return parts.join('<br />')
+}
 
 /** Literal text, in which nothing is markup. */
-export const text = (value: string) => write({ type: 'paragraph', children: [textNode(value)] })
+export const text = (value: string) =>
+  isPlain(value) ? value : write({ type: 'paragraph', children: [textNode(value)] })
 
 export const link = (label: string, url: string) => write({ type: 'link', url, children: [textNode(label)] })
 
