@@ -11,7 +11,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/shared'],
-  'src/plugins': ['src/node'],
+  'src/plugins': [],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
 }
@@ -41,13 +41,16 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
+  weight: ['model', 'source-text'],
+  // Built sites, of this and of other versions of docsgen.
+  diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
@@ -57,7 +60,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // Configs of other generators.
   migrate: ['config', 'diagnostics', 'model', 'source-text'],
   commands: [
-    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
+    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
     ...[
       'migrate',
       'model',
@@ -92,13 +95,6 @@ describe('imports between folders', () => {
     expect(strays(inward, ({ to }) => /^src\/client\/(?:index|theme-api)\.ts$/.test(to))).toEqual([])
   })
 
-  test('plugins import only types of the public module', () => {
-    const inward = relative.filter(({ from, to }) => isIn(from, 'src/plugins') && isIn(to, 'src/node'))
-    expect(strays(inward, ({ to }) => to === 'src/node/index.ts')).toEqual([])
-    const sources = code.filter(({ file }) => isIn(file, 'src/plugins'))
-    expect(sources.filter(({ text }) => /^import (?!type).*\/node\//m.test(text)).map(({ file }) => file)).toEqual([])
-  })
-
   test.each(Object.entries(layers))('src/node/%s imports only from the folders below it', (folder, allowed) => {
     const own = relative.filter(({ from, to }) => isIn(from, `src/node/${folder}`) && isIn(to, 'src/node'))
     expect(strays(own, ({ to }) => [folder, ...allowed].includes(folderOf(to)))).toEqual([])
@@ -130,8 +126,8 @@ describe('each side imports only its allowed packages', () => {
     ['src/shared', /^$/],
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
     ['templates/default', /^react$/],
-    ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
+    ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],
   ]
   test.each(packages)('%s', (side, allowed) => {
     const bare = edges.filter(({ from, isRelative }) => isIn(from, side) && !isRelative)

@@ -24,6 +24,7 @@ const result = await build({
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
     'plugins/openapi': 'src/plugins/openapi.ts',
+    'plugins/typedoc': 'src/plugins/typedoc.ts',
   },
   outdir: 'dist',
   bundle: true,

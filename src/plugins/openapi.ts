@@ -1,4 +1,4 @@
-import type { DocsgenPlugin } from '../node/index.js'
+import type { DocsgenPlugin } from 'docsgen'
 import { loadDocument } from './openapi/document.js'
 import type { OpenApiOptions } from './openapi/options.js'
 import { apiPages } from './openapi/pages.js'

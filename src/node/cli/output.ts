@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
-import { packageVersion } from '../tool/package.js'
+import { guideUrl, packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
 import { failureOf } from './failure.js'
 import { type CommandIo, hasColors, type OutputStream, unlessAborted } from './terminal.js'
@@ -25,8 +25,15 @@ export function printDiagnostics(
   { io, format, root, debug = false }: Output,
 ): Promise<void> {
   const stream = format === 'pretty' ? io.stderr : io.stdout
-  const options = { format, debug, colors: hasColors(stream, io.env), version: packageVersion() }
-  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
+  const options = {
+    format,
+    debug,
+    colors: hasColors(stream, io.env),
+    filePrefix: filePrefixOf(root, io.cwd),
+    version: packageVersion(),
+    codesUrl: guideUrl('reference/diagnostics'),
+  }
+  return print(formatDiagnostics(diagnostics, options), { io, stream })
 }
 
 /** Writes the diagnostics to the file of `--sarif`, if it was given. Returns why that failed. */

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
+import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
 import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
@@ -65,6 +66,7 @@ export type Request =
   | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
+  | DiffRequest
   | EjectRequest
   | InitRequest
   | MigrateRequest
@@ -90,7 +92,8 @@ export function parseArguments(args: readonly string[], version: string): Reques
   return request ?? { command: 'print', text: printed.join('') }
 }
 
-function createProgram(version: string, receive: (request: Request) => void): Command {
+/** The command line, without anything that prints or exits. */
+export function createProgram(version: string, receive: (request: Request) => void): Command {
   const program = new Command('docsgen')
     .description('Turns Markdown into a fast, static React documentation site.')
     .version(version, '-V, --version', 'print the version')
@@ -199,6 +202,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
+  addDiffCommand(program, receive)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
   addMigrateCommand(program, receive)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { validate } from '@scalar/openapi-validator'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
-import type { PluginContext } from '../../node/index.js'
+import type { PluginContext } from 'docsgen'
 import type { Api } from './model.js'
 
 /** A document with the files that it refers to. */
