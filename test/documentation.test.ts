@@ -8,17 +8,8 @@ import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
 
-/** What the configs of the README name. */
-const namedFiles = {
-  'docs/intro.md': '# Intro\n',
-  'sidebars.json': '{ "docs": ["intro"] }\n',
-  'sidebars.js': "export default { docs: ['intro'] }\n",
-  'src/pages/about.tsx': 'export default () => null\n',
-  'src/Badge.tsx': 'export default () => null\n',
-  'src/Footer.tsx': 'export default () => null\n',
-  'src/custom.css': '',
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />\n',
-}
+/** What configs in the guide name besides files of their own page. */
+const namedFiles = { 'docs/index.md': '# Home\n' }
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
@@ -36,7 +27,7 @@ describe('README.md and the guide', () => {
   })
 
   test('map every renamed Docusaurus option to its new name', () => {
-    const page = readText('site/guide/docs/docusaurus.md')
+    const page = readText('site/guide/docs/coming-from/docusaurus.md')
     const missing = Object.keys(docusaurusNames).filter((name) => !page.includes(name.split('.').at(-1) ?? name))
     expect(missing).toEqual([])
   })
@@ -215,6 +206,7 @@ function commandOf(name: string): string {
 
 /** Relative links of a Markdown file of the repository that lead to no file. */
 function brokenPaths(text: string, folder: string): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
+  const prose = text.replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, '').replace(/`[^`\n]*`/g, '')
+  const targets = [...prose.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !existsSync(repositoryPath(folder, target)))
 }

@@ -144,9 +144,26 @@ test('leaves the output unchanged, and the next build has nothing to do', async 
 test('reports a link inside a partial at its source location, even if the bundle is cached', async () => {
   const site = siteTest()
     .file('docs/home.mdx', `---\nslug: /\n---\n\nimport Part from './_part.mdx'\n\n# Home\n\n<Part />\n`)
-    .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b>\n')
-  const expected = ['docs/_part.mdx:3 error broken-link "/gone"', 'docs/_part.mdx:3 warning broken-anchor "#none"']
+    .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b> [c](./lost.md)\n\n![d](./lost.png)\n')
+  const expected = [
+    'docs/_part.mdx:3 error broken-link "/gone"',
+    'docs/_part.mdx:3 warning broken-anchor "#none"',
+    'docs/_part.mdx:3 warning broken-markdown-link "./lost.md"',
+    'docs/_part.mdx:5 error missing-image "./lost.png"',
+  ]
   for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)
+})
+
+test('checks the links of a 404 page, and not those of the layout around it again', async () => {
+  const run = await siteTest()
+    .config({ pages: { dir: 'pages' }, navbar: { items: [{ label: 'A', to: '/gone-1' }] } })
+    .file('docs/home.md', home)
+    .file('pages/404.tsx', 'export default () => <a href="/gone-2">B</a>\n')
+    .run('build')
+  expect(reported(run)).toEqual([
+    'docsgen.config.ts:2 error broken-link "/gone-1"',
+    'pages/404.tsx:1 error broken-link "/gone-2"',
+  ])
 })
 
 test("treats a link with the site's own URL as a link within the site", async () => {

@@ -10,10 +10,12 @@ import { repositoryPath } from '../harness/repository.js'
 const notRun = [
   // A state of the machine, or a package that is not installed.
   ...['symlink-outside', 'locked', 'port-in-use', 'port-refused', 'host-unknown', 'system', 'internal'],
-  ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'typescript'],
+  ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'missing-shiki', 'typescript'],
   ...['missing-react', 'outdated-react', 'mismatched-react'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
+  // The weight of a file that the example does not show.
+  'budget-exceeded',
   // Shortened.
   'too-deep',
 ]
