@@ -3,25 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
 import { docusaurusNames } from '../src/node/config/docusaurus-names.js'
+import { DocsgenError } from '../src/node/diagnostics/docsgen-error.js'
 import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
 
-/** What the configs of the README name. */
-const namedFiles = {
-  'docs/intro.md': '# Intro\n',
-  'sidebars.json': '{ "docs": ["intro"] }\n',
-  'sidebars.js': "export default { docs: ['intro'] }\n",
-  'src/pages/about.tsx': 'export default () => null\n',
-  'src/Badge.tsx': 'export default () => null\n',
-  'src/Footer.tsx': 'export default () => null\n',
-  'src/custom.css': '',
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" />\n',
-}
+/** What configs in the guide name besides files of their own page. */
+const namedFiles = { 'docs/index.md': '# Home\n' }
 
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
-const guide = readdirSync(repositoryPath('site/guide/docs')).map((name) => `site/guide/docs/${name}`)
+const guide = readdirSync(repositoryPath('site/guide'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `site/guide/${name.replaceAll('\\', '/')}`)
+  .filter((name) => /^site\/guide\/(?:docs|pages|blog)\/.*\.mdx?$/.test(name))
 
 describe('README.md and the guide', () => {
   test('has every command in its table', () => {
@@ -33,28 +27,36 @@ describe('README.md and the guide', () => {
   })
 
   test('map every renamed Docusaurus option to its new name', () => {
-    const page = readText('site/guide/docs/docusaurus.md')
+    const page = readText('site/guide/docs/coming-from/docusaurus.md')
     const missing = Object.keys(docusaurusNames).filter((name) => !page.includes(name.split('.').at(-1) ?? name))
     expect(missing).toEqual([])
   })
 
-  test('have configs that load', async () => {
-    const texts = ['README.md', ...guide].map(readText).join('\n')
-    const configs = [...texts.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)].flatMap(([, , code = '']) =>
-      code.includes('defineConfig(') ? [code] : [],
-    )
-    expect(configs).toHaveLength(3)
-    for (const [index, code] of configs.entries()) {
+  test('have configs without mistakes', async () => {
+    const configs = ['README.md', ...guide].flatMap((file) => configsIn(readText(file)).map((code) => ({ file, code })))
+    expect(configs.length).toBeGreaterThan(5)
+    const problems: string[] = []
+    for (const [index, { file, code }] of configs.entries()) {
       const root = temporaryDir(`readme-${index}`)
       writeFiles(root, { ...namedFiles, 'docsgen.config.ts': code })
-      expect(await loadConfig({ root })).toMatchObject({ title: 'My Project' })
+      problems.push(...(await configProblems(root)).map((problem) => `${file}: ${problem}`))
     }
+    expect(problems).toEqual([])
   })
 
   test('link to existing files', () => {
     expect(brokenPaths(readme, '.')).toEqual([])
-    expect(guide.flatMap((page) => brokenPaths(readText(page), 'site/guide/docs'))).toEqual([])
   })
+})
+
+test('the pages of the starters link to pages of the guide', () => {
+  const names = readdirSync(repositoryPath('templates/starter'), { recursive: true, encoding: 'utf8' })
+  const texts = names.filter((name) => /\.mdx?$/.test(name)).map((name) => readText(`templates/starter/${name}`))
+  const linked = texts.flatMap((text) => [...text.matchAll(/\{\{guide\}\}\/([\w/-]+)/g)].map(([, page = '']) => page))
+  expect(linked.length).toBeGreaterThan(5)
+  const generated = ['reference/config']
+  const pages = [...generated, ...guide.map((file) => file.replace(/^site\/guide\/docs\/|\.mdx?$/g, ''))]
+  expect(linked.filter((page) => !pages.includes(page))).toEqual([])
 })
 
 describe('the dependencies', () => {
@@ -145,6 +147,28 @@ function readText(name: string): string {
   return readFileSync(repositoryPath(name), 'utf8')
 }
 
+/** The whole configs in the samples of a Markdown file. */
+function configsIn(text: string): string[] {
+  const samples = [...text.matchAll(/^( *)(```+)tsx?(?= |\n)([^\n]*)\n([\s\S]*?)^\1\2$/gm)]
+  return samples.flatMap(([, , , info = '', code = '']) =>
+    /^export default defineConfig\(/m.test(code) && !/\bno-check\b/.test(info) ? [code] : [],
+  )
+}
+
+/** What is wrong with a config, apart from the files and packages that it names, which its page does not have. */
+async function configProblems(root: string): Promise<string[]> {
+  const missing = ['config-file-missing', 'config-load', 'docs-version']
+  try {
+    await loadConfig({ root })
+    return []
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error
+    return error.diagnostics
+      .filter(({ code }) => !missing.includes(code))
+      .map(({ code, message }) => `${code} ${message}`)
+  }
+}
+
 /** The text between a heading of the second level and the next one. */
 function sectionOf(text: string, heading: string): string {
   return text.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
@@ -182,6 +206,7 @@ function commandOf(name: string): string {
 
 /** Relative links of a Markdown file of the repository that lead to no file. */
 function brokenPaths(text: string, folder: string): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
+  const prose = text.replace(/^( *)(`{3,})[\s\S]*?^\1\2/gm, '').replace(/`[^`\n]*`/g, '')
+  const targets = [...prose.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !existsSync(repositoryPath(folder, target)))
 }

@@ -1,5 +1,5 @@
 // Publishes the packages whose version is not on npm yet, docsgen before create-docsgen, which depends on it. In a workflow, it
-// then makes a GitHub release, with its tag, from the section of the version in CHANGELOG.md. Options are passed to npm.
+// then makes a GitHub release, with its tag, from the section of the version in CHANGELOG.md, and moves the tag of the major version. Options are passed to npm.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,6 +20,10 @@ else if (succeeds('gh', ['release', 'view', tag])) console.log(`the GitHub relea
 else {
   const place = ['--target', process.env.GITHUB_SHA ?? 'main']
   run('gh', ['release', 'create', tag, '--title', tag, ...place, '--notes-file', '-'], { input: notesOf(version) })
+  // Workflows use action.yml by the tag of the major version.
+  const major = `v${version.split('.')[0]}`
+  run('git', ['tag', '--force', major])
+  run('git', ['push', '--force', 'origin', `refs/tags/${major}`])
 }
 
 /** The section of a version in the changelog, without its heading. */

@@ -201,6 +201,7 @@ test('an error in a component, the config, the theme or front matter keeps the p
     ['the config', 'docsgen.config.ts', 'pages: false', 'pagez: false', /docsgen\.config\.ts:2:.*pagez/s],
     ['the theme', 'theme/SkipLink.tsx', 'return <p', 'return <<p', /theme\/SkipLink\.tsx:1:/],
     ['front matter', 'docs/index.md', 'title: Home', 'title: [Home', /docs\/index\.md:\d/],
+    ['a missing one', 'docs/part/live.mdx', 'Words before.', 'Words <Nope />', /live\.mdx:\d+.*unknown-component/s],
   ] as const) {
     site.edit(file, from, to)
     const list = page.locator('docsgen-problems .list')
@@ -211,6 +212,16 @@ test('an error in a component, the config, the theme or front matter keeps the p
     await page.locator('docsgen-problems').waitFor({ state: 'detached' })
     expect(await page.textContent('#counter'), name).toBe('count 0')
   }
+})
+
+test('a page whose code throws is shown again once it is corrected', async () => {
+  await open('/part/live')
+  const code = "{(() => { throw new Error('No words') })()}"
+  site.edit('docs/part/live.mdx', 'Words before.', code)
+  await seen('No words')
+  site.edit('docs/part/live.mdx', code, 'Words again.')
+  await seen('Words again.')
+  await page.locator('docsgen-problems').waitFor({ state: 'detached' })
 })
 
 test('a file that the style sheet of a component misses is reported, and found as soon as it is there', async () => {

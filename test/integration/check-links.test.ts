@@ -144,9 +144,26 @@ test('leaves the output unchanged, and the next build has nothing to do', async 
 test('reports a link inside a partial at its source location, even if the bundle is cached', async () => {
   const site = siteTest()
     .file('docs/home.mdx', `---\nslug: /\n---\n\nimport Part from './_part.mdx'\n\n# Home\n\n<Part />\n`)
-    .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b>\n')
-  const expected = ['docs/_part.mdx:3 error broken-link "/gone"', 'docs/_part.mdx:3 warning broken-anchor "#none"']
+    .file('docs/_part.mdx', 'Text\n\n[a](/gone) <b data-x={1}>[b](#none)</b> [c](./lost.md)\n\n![d](./lost.png)\n')
+  const expected = [
+    'docs/_part.mdx:3 error broken-link "/gone"',
+    'docs/_part.mdx:3 warning broken-anchor "#none"',
+    'docs/_part.mdx:3 warning broken-markdown-link "./lost.md"',
+    'docs/_part.mdx:5 error missing-image "./lost.png"',
+  ]
   for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)
+})
+
+test('checks the links of a 404 page, and not those of the layout around it again', async () => {
+  const run = await siteTest()
+    .config({ pages: { dir: 'pages' }, navbar: { items: [{ label: 'A', to: '/gone-1' }] } })
+    .file('docs/home.md', home)
+    .file('pages/404.tsx', 'export default () => <a href="/gone-2">B</a>\n')
+    .run('build')
+  expect(reported(run)).toEqual([
+    'docsgen.config.ts:2 error broken-link "/gone-1"',
+    'pages/404.tsx:1 error broken-link "/gone-2"',
+  ])
 })
 
 test("treats a link with the site's own URL as a link within the site", async () => {
@@ -213,6 +230,22 @@ describe('other sites', () => {
     expect(second.stdout).toContain('4 URLs, 2 from the cache')
     expect(server.requests.length - asked.length).toBe(4)
   })
+})
+
+test('--sarif writes a log in addition to the printed problems, also if the command cannot continue', async () => {
+  const site = siteTest().file('docs/home.md', `${home}\n[a](/gone)\n`)
+  const run = await site.run('check-links', '--no-crawl', '--format', 'github', '--sarif', 'logs/links.sarif')
+  expect([run.exitCode, run.stdout]).toEqual([1, expect.stringContaining('::error file=docs/home.md,line=')])
+  const rulesOf = (name: string) =>
+    JSON.parse(readFileSync(path.join(site.dir, name), 'utf8')).runs[0].results.map(
+      ({ ruleId }: { readonly ruleId: string }) => ruleId,
+    )
+  expect(rulesOf('logs/links.sarif')).toEqual(['broken-link'])
+  expect((await site.run('build', '--sarif', 'docs/home.md/x')).stderr).toMatch(
+    /error system: cannot mkdir .*ENOTDIR|EEXIST/,
+  )
+  await site.config(null).run('build', '--sarif', 'build.sarif')
+  expect(rulesOf('build.sarif')).toEqual(['config-not-found'])
 })
 
 test('--format sarif prints one log and nothing else', async () => {

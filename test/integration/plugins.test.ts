@@ -125,7 +125,7 @@ test.each([
   [
     "component: 'pages/_Numbers.tsx'",
     "component: 'pages/_Missing.tsx'",
-    'pages/_Missing.tsx:: unreadable-source: the file cannot be read (ENOENT); it may have been removed during the build; run the build again',
+    'docsgen.config.ts:51: plugin-content: the plugin "test/everything" adds the page "/numbers" with the component "pages/_Missing.tsx", which does not exist; name a module by its path, relative to the folder of the site',
   ],
   [
     "emit('reports/pages.txt'",
@@ -158,6 +158,26 @@ test('a generated page has its diagnostics in the generated file, no edit link, 
   expect(broken.output('docs/made/one/index.html')).not.toContain('edit.example')
   expect(broken.output('docs/intro/index.html')).toContain('https://edit.example/intro.md')
   expect(broken.outputTree().size).toBe(before.size)
+})
+
+test('other hooks and the link rules see what `page` amends on React pages', async () => {
+  const run = await siteTest(temporaryDir('plugins-react'))
+    .file('docs/index.md', '# Docs\n')
+    .file('pages/plain.tsx', 'export default function Plain() { return <main><h1>Plain</h1></main> }\n')
+    .file(
+      'docsgen.config.ts',
+      `const plugin = {
+  name: 'amend',
+  page: ({ route }) => (route === '/plain' ? { title: 'Amended', description: 'All of it', unlisted: true } : undefined),
+  buildEnd: ({ pages, emit }) => emit('pages.json', JSON.stringify(pages.find(({ route }) => route === '/plain'))),
+}
+export default { title: 'Plugins', plugins: [plugin] }
+`,
+    )
+    .run('build')
+  expect(run.diagnostics).toEqual([])
+  const amended = { title: 'Amended', description: 'All of it', unlisted: true, kind: 'page' }
+  expect(JSON.parse(run.output('pages.json') ?? '')).toMatchObject(amended)
 })
 
 test('check-links --fix fixes a page that a plugin amends', async () => {

@@ -167,6 +167,14 @@ test("a link that the static folder's `_redirects` handles is not broken", async
   ])
 })
 
+test('patterns do not redirect to the 404 page of a site', async () => {
+  const run = await site(`  redirects: [{ from: '/*.html', to: '/*' }], pages: { dir: 'pages' },\n`)
+    .file('pages/404.tsx', 'export default () => <p>Gone</p>\n')
+    .run('build')
+  expect(run.diagnostics.filter(({ code }) => code !== 'unreachable-page')).toEqual([])
+  expect(run.output('404.html')).toContain('<p>Gone</p>')
+})
+
 test('patterns and functions redirect to the pages of the site, and replace nothing', async () => {
   const built = site(`  redirects: [
     { from: '/new.html', to: '/#exact' },

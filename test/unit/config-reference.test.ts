@@ -4,7 +4,9 @@ import { configSchema } from '../../src/node/config/schema.js'
 import { field, predicate, stringRule, text } from '../../src/node/config/schema-fields.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { findOptions, listOptions, optionType, valueText } from '../../src/node/reference/list-options.js'
-import { optionsMarkdown, printOptions } from '../../src/node/reference/print-options.js'
+import { OPTION_GROUPS } from '../../src/node/reference/option-groups.js'
+import { optionsMarkdown } from '../../src/node/reference/options-markdown.js'
+import { printOptions } from '../../src/node/reference/print-options.js'
 import { wrapWords } from '../../src/node/reference/print-table.js'
 import { compileHtml } from '../harness/compile.js'
 
@@ -148,48 +150,61 @@ describe('the list for a terminal', () => {
 })
 
 describe('the Markdown document', () => {
-  test('has a section per top-level option and a table of the options below it', () => {
-    expect(optionsMarkdown(listed)).toBe(`# Config reference
+  const all = listOptions(configSchema)
 
-The options that \`docsgen.config.ts\` can export. \`[]\` in a name is each entry of a list. An object that is not required
-can be left out: its options then have their defaults.
+  test('has a subject for options, and a section for each of them', () => {
+    const [, text = ''] = optionsMarkdown([...all.filter(({ name }) => name === 'title'), ...listed]).split('\n## ', 3)
+    expect(text).toBe('Site\n\n### `title` {#title}\n\n`string`, required\\\nName of the site.\n')
+    expect(optionsMarkdown(listed)).toContain(`## Other options
 
-## name
+### \`name\` {#name}
 
+\`string\`, required\\
 What it is called.
 
-Type: \`string\`. Required.
+### \`kinds\` {#kinds}
 
-## kinds
-
+\`object | false\`\\
 Its kinds; \`false\` for none.
 
-Type: \`object | false\`.
+#### \`kinds.best\` {#kinds.best}
 
-| option | type | default | meaning |
-| --- | --- | --- | --- |
-| \`kinds.best\` | \`'a' \\| 'b\\|c'\` | \`'a'\` | The best |
+\`'a' | 'b|c'\`, default \`'a'\`\\
+The best.
 
-## list
+### \`list\` {#list}
 
+\`object[]\`, default \`[]\`\\
 The list.
 
-Type: \`object[]\`. Default: \`[]\`.
+#### \`list[].code\` {#list.code}
 
-| option | type | default | meaning |
-| --- | --- | --- | --- |
-| \`list[].code\` | \`string\` | required | Its code. Write it in capitals |
+\`string\`, required\\
+Its code. Write it in capitals.
 `)
   })
 
-  test('of the real config has every option in its tables', async () => {
-    const all = listOptions(configSchema)
+  test('has a line for an option that is far below, with an id too', () => {
+    const text = optionsMarkdown(all)
+    const [, versions = ''] = text.split('#### `docs.versions` {#docs.versions}\n')
+    expect(versions.split('\n#### ')[0]).toContain(
+      '- <a id="docs.versions.name.noIndex"></a>`docs.versions.<name>.noIndex` (`boolean`, default `false`): Whether',
+    )
+    expect(text).toContain('- <a id="csp.img-src"></a>`csp.img-src`')
+  })
+
+  test('of the real config has every option once, with its name as id', async () => {
     const html = await compileHtml(optionsMarkdown(all))
-    const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row.match(/(?<=<td>).*?(?=<\/td>)/g))
-    const cells = rows.flatMap((row) => (row === null ? [] : [row]))
-    const below = all.filter(({ name }) => /[.[]/.test(name))
-    expect(cells.map(([name]) => name)).toEqual(below.map(({ name }) => `<code>${name}</code>`))
-    expect(cells.filter((row) => row.length !== 4)).toEqual([])
-    expect([...html.matchAll(/<h2/g)]).toHaveLength(all.length - below.length)
+    const ids = [...html.matchAll(/<(?:h3|h4|a)[^>]* id="([^"]*)"/g)].map(([, id = '']) => id)
+    expect([...ids].sort()).toEqual(all.map(({ name }) => name.replace(/[[\]<>]/g, '')).sort())
+  })
+
+  test('has every option of the config in a subject', () => {
+    const top = all.map(({ name }) => name).filter((name) => !/[.[]/.test(name))
+    expect(
+      Object.values(OPTION_GROUPS)
+        .flat()
+        .filter((name) => !top.includes(name)),
+    ).toEqual([])
   })
 })

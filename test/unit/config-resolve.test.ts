@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
-import { linkPattern } from '../../src/node/config/resolve.js'
+import { linkPattern } from '../../src/node/config/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { stableText } from '../../src/node/config/hash-config.js'
 import * as strings from '../../src/shared/strings.js'
@@ -67,10 +67,12 @@ test('a config with only a title gets every default', async () => {
       markdown: true,
       llms: true,
       headers: true,
+      redirects: 'netlify',
       noJekyll: true,
     },
     search: { provider: 'local' },
     searchExclude: [],
+    budgets: [],
     redirects: [],
     redirectRules: [],
     redirectFiles: [],

@@ -140,6 +140,11 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
     ['docs/a.md:1 warning: "/there" is reported, but the crawl found its target'],
   ],
   [
+    'a link to the Markdown version of a page',
+    { links: [{ kind: 'markdown', url: './b.md' }], reported: [1], answered: ['/b.md'] },
+    [],
+  ],
+  [
     'a fragment that only the rules found',
     { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
     ['docs/a.md:1 warning: "/b#part" is reported, but the crawl found its target'],

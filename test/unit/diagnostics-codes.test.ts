@@ -46,18 +46,58 @@ describe('the registry of diagnostic codes', () => {
   })
 })
 
+describe('the examples of diagnostic codes', () => {
+  test('have a message of their code and severity', () => {
+    const wrong = descriptions.filter(([code, { severity, example }]) => {
+      const isLine = new RegExp(`^(?:\\S+ )?(?:error|warning) ${code}: \\S`).test(example.message)
+      return !isLine || !example.message.includes(`${severity} ${code}`)
+    })
+    // `docsgen migrate` prints this one in a list.
+    expect(wrong.map(([code]) => code)).toEqual(['not-migrated'])
+  })
+
+  test('have a file or a command', () => {
+    expect(descriptions.filter(([, { example }]) => !example.files && !example.command)).toEqual([])
+  })
+})
+
 describe('docsgen explain', () => {
   const plain = { colors: false, columns: 80 }
 
-  test('prints the severity, cause and fix of one code', () => {
+  test('prints the severity, cause, example and fix of one code', () => {
     expect(explainCodes({ key: 'broken-anchor', format: 'pretty' }, plain)).toBe(
       [
         'broken-anchor (warning, set by `links.brokenAnchors`)',
         '',
         'The fragment of a link (`#part`) matches no id of its page.',
         '',
+        'Example:',
+        '',
+        '  docs/index.md',
+        '    # Home',
+        '',
+        '    [Windows](./install.md#window)',
+        '',
+        '  docs/install.md',
+        '    # Install',
+        '',
+        '    ## Windows',
+        '',
+        '    Run the installer.',
+        '',
+        '  $ docsgen build',
+        '    docs/index.md:3:1 warning broken-anchor: "./install.md#window" matches no',
+        '    heading on its page; did you mean "#windows"?',
+        '',
         'Fix: Link to a heading that exists, or give the heading that id: `## Title',
         '{#part}`.',
+        '',
+        '  docs/index.md (corrected)',
+        '    # Home',
+        '',
+        '    [Windows](./install.md#windows)',
+        '',
+        'https://docsgen.github.io/docsgen/reference/diagnostics#broken-anchor',
         '',
       ].join('\n'),
     )
@@ -75,12 +115,11 @@ describe('docsgen explain', () => {
     expect(parsed('usage')).toEqual({ codes: { usage: diagnosticCodes.usage } })
   })
 
-  test('prints Markdown with a row per code', async () => {
+  test('prints Markdown with a section per code, whose id is the code', async () => {
     const html = await compileHtml(explainCodes({ format: 'markdown' }, plain))
-    const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row.match(/(?<=<td>).*?(?=<\/td>)/g))
-    const cells = rows.flatMap((row) => (row === null ? [] : [row]))
-    expect(cells.map(([code]) => code)).toEqual(documented.map((code) => `<code>${code}</code>`))
-    expect(cells.filter((row) => row.length !== 4)).toEqual([])
+    const ids = [...html.matchAll(/<h3[^>]* id="([^"]*)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(documented)
+    expect(html.match(/<strong>Fix\.<\/strong>/g)).toHaveLength(documented.length)
   })
 
   test.each([

@@ -3,7 +3,13 @@ import { type DiagnosticCode, diagnosticCodes } from '../../src/node/diagnostics
 import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 
-const options = { format: 'sarif', colors: false, filePrefix: 'web/', version: '1.2.3' } as const
+const options = {
+  format: 'sarif',
+  colors: false,
+  filePrefix: 'web/',
+  version: '1.2.3',
+  codesUrl: 'https://x.example/codes',
+} as const
 
 test('a SARIF log has a rule per code and a result with its location per diagnostic', () => {
   const diagnostics: Diagnostic[] = [
@@ -83,5 +89,6 @@ test('a SARIF log without diagnostics has no results', () => {
 
 function ruleOf(id: DiagnosticCode, level: string): object {
   const { cause, fix } = diagnosticCodes[id]
-  return { id, shortDescription: { text: cause }, help: { text: fix }, defaultConfiguration: { level } }
+  const helpUri = `https://x.example/codes#${id}`
+  return { id, shortDescription: { text: cause }, help: { text: fix }, helpUri, defaultConfiguration: { level } }
 }

@@ -53,6 +53,22 @@ describe.each([
   })
 
   test.each([
+    [
+      'a title',
+      '::: details More *text*\nText.\n:::',
+      '<details><summary>More <em>text</em></summary><p>Text.</p></details>',
+    ],
+    ['no title', ':::details\n\nText.\n\n:::', '<details><summary>Details</summary><p>Text.</p></details>'],
+    [
+      'attributes',
+      '::: details More {open #a .b}\nText.\n:::',
+      '<details open id="a" class="b"><summary>More</summary><p>Text.</p></details>',
+    ],
+  ])('details with %s', async (_name, text, expected) => {
+    expect(await html(text)).toBe(normalizeHtml(expected))
+  })
+
+  test.each([
     [':::tip{#id .a .b}\nText.\n:::', 'Tip'],
     [':::tip[Title]{#id .a .b}\nText.\n:::', 'Title'],
     [':::tip Title {#id .a .b}\nText.\n:::', 'Title'],

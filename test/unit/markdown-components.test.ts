@@ -205,6 +205,15 @@ describe('components that need React', () => {
     expect(module?.code).not.toContain('@theme/Badge')
   })
 
+  test('an import from a file of the same name does not replace the built-in one', async () => {
+    const { module, parts } = await compileMdx("import Own from './Badge'\n\n<Badge>A</Badge> <Own />")
+    expect(parts.join('')).toContain('<span class="badge')
+    expect(module?.code).not.toContain('<Badge>')
+    const of = { globalComponents: { Badge: '/site/Badge.tsx' } }
+    const replaced = await compileMdx("import Own from './Badge'\n\n<Badge>A</Badge> <Own />", of)
+    expect(replaced.module?.code).toContain('import Badge from "/site/Badge.tsx"')
+  })
+
   test('a component of the site replaces the built-in one', async () => {
     const { module, features } = await compileMdx('<Badge>A</Badge>', {
       globalComponents: { Badge: '/site/Badge.tsx' },

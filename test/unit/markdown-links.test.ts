@@ -195,6 +195,13 @@ describe('images and files next to the page', () => {
     expect(await compileHtml('<img src="./a.gif" width="30">', options)).toMatch(/ width="30"(?! height)/)
   })
 
+  test.each([false, true])('a set of images is copied (MDX: %s)', async (mdx) => {
+    const text = '<img src="./a.gif" srcset="./img/b%20c.gif 2x" alt="" />'
+    const { parts, assets } = await compile(text, { ...options, mdx })
+    expect(assets).toHaveLength(2)
+    expect(parts.join('')).toMatch(/srcset="\/assets\/b-c-[0-9a-f]{10}\.gif 2x"/)
+  })
+
   test('a file to download', async () => {
     expect(await compileHtml('[a](./data.csv)', options)).toMatch(/<a href="\/assets\/data-[0-9a-f]{10}\.csv">/)
   })

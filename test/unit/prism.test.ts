@@ -2,6 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { createPrismHighlighter } from '../../src/node/markdown/highlight/prism.js'
 
 describe('highlighting with Prism', () => {
+  test('highlights a language in another one, whether or not it was loaded before', () => {
+    const highlight = createPrismHighlighter()
+    const page = '---\ntitle: A\n---\n'
+    const first = highlight(page, 'md')
+    expect(first).toContainEqual({ text: 'title', kind: 'a' })
+    highlight('a: 1', 'yaml')
+    expect(createPrismHighlighter()(page, 'md')).toEqual(first)
+  })
+
   test('does not depend on what was highlighted before', () => {
     // When Prism first tokenizes JavaScript, it merges the whole grammar into the rule for template strings, and grammars that
     // are loaded later copy the merged rule.

@@ -70,7 +70,7 @@ describe('the slots', () => {
 })
 
 describe('the guide', () => {
-  const guide = readText('site/guide/docs/theme.md')
+  const guide = readText('site/guide/docs/look/components.md') + readText('site/guide/docs/look/slots.md')
 
   test.each([
     ['components', THEME_COMPONENTS],

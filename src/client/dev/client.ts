@@ -41,10 +41,14 @@ function follow(event: DevEvent): void {
   }
 }
 
-/** Renders the page again at the same scroll position; the router fetches its new data. */
+/**
+ * Renders the page again at the same scroll position; the router fetches its new data. If a component has thrown, React would
+ * keep its error until the reader retries, so the document is loaded again.
+ */
 async function refresh(revision: number): Promise<void> {
   known.revision = revision
-  if (known.hasPolicy && (await hydrated())) document.dispatchEvent(new Event(REFRESH_EVENT))
+  const hasThrown = document.querySelector('.error-box') !== null
+  if (known.hasPolicy && !hasThrown && (await hydrated())) document.dispatchEvent(new Event(REFRESH_EVENT))
   else location.reload()
 }
 

@@ -6,7 +6,7 @@ import { packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
 import { failureOf, stackOf } from './failure.js'
 import { type CommandSite, siteOf } from './find-site.js'
-import { type Output, print, printDiagnostics, printDiff } from './output.js'
+import { type Output, print, printDiagnostics, printDiff, writeSarif } from './output.js'
 import {
   type BuildRequest,
   type CheckCodeRequest,
@@ -54,6 +54,10 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runInit(request, io)
       return 0
     }
+    if (request.command === 'diff') {
+      const { runDiff } = await import('./site-diff.js')
+      return await runDiff(request, io)
+    }
     const site = siteOf(request, io.cwd)
     output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {
@@ -75,10 +79,11 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runVersion(request, { site, output })
       return 0
     }
+    output = { ...output, sarif: request.flags.sarif }
     return await runBatch(request, { site, output })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)
-    await printDiagnostics(diagnostics, output)
+    await printDiagnostics([...diagnostics, ...writeSarif(diagnostics, output)], output)
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
     return exitCode
   }
@@ -112,8 +117,10 @@ async function runBatch(
     progress?.end()
     if (outcome === undefined) return 130
     if (outcome.diff) await printDiff(outcome.diff, output)
-    await printDiagnostics(outcome.diagnostics, output)
+    const unwritten = writeSarif(outcome.diagnostics, output)
+    await printDiagnostics([...outcome.diagnostics, ...unwritten], output)
     if (!flags.quiet) await printSummary(outcome, output)
+    if (unwritten.length > 0) return 2
     return outcome.failed || hasErrors(outcome.diagnostics) ? 1 : 0
   } finally {
     progress?.end()

@@ -1,8 +1,10 @@
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
-import { packageVersion } from '../tool/package.js'
+import { guideUrl, packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
+import { failureOf } from './failure.js'
 import { type CommandIo, hasColors, type OutputStream, unlessAborted } from './terminal.js'
 
 /** How and where a command prints. */
@@ -13,6 +15,8 @@ export interface Output {
   readonly root: string
   /** Whether `--debug` was given. */
   readonly debug?: boolean
+  /** File for a SARIF log of the diagnostics, relative to the working directory. */
+  readonly sarif?: string | undefined
 }
 
 /** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */
@@ -21,8 +25,30 @@ export function printDiagnostics(
   { io, format, root, debug = false }: Output,
 ): Promise<void> {
   const stream = format === 'pretty' ? io.stderr : io.stdout
-  const options = { format, debug, colors: hasColors(stream, io.env), version: packageVersion() }
-  return print(formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) }), { io, stream })
+  const options = {
+    format,
+    debug,
+    colors: hasColors(stream, io.env),
+    filePrefix: filePrefixOf(root, io.cwd),
+    version: packageVersion(),
+    codesUrl: guideUrl('reference/diagnostics'),
+  }
+  return print(formatDiagnostics(diagnostics, options), { io, stream })
+}
+
+/** Writes the diagnostics to the file of `--sarif`, if it was given. Returns why that failed. */
+export function writeSarif(diagnostics: readonly Diagnostic[], { io, root, sarif }: Output): readonly Diagnostic[] {
+  if (sarif === undefined) return []
+  const filePath = resolve(io.cwd, sarif)
+  const options = { format: 'sarif', colors: false, version: packageVersion() } as const
+  const log = formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) })
+  try {
+    mkdirSync(dirname(filePath), { recursive: true })
+    writeFileSync(filePath, log)
+    return []
+  } catch (error) {
+    return failureOf(error).diagnostics
+  }
 }
 
 /** Prints fixes as a diff: on stdout for `git apply`, or on stderr if stdout has a document. */

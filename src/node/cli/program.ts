@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
+import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
 import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
@@ -11,6 +12,8 @@ export interface BuildFlags extends SharedFlags {
   /** False for `--no-cache`. */
   readonly cache: boolean
   readonly jobs?: number
+  /** As typed. */
+  readonly sarif?: string
 }
 
 export interface CheckLinksFlags extends BuildFlags {
@@ -63,6 +66,7 @@ export type Request =
   | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
+  | DiffRequest
   | EjectRequest
   | InitRequest
   | MigrateRequest
@@ -88,7 +92,8 @@ export function parseArguments(args: readonly string[], version: string): Reques
   return request ?? { command: 'print', text: printed.join('') }
 }
 
-function createProgram(version: string, receive: (request: Request) => void): Command {
+/** The command line, without anything that prints or exits. */
+export function createProgram(version: string, receive: (request: Request) => void): Command {
   const program = new Command('docsgen')
     .description('Turns Markdown into a fast, static React documentation site.')
     .version(version, '-V, --version', 'print the version')
@@ -145,7 +150,7 @@ function createProgram(version: string, receive: (request: Request) => void): Co
         'docsgen check-links --fix --dry-run',
         'docsgen check-links --external --external-cache 72',
         'docsgen check-links --against https://example.com/',
-        'docsgen check-links --no-crawl --format sarif > links.sarif',
+        'docsgen check-links --no-crawl --format github --sarif links.sarif',
       ]),
     )
     .action((root: string | undefined, flags: CheckLinksFlags) => {
@@ -190,12 +195,14 @@ function createProgram(version: string, receive: (request: Request) => void): Co
   for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
       .option('--no-cache', 'ignore the results of earlier runs')
+      .option('--sarif <file>', 'also write the reported problems to this file, for code scanners')
       .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber(1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
+  addDiffCommand(program, receive)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
   addMigrateCommand(program, receive)

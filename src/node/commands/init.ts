@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { compareStrings } from '../model/names.js'
-import { packageDir } from '../tool/package.js'
+import { guideUrl, packageDir } from '../tool/package.js'
 import { gitignore, packageJson, tsconfigJson } from './starter-files.js'
 
 /** The templates of `docsgen init`, and what each has. */
@@ -93,7 +93,10 @@ function templateFiles(
       const filePath = path.join(entry.parentPath, entry.name)
       const name = path.relative(from, filePath).split(path.sep).join('/').replace('{{date}}', values.date)
       const written = titleEscapes.find(([pattern]) => pattern.test(name))?.[1] ?? String
-      return [name, readFileSync(filePath, 'utf8').replaceAll('{{title}}', () => written(values.title))]
+      const text = readFileSync(filePath, 'utf8')
+        .replaceAll('{{title}}', () => written(values.title))
+        .replaceAll(/\{\{guide\}\}\/([\w/-]+)/g, (_, page: string) => guideUrl(page))
+      return [name, text]
     })
 }
 

@@ -1,6 +1,7 @@
 import { configSchema } from '../config/schema.js'
 import { findOptions, listOptions } from '../reference/list-options.js'
-import { optionsMarkdown, printOptions } from '../reference/print-options.js'
+import { optionsMarkdown } from '../reference/options-markdown.js'
+import { printOptions } from '../reference/print-options.js'
 import type { TerminalShape } from '../reference/print-table.js'
 
 /** What to print of a reference: the config options or the diagnostic codes. */

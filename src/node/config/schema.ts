@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blogSchema } from './schema-blog.js'
+import { budgetsSchema } from './schema-budgets.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
@@ -10,6 +11,7 @@ import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { stringsSchema } from './schema-strings.js'
+import { REDIRECT_HOSTS } from '../model/redirects.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
@@ -42,6 +44,10 @@ const publishSchema = z.strictObject({
   markdown: field(on, 'A Markdown version of every page (`<route>.md`), and the button "Copy page"'),
   llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
+  redirects: field(
+    z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
+    'The host for which to write redirect rules; `false`: none, so that only pages redirect',
+  ),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
@@ -135,6 +141,10 @@ export const configSchema = z.strictObject({
   links: field(
     z.prefault(linksSchema, {}),
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
+  ),
+  budgets: field(
+    z._default(budgetsSchema, []),
+    'How much pages may load. For each kind of files, the last entry counts that has a limit for it and matches the route',
   ),
   redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and where each redirects to'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),

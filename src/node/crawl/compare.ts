@@ -71,12 +71,16 @@ function crawlSays(key: string, { status }: BrokenUrl): string {
   return status === 0 ? `the crawl got no answer for "${key}"` : `the crawl got ${status} for "${key}"`
 }
 
-/** Only URLs that the crawl requested count: it does not see every link that the rules see. */
+/**
+ * Only URLs that the crawl requested count: it does not see every link that the rules see. A link to a Markdown file may
+ * lead to the Markdown version of a page, which is not what its author means.
+ */
 function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagnostic[] {
   const keys = (urls: Iterable<string>) => new Set([...urls].flatMap((url) => keyOf(url, site) ?? []))
   const answered = keys(crawl.answered)
   const broken = keys(crawl.broken.map(({ url }) => url))
   return known.reported
+    .filter(({ link }) => link.kind !== 'markdown')
     .filter(({ key }) => answered.has(pageKey(key)) && !broken.has(key) && !broken.has(pageKey(key)))
     .map(({ location, link }) =>
       disagreement({ location, severity: 'warning' }, `"${link.url}" is reported, but the crawl found its target`),

@@ -151,9 +151,10 @@ function withoutBody({ module, ...record }: PageRecord): PageRecord {
   return JSON.parse(JSON.stringify(bare)) as PageRecord
 }
 
-/** Whether compiling gave nothing to show. */
-function hasFailed(page: CompiledPage): boolean {
-  return page.parts.join('') === '' && !page.module && page.diagnostics.some(({ severity }) => severity === 'error')
+/** Whether compiling gave nothing to show, or code that cannot run because a component does not exist. */
+function hasFailed({ parts, module, diagnostics }: CompiledPage): boolean {
+  const isEmpty = parts.join('') === '' && !module
+  return diagnostics.some(({ code, severity }) => severity === 'error' && (isEmpty || code === 'unknown-component'))
 }
 
 async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {

@@ -1,9 +1,17 @@
 import type { Severity } from '../../shared/diagnostic.js'
-import { configCodes, contentCodes } from './codes-content.js'
-import { environmentCodes } from './codes-environment.js'
+import { budgetCodes } from './codes-budgets.js'
+import { checkLinksCodes } from './codes-check-links.js'
+import { codeCodes } from './codes-code.js'
+import { commandCodes } from './codes-command.js'
+import { configCodes } from './codes-config.js'
+import { installationCodes } from './codes-installation.js'
 import { linkCodes } from './codes-links.js'
+import { markdownCodes } from './codes-markdown.js'
+import { pageCodes } from './codes-pages.js'
 import { pluginCodes } from './codes-plugins.js'
-import { sampleCodes, searchCodes } from './codes-samples.js'
+import { redirectCodes } from './codes-redirects.js'
+import { sampleCodes } from './codes-samples.js'
+import { searchCodes } from './codes-search.js'
 
 /** What a diagnostic code means. Texts are Markdown, in whole sentences. */
 export interface CodeDescription {
@@ -13,35 +21,56 @@ export interface CodeDescription {
   readonly option?: string
   readonly cause: string
   readonly fix: string
+  readonly example: CodeExample
 }
 
-/** Every code that docsgen reports. Plugins of a site may report codes of their own. */
-export const diagnosticCodes = {
-  ...configCodes,
-  ...pluginCodes,
-  ...contentCodes,
-  ...linkCodes,
-  ...sampleCodes,
-  ...searchCodes,
-  ...environmentCodes,
-} as const satisfies Readonly<Record<string, CodeDescription>>
-
-/** A code that docsgen reports. */
-export type DiagnosticCode = keyof typeof diagnosticCodes
+/**
+ * A mistake that leads to a diagnostic. A test runs the examples that need nothing but files: a site whose config has only a
+ * title and whose only page is `docs/index.md`, with these files in addition or instead.
+ */
+export interface CodeExample {
+  /** The files that matter, by path; absent if the mistake is in the command or the environment. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Defaults to `docsgen build`. */
+  readonly command?: string
+  /** The line that docsgen prints. */
+  readonly message: string
+  /** The corrected files, and files to add. */
+  readonly fixed?: Readonly<Record<string, string>>
+}
 
 /** Descriptions of codes by subject and code. */
 export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDescription>>>>
 
-/** All codes, in the order of the printed table. */
-export const codeGroups: CodeGroups = {
+/** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
+const groups = {
   Config: configCodes,
   Plugins: pluginCodes,
-  Content: contentCodes,
+  'Pages and sidebars': pageCodes,
+  'Text of pages': markdownCodes,
+  'Components and style sheets': codeCodes,
   Links: linkCodes,
-  'Code samples': sampleCodes,
-  Search: searchCodes,
-  'Command and environment': environmentCodes,
-}
+  Redirects: redirectCodes,
+  Budgets: budgetCodes,
+  'docsgen check-links': checkLinksCodes,
+  'docsgen check-code': sampleCodes,
+  'docsgen check-search': searchCodes,
+  Commands: commandCodes,
+  'Installation and system': installationCodes,
+} as const satisfies CodeGroups
+
+/** A code that docsgen reports. */
+export type DiagnosticCode = {
+  readonly [Group in keyof typeof groups]: keyof (typeof groups)[Group]
+}[keyof typeof groups]
+
+export const codeGroups: CodeGroups = groups
+
+/** Every code that docsgen reports. */
+export const diagnosticCodes: Readonly<Record<DiagnosticCode, CodeDescription>> = Object.assign(
+  {},
+  ...Object.values(groups),
+)
 
 /** The description of a code; undefined if docsgen does not report it. */
 export function describeCode(code: string): CodeDescription | undefined {

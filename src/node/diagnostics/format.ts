@@ -21,6 +21,8 @@ export interface FormatOptions {
   readonly debug?: boolean
   /** The version of docsgen, for `sarif`. */
   readonly version?: string
+  /** URL of the page that describes each code in a section with its name, for `sarif`. */
+  readonly codesUrl?: string
 }
 
 /**
@@ -29,12 +31,12 @@ export interface FormatOptions {
  * `sarif` a log for code scanners.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
-  const { format, filePrefix = '', version = '', debug = false } = options
+  const { format, filePrefix = '', debug = false } = options
   const shown = debug ? diagnostics : diagnostics.map(({ details: _, ...diagnostic }) => diagnostic)
   const sorted = sortDiagnostics(shown).map((diagnostic) => withPrefix(diagnostic, filePrefix))
   const counts = countDiagnostics(sorted)
   if (format === 'json') return `${JSON.stringify({ diagnostics: sorted, ...counts })}\n`
-  if (format === 'sarif') return `${JSON.stringify(sarifLog(sorted, version))}\n`
+  if (format === 'sarif') return `${JSON.stringify(sarifLog(sorted, options))}\n`
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
   const colors = createColors(options.colors)

@@ -34,7 +34,7 @@ export function renderedLinks(
   const { index, config, written, idsOf } = context
   const findUrl = createUrlFinder(context)
   let compiled: ReturnType<typeof compiledTargets> | undefined
-  const isCompiled = (resolved: Resolved, document: RenderedUrls): boolean => {
+  const isCompiled = (resolved: WrittenUrl, document: RenderedUrls): boolean => {
     compiled ??= compiledTargets(written, config)
     return compiled(resolved, document)
   }
@@ -52,7 +52,7 @@ export function renderedLinks(
       const isWorking = works(resolved)
       const known = isWorking ? [] : findUrl(url, document.sources)
       // The document contains the links of its prose too, as compiling resolved them.
-      if (!isWorking && known.length === 0 && isCompiled(resolved, document)) continue
+      if (!isWorking && known.length === 0 && isCompiled({ ...resolved, url }, document)) continue
       const [line, column] = isWorking ? [0, 0] : [1, 1]
       const unknown = { file: document.file, line, column, url }
       for (const { file, ...location } of known.length > 0 ? known : [unknown]) {
@@ -77,22 +77,25 @@ export function renderedLinks(
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
 }
 
-/** Tells whether compiling found a link to the same target in the document's sources. */
+/**
+ * Tells whether compiling found a link to the same target in the document's sources, or a link to a missing file, which is
+ * rendered as it is written.
+ */
 function compiledTargets(
   written: readonly FileLinks[],
   { rootDir }: ResolvedConfig,
-): (resolved: Resolved, document: RenderedUrls) => boolean {
+): (resolved: WrittenUrl, document: RenderedUrls) => boolean {
   const keyOf = (target: string, fragment: string | undefined): string => JSON.stringify([target, fragment])
   const filesOf = new Map<string, Set<string>>()
   for (const { file, links } of written) {
-    for (const { target, fragment } of links) {
-      if (target === undefined) continue
-      const key = keyOf(normalizeRoute(target), fragment)
+    for (const { target, fragment, missingFile, url } of links) {
+      if (target === undefined && !missingFile) continue
+      const key = missingFile || target === undefined ? url : keyOf(normalizeRoute(target), fragment)
       filesOf.set(key, (filesOf.get(key) ?? new Set()).add(file))
     }
   }
-  return ({ target, fragment }, { file, sources: { own, shared } }) => {
-    const files = filesOf.get(keyOf(target, fragment))
+  return ({ target, fragment, url }, { file, sources: { own, shared } }) => {
+    const files = filesOf.get(keyOf(target, fragment)) ?? filesOf.get(url)
     if (!files || files.has(file)) return files !== undefined
     return [...own, ...shared].some((filePath) => files.has(siteRelative(rootDir, filePath)))
   }
@@ -104,6 +107,9 @@ function asWritten(path: string, url: string, { base }: ResolvedConfig): string 
 }
 
 type Resolved = Pick<LinkRecord, 'fragment' | 'spelling' | 'withoutBase'> & { readonly target: string }
+
+/** A resolved URL and how the document has it. */
+type WrittenUrl = Resolved & { readonly url: string }
 
 /** Replaces the site's own origin while URLs are resolved. */
 const origin = 'http://docsgen.invalid'

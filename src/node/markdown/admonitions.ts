@@ -10,8 +10,8 @@ function titlesOf(strings: Strings): Readonly<Record<string, string>> {
 }
 
 /**
- * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, and all other directives back into the text
- * that was written.
+ * Turns `:::kind` containers and GitHub's `> [!NOTE]` quotes into boxes, `:::details` into `<details>`, and all other
+ * directives back into the text that was written.
  */
 export function remarkAdmonitions(options: {
   readonly keywords: readonly string[]
@@ -38,7 +38,8 @@ function replaceWithin(node: Nodes, context: Context): void {
 function replace(node: RootContent, context: Context): RootContent[] {
   switch (node.type) {
     case 'containerDirective':
-      return context.known.has(node.name) ? [box(node, context)] : unknownContainer(node, context)
+      if (context.known.has(node.name)) return [box(node, context)]
+      return node.name === 'details' ? [details(node, context)] : unknownContainer(node, context)
     case 'leafDirective':
       return [{ type: 'paragraph', children: [sourceText(node, context.file)], ...at(node) }]
     case 'textDirective':
@@ -66,12 +67,18 @@ function box(node: ContainerDirective, { strings }: Context): RootContent {
 /** The title in brackets. If it is only JSX (`:::tip[<Icon />]`), the parser has moved it out of its paragraph. */
 function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: RootContent[] } | undefined {
   const [first, ...rest] = node.children
-  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: first.children, rest }
+  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: trimStart(first.children), rest }
   const line = node.position?.start.line
   const end = node.children.findIndex((child) => !isLifted(child) || child.position?.start.line !== line)
   const lifted = end === -1 ? node.children : node.children.slice(0, end)
   if (line === undefined || lifted.length === 0) return undefined
   return { title: lifted.map(asPhrasing), rest: node.children.slice(lifted.length) }
+}
+
+/** `::: tip Title` of VitePress becomes `:::tip[ Title]`. */
+function trimStart([first, ...rest]: readonly PhrasingContent[]): PhrasingContent[] {
+  if (first === undefined) return rest
+  return [first.type === 'text' ? { ...first, value: first.value.trimStart() } : first, ...rest]
 }
 
 function isLifted(node: RootContent): boolean {
@@ -102,6 +109,28 @@ function boxed(options: {
     type: 'blockquote',
     data: { hName: 'div', hProperties: { className: classes, role: 'note', ...(id == null ? {} : { id }) } },
     children: [heading, ...children] as Blockquote['children'],
+    ...at(node),
+  }
+}
+
+/** A block of VitePress that readers open: `::: details Title`. With `{open}`, it is open at first. */
+function details(node: ContainerDirective, { strings }: Context): RootContent {
+  const label = labelOf(node)
+  const summary: Paragraph = {
+    type: 'paragraph',
+    data: { hName: 'summary' },
+    children: label?.title ?? [{ type: 'text', value: admonitionTitle(node.name, strings) }],
+  }
+  const { class: className, id, open } = node.attributes ?? {}
+  const properties = {
+    ...(open == null ? {} : { open: true }),
+    ...(id == null ? {} : { id }),
+    ...(className == null ? {} : { className: className.split(/\s+/) }),
+  }
+  return {
+    type: 'blockquote',
+    data: { hName: 'details', hProperties: properties },
+    children: [summary, ...(label?.rest ?? node.children)] as Blockquote['children'],
     ...at(node),
   }
 }

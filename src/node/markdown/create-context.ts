@@ -16,6 +16,7 @@ import type { MediaSettings } from './media.js'
 import type { ManagerSettings } from './package-managers.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessor, extendsSyntax } from './processor.js'
+import { reportErrors } from './site-plugins.js'
 import type { RawHtmlMode } from './raw-html.js'
 
 /** Settings for compiling. Plain data, so that they can be sent to worker threads. */
@@ -72,7 +73,7 @@ export async function createCompileContext(
   return {
     markdown: createProcessor({ ...processorOptions, mdx: false }),
     mdx: createProcessor({ ...processorOptions, mdx: true }),
-    rehypePlugins: plugins.rehypePlugins,
+    rehypePlugins: reportErrors(plugins.rehypePlugins, 'rehype'),
     printHtml,
     highlight: highlighter.highlight,
     notation: createNotation(settings.magicComments),

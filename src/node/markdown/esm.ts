@@ -14,7 +14,9 @@ export function isInertEsm(code: string): boolean {
   })
 }
 
-/** Whether imports, exports or declarations contain a name. */
+/** Whether imports, exports or declarations contain a name; the paths of imported modules do not count. */
 export function declares(esm: string, name: string): boolean {
-  return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm)
+  return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm.replace(modulePath, '$1'))
 }
+
+const modulePath = /\b(from|import)\s*(?:'[^'\n]*'|"[^"\n]*")/g

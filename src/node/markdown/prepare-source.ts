@@ -26,7 +26,7 @@ const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)/
 const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?![ \t]*[[{])(\S.*?)[ \t]*(\r?)$/
 /** A word that is alone on its line may be misspelled, which a later step reports; other lines may be prose. */
 const spacedName =
-  /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)((?:note|tip|info|warning|danger|caution|important|success|secondary|code-group)(?=\s|$)|[a-zA-Z][\w-]*(?=[ \t]*\r?$))/
+  /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)((?:note|tip|info|warning|danger|caution|important|success|secondary|code-group|details)(?=\s|$)|[a-zA-Z][\w-]*(?=[ \t]*\r?$))/
 const heading = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]/
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*\r?$/
 const idEnd = String.raw`(?=(?:[ \t]+#+)?[ \t]*\r?$)`

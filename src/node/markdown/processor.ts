@@ -8,6 +8,7 @@ import { remarkCodeGroups } from './code-groups.js'
 import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
+import { reportErrors } from './site-plugins.js'
 
 /** Options of a Markdown processor. */
 export interface ProcessorOptions {
@@ -39,7 +40,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
-    .use(remarkPlugins)
+    .use(reportErrors(remarkPlugins, 'remark'))
     .use(remarkRehype, {
       allowDangerousHtml: true,
       passThrough,

@@ -48,12 +48,18 @@ function foldElement(node: JsxElement): RootContent[] {
   return [node.position ? { ...element, position: node.position } : element]
 }
 
+/** Names of HTML attributes that authors write in MDX, and the names of the properties that other steps look for. */
+const htmlNames: ReadonlyMap<string, string> = new Map([
+  ['class', 'className'],
+  ['srcset', 'srcSet'],
+])
+
 function literalProperties(node: JsxElement): Properties | undefined {
   const properties: Properties = {}
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name === 'key') return undefined
     const { name, value } = attribute
-    const key = name === 'class' ? 'className' : name
+    const key = htmlNames.get(name) ?? name
     if (value === null || value === undefined) properties[key] = true
     else if (typeof value === 'string') properties[key] = key === 'className' ? value.split(/\s+/) : value
     else {

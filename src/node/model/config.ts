@@ -4,13 +4,14 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
 import type { ResolvedBlog } from './blog.js'
+import type { ResolvedBudget } from './budgets.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
 import type { Generated } from './generated.js'
 import type { PluginHooks } from './plugin.js'
 import type { ResolvedTheme } from './theme.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
-import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.js'
+import type { RedirectFile, RedirectHost, RedirectRule, ResolvedRedirect } from './redirects.js'
 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
@@ -85,6 +86,7 @@ export interface ResolvedConfig {
   readonly searchQuestions?: string
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
+  readonly budgets: readonly ResolvedBudget[]
   readonly redirects: readonly ResolvedRedirect[]
   /** Patterns and functions, which make redirects from the routes of the site. */
   readonly redirectRules: readonly RedirectRule[]
@@ -110,7 +112,7 @@ export interface ResolvedConfig {
  * What is published in addition to the pages. `origin` is empty if `url` is not set; everything that needs absolute URLs
  * (sitemap, canonical links, breadcrumbs) is then off.
  */
-export type ResolvedPublish = { readonly origin: string } & Readonly<
+export type ResolvedPublish = { readonly origin: string; readonly redirects: RedirectHost | false } & Readonly<
   Record<
     'sitemap' | 'robots' | 'canonical' | 'social' | 'breadcrumbs' | 'markdown' | 'llms' | 'headers' | 'noJekyll',
     boolean

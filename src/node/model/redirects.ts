@@ -16,6 +16,11 @@ export interface ResolvedRedirect {
   readonly line?: { readonly from: SourceLocation; readonly to: SourceLocation }
 }
 
+/** The hosts for which a build can write redirect rules. */
+export const REDIRECT_HOSTS = ['netlify', 'cloudflare', 'nginx', 'caddy'] as const
+
+export type RedirectHost = (typeof REDIRECT_HOSTS)[number]
+
 /** Returns the former routes of a page, or nothing. Routes are without base and end with no slash. */
 export type FormerRoutes = (route: string) => string | readonly string[] | null | undefined
 

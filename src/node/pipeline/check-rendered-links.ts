@@ -56,13 +56,13 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
   return site.pages.flatMap((page): RenderedUrls[] => {
     const urls = facts.get(documentName(page.route))?.urls
     if (!urls) return []
-    if (page.type === 'not-found') {
+    if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.
-      const sources = { own: components, shared: [] }
+      const own = page.type === 'react' ? [page.pageFile.path, ...components] : components
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
       // Named after the config, so that its broken links are not reported again.
       const file = siteRelative(rootDir, site.config.configPath)
-      return components.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources }]
+      return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources: { own, shared: [] } }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
@@ -95,6 +95,7 @@ function reachable(page: SitePage, site: Site): { route: string; file: string; i
     // The lists of the blog have every post.
     source?.collection === 'blog' ||
     source?.frontMatter.unlisted === true ||
+    (page.type === 'react' && page.pageFile.amendment?.unlisted === true) ||
     (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
   return { route, file, isFound }
 }

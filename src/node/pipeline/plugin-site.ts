@@ -73,7 +73,14 @@ function pluginSite({ config, pages }: Site): PluginSite {
 function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): PluginSitePage {
   const { route, file } = page
   const about = { route, href: hrefOf(route, base, trailingSlash), file, unlisted: false, frontMatter: {}, ids: [] }
-  if (page.type === 'react') return { ...about, title: page.pageFile.generated?.meta.title ?? '', kind: 'page' }
+  if (page.type === 'react') {
+    const {
+      title = '',
+      description,
+      unlisted = false,
+    } = { ...page.pageFile.generated?.meta, ...page.pageFile.amendment }
+    return { ...about, title, kind: 'page', unlisted, ...(description === undefined ? {} : { description }) }
+  }
   if (page.type !== 'markdown') return { ...about, title: page.title, kind: 'generated' }
   const { source, record } = page.page
   const { frontMatter } = source

@@ -1,4 +1,5 @@
 import { stageRedirects } from '../prerender/stage-redirects.js'
+import { stageRedirectRules } from '../publish/redirect-rules.js'
 import { stageManifests } from '../publish/stage-manifests.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { stageFeeds } from './stage-feeds.js'
@@ -32,5 +33,6 @@ export function stageSite(options: {
   stagePublished({ site, planned, stage, csp: policy.header })
   stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
+  stageRedirectRules({ site, stage })
   stageManifests({ site, planned, stage, main: runtime.main, ids })
 }

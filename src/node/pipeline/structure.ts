@@ -56,7 +56,7 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
   const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
   const expanded = expandRedirects(config, {
     routes: taken.all,
-    isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path),
+    isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path) || path === '/404.html',
   })
   const { redirects } = expanded
   const routes = { config, sources, bySet, taken, redirects }

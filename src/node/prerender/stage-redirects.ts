@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
-import { hrefOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import { isFileRedirect } from '../model/redirects.js'
 import { documentName, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { directionOf } from './direction.js'
 import { policyMeta } from './document-html.js'
-
-const fileName = '_redirects'
 
 /**
  * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the
@@ -19,13 +15,9 @@ const redirectScript =
   '{const u=new URL(document.currentScript.dataset.to,location.href);' +
   'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
 
-/** Stages the files of all redirects, and the `_redirects` file for Netlify and Cloudflare Pages. */
+/** Stages the documents of all redirects. */
 export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
-  const { redirects, config, staticFiles } = site
-  if (redirects.length === 0 && config.redirectFiles.length === 0) return
   for (const [name, content] of redirectFiles(site)) stage.write(name, content)
-  const ownPath = staticFiles.get(`/${fileName}`)
-  stage.write(fileName, redirectsFile(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')))
 }
 
 /** A document for each redirect, and the script that they share, by name below the output folder. */
@@ -84,28 +76,4 @@ function redirectHtml(redirect: {
     `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript></head>`,
     `<body><main><h1>${escapeHtml(strings.moved)}</h1><p>${fill(escapeHtml(strings.nowAt), { path: link })}</p></main></body></html>\n`,
   ].join('')
-}
-
-/**
- * A `_redirects` file. The first matching line wins, so the author's own lines come first: those of the static folder, then
- * those of the files in the config. The `!` makes a line win over the redirecting document, which would be served otherwise:
- * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
- */
-function redirectsFile({ redirects, config }: Site, own: string): string {
-  const hrefs = new Map(redirects.map(({ from, href }) => [from, href]))
-  const lineOf = (from: string, href: string, status = 301) => `${hrefOf(from, config.base)} ${href} ${status}!`
-  const sections = own.trim() === '' ? [] : [own.replace(/\n?$/, '')]
-  for (const { file, lines } of config.redirectFiles) {
-    const printed = lines.map(({ text, rule }) => {
-      const href = rule?.isRedirect ? hrefs.get(rule.from) : undefined
-      if (rule === undefined || href === undefined) return text
-      hrefs.delete(rule.from)
-      return lineOf(rule.from, href, rule.status)
-    })
-    sections.push([`# From ${file}.`, ...printed].join('\n').trimEnd())
-  }
-  const others = [...hrefs].map(([from, href]) => lineOf(from, href))
-  if (others.length === 0) return `${sections.join('\n')}\n`
-  const note = sections.length > 0 ? ['# Added by docsgen: "redirects" of the config.'] : []
-  return `${[...sections, ...note, ...others].join('\n')}\n`
 }

@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
 
 /** One option of the config, as its schema describes it. */
 export interface ConfigOption {
-  /** Key path from the config: `docs.dir`; `[]` is each entry of a list: `navbar.items[].label`. */
+  /** Key path from the config: `docs.dir`; `[]` is each entry of a list: `navbar.items[].label`, `<name>` each key of a map. */
   readonly name: string
   /** TypeScript: `'light' | 'dark'`. */
   readonly type: string
@@ -31,6 +31,7 @@ export function listOptions(schema: Schema, prefix = ''): ConfigOption[] {
     // The options of one entry are also those of each in a list.
     if (definition.type === 'array')
       return choices.includes(definition.element) ? [] : listOptions(definition.element, `${prefix}[]`)
+    if (definition.type === 'record') return listOptions(definition.valueType, `${prefix}.<name>`)
     if (definition.type !== 'object') return []
     return Object.entries(definition.shape).flatMap(([key, field]) => {
       const name = prefix === '' ? key : `${prefix}.${key}`
@@ -58,9 +59,9 @@ function hintFor(options: readonly ConfigOption[], wanted: string): string {
   return near === undefined ? '"docsgen options" lists all options' : `did you mean ${JSON.stringify(near)}?`
 }
 
-/** A key path without indexes: `navbar.items[].label` is `navbar.items.label`. */
+/** A key path without indexes and names: `navbar.items[].label` is `navbar.items.label`. */
 function plainKey(key: string): string {
-  return key.replace(/\[[^\]]*\]/g, '')
+  return key.replace(/\[[^\]]*\]|\.<[^>]*>/g, '')
 }
 
 function describeOption(name: string, field: Schema): ConfigOption {

@@ -1,6 +1,10 @@
 import { createColors } from 'picocolors'
-import type { CodeDescription, CodeGroups } from '../diagnostics/codes.js'
-import { markdownTable, printColumns, type TerminalShape, wrapWords } from './print-table.js'
+import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
+import { sampleFence } from './print-fence.js'
+import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
+
+/** Characters in a line of a message, so that a page of the guide shows all of it. */
+const MESSAGE_WIDTH = 70
 
 /** Codes with their severities and causes, as aligned columns. Ends in a newline. */
 export function printCodes(groups: CodeGroups, shape: TerminalShape): string {
@@ -10,30 +14,88 @@ export function printCodes(groups: CodeGroups, shape: TerminalShape): string {
   return printColumns(rows, shape)
 }
 
-/** One code with its severity, cause and fix. Ends in a newline. */
+/** One code with its severity, cause, example and fix, and a link to the guide. Ends in a newline. */
 export function printCode(
   code: string,
   description: CodeDescription,
-  { colors, columns = 100 }: TerminalShape,
+  { colors, columns = 100, url }: TerminalShape & { readonly url: string },
 ): string {
-  const { bold, dim } = createColors(colors)
-  const paragraphs = [description.cause, `Fix: ${description.fix}`].map((text) => wrapWords(text, columns).join('\n'))
-  return `${[`${bold(code)} ${dim(`(${severityText(description)})`)}`, ...paragraphs].join('\n\n')}\n`
+  const { bold, dim, cyan } = createColors(colors)
+  const wrapped = (text: string) => wrapWords(text, columns).join('\n')
+  const { files = {}, command = 'docsgen build', message, fixed = {} } = description.example
+  const listed = (title: string, all: Readonly<Record<string, string>>) =>
+    Object.entries(all).map(([file, text]) => `  ${bold(file)}${title}\n${indented(printable(text))}`)
+  const parts = [
+    `${bold(code)} ${dim(`(${severityText(description)})`)}`,
+    wrapped(description.cause),
+    'Example:',
+    ...listed('', files),
+    `  ${dim('$')} ${command}\n${indented(wrapWords(message, columns - 4).join('\n'))}`,
+    wrapped(`Fix: ${description.fix}`),
+    ...listed(dim(' (corrected)'), fixed),
+    cyan(url),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
-/** Codes with their severities, causes and fixes, as one Markdown document. */
-export function codesMarkdown(groups: CodeGroups): string {
-  const sections = Object.entries(groups).map(([title, codes]) => {
-    const rows = Object.entries(codes).map(([code, description]) => {
-      return [`\`${code}\``, severityText(description), description.cause, description.fix]
-    })
-    return `## ${title}\n\n${markdownTable(['code', 'severity', 'cause', 'fix'], rows)}`
-  })
-  const intro = `# Diagnostic codes
+function indented(text: string): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `    ${line}`))
+    .join('\n')
+}
 
-The codes that docsgen reports, with their default severities. If a config option is named after "set by", it changes the severity.
+/** A text with a sign in place of each NUL character. */
+function printable(text: string): string {
+  return text.replaceAll('\0', '␀')
+}
+
+/** Codes as one Markdown document: a section for each code, whose id is the code. */
+export function codesMarkdown(groups: CodeGroups): string {
+  return `# Diagnostic codes\n\n${codesText(groups)}`
+}
+
+/** The text of that document, below its heading. */
+export function codesText(groups: CodeGroups): string {
+  const sections = Object.entries(groups).map(([title, codes]) => {
+    const each = Object.entries(codes).map(([code, description]) => codeSection(code, description))
+    return [`## ${title}\n`, ...each].join('\n')
+  })
+  const intro = `Each problem that docsgen reports has a code. A line of the report consists of the file, line and column, the severity, the
+code, what is wrong, and what to do. \`docsgen explain <code>\` prints the same text in the terminal.
+
+The severity of a code is its default. If an option of the config is named after "set by", it changes the severity.
 `
   return [intro, ...sections].join('\n')
+}
+
+function codeSection(code: string, description: CodeDescription): string {
+  const { cause, fix, example } = description
+  const { fixed = {} } = example
+  const corrected = Object.entries(fixed).map(([file, text]) => fileFence(file, text))
+  const parts = [
+    `### ${code}`,
+    `*${severityText(description).replace(/^./, (first) => first.toUpperCase())}*`,
+    cause,
+    ...exampleFences(example),
+    `**Fix.** ${fix}`,
+    ...corrected,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function exampleFences({ files = {}, command = 'docsgen build', message }: CodeExample): string[] {
+  return [
+    ...Object.entries(files).map(([file, text]) => fileFence(file, text)),
+    sampleFence({ language: 'console', text: `$ ${command}\n${wrapWords(message, MESSAGE_WIDTH).join('\n  ')}\n` }),
+  ]
+}
+
+/** Samples with mistakes are not checked. */
+function fileFence(file: string, text: string): string {
+  const language = file.slice(file.lastIndexOf('.') + 1)
+  return sampleFence({ language, info: `title="${file}" no-check`, text: printable(text) })
 }
 
 function severityText({ severity, option }: CodeDescription): string {

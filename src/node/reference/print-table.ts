@@ -52,10 +52,3 @@ export function wrapWords(text: string, width: number): string[] {
   }
   return lines
 }
-
-/** A Markdown table; cells are Markdown, the first row is the head. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`)
-    .join('')
-}

@@ -12,10 +12,16 @@ export function packageDir(): string {
 
 /** The version of docsgen. */
 export function packageVersion(): string {
-  const manifest: { readonly version: string } = JSON.parse(
-    readFileSync(path.join(packageDir(), 'package.json'), 'utf8'),
-  )
-  return manifest.version
+  return readManifest().version
+}
+
+/** The URL of a page of docsgen's guide: `guideUrl('reference/diagnostics')`. */
+export function guideUrl(page: string): string {
+  return `${readManifest().homepage}/${page}`
+}
+
+function readManifest(): { readonly version: string; readonly homepage: string } {
+  return JSON.parse(readFileSync(path.join(packageDir(), 'package.json'), 'utf8'))
 }
 
 /** Hash of docsgen's compiled code, which is part of every cache key. */

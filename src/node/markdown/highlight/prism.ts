@@ -58,6 +58,8 @@ export function createPrismHighlighter(): Highlighter {
     const language = scripts[name] ?? aliases[name] ?? name
     if (prism.languages[language] === undefined) {
       if (!isKnown(components, language)) return undefined
+      // Without these, the colors would depend on the languages that were loaded before.
+      for (const inner of embeddedIn(components, language)) load(inner)
       getLoader(components, [language], [...loaded]).load((id) => {
         grammarOf(id)?.(prism)
         loaded.add(id)
@@ -87,7 +89,18 @@ export function createPrismHighlighter(): Highlighter {
 }
 
 interface PrismComponents {
-  readonly languages: Readonly<Record<string, { readonly alias?: string | readonly string[] }>>
+  readonly languages: Readonly<Record<string, PrismLanguage>>
+}
+
+type Names = string | readonly string[]
+
+interface PrismLanguage {
+  readonly alias?: Names
+  readonly require?: Names
+  /** Languages that this one embeds if they are loaded. */
+  readonly optional?: Names
+  /** Languages that this one changes. */
+  readonly modify?: Names
 }
 
 interface PrismLoader {
@@ -111,6 +124,19 @@ function isKnown(components: PrismComponents, language: string): boolean {
   return Object.values(components.languages).some(
     ({ alias }) => alias === language || (Array.isArray(alias) && alias.includes(language)),
   )
+}
+
+/**
+ * The languages that a language and those that it requires embed if they are loaded, such as YAML in Markdown. Those that
+ * change other languages are left out.
+ */
+function embeddedIn(components: PrismComponents, name: string): readonly string[] {
+  const { languages } = components
+  const language =
+    languages[name] ??
+    Object.values(languages).find(({ alias }) => alias !== undefined && [alias].flat().includes(name))
+  const required = [language?.require ?? []].flat().flatMap((id) => embeddedIn(components, id))
+  return [...[language?.optional ?? []].flat().filter((id) => languages[id]?.modify === undefined), ...required]
 }
 
 interface Flat {

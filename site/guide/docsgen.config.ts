@@ -1,0 +1,74 @@
+import { defineConfig } from 'docsgen'
+import { referencePlugin } from './plugins/reference.js'
+
+const repository = 'https://github.com/docsgen/docsgen'
+
+/** Pages of the reference that are generated: see plugins/reference.ts. */
+const generated: Readonly<Record<string, string>> = {
+  'reference/cli': 'src/node/cli/program.ts',
+  'reference/config': 'src/node/config/schema.ts',
+  'reference/diagnostics': 'src/node/diagnostics/codes.ts',
+  'reference/theme-components': 'src/client/theme.ts',
+}
+
+export default defineConfig({
+  title: 'docsgen',
+  tagline: 'Markdown in, a fast and checked documentation site out',
+  url: 'https://docsgen.github.io',
+  base: '/docsgen/',
+  favicon: '/favicon.svg',
+  webApp: { icons: ['/favicon.svg'], themeColor: '#0b6b5d' },
+  docs: {
+    sidebars: 'sidebars.ts',
+    version: { name: 'current', label: '0.1' },
+    versions: { current: { label: '0.1', path: '', banner: 'none', badge: true } },
+    editUrl: ({ docPath, id }) => `${repository}/edit/main/${generated[id] ?? `site/guide/docs/${docPath}`}`,
+    sidebarCollapsed: true,
+  },
+  blog: {
+    title: 'Releases',
+    description: 'What is new in each version of docsgen.',
+    feed: { types: ['rss', 'atom', 'json'] },
+    editUrl: `${repository}/edit/main/site/guide/blog/`,
+  },
+  navbar: {
+    logo: { src: '/img/logo.svg', alt: '', width: 30, height: 30 },
+    items: [
+      { type: 'docSidebar', sidebarId: 'guide', label: 'Guide', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'reference', label: 'Reference', position: 'left' },
+      { to: '/blog', label: 'Blog', position: 'left' },
+      { href: repository, label: 'GitHub', icon: 'github' },
+    ],
+  },
+  footer: {
+    logo: { src: '/img/logo.svg', alt: '', width: 32, height: 32, href: '/' },
+    groups: [
+      {
+        title: 'Guide',
+        items: [
+          { type: 'docSidebar', sidebarId: 'guide', label: 'Get started' },
+          { type: 'docSidebar', sidebarId: 'reference', label: 'Reference' },
+          { label: 'Search', to: '/search' },
+        ],
+      },
+      {
+        title: 'Project',
+        items: [
+          { label: 'Releases', to: '/blog' },
+          { label: 'GitHub', href: repository, icon: 'github' },
+          { label: 'Example site', href: `${repository}/tree/main/site` },
+          { label: 'About this guide', to: '/about-this-guide' },
+        ],
+      },
+    ],
+    copyright: 'Released under the MIT license. Built with docsgen.',
+  },
+  announcement: {
+    id: '0.1.0',
+    content: 'Version 0.1.0 is here: [read what it can do](/blog/2026/11/22/docsgen-0-1-0).',
+  },
+  plugins: [referencePlugin()],
+  search: { questions: 'search-questions.yaml' },
+  theme: { css: ['theme.css'] },
+  links: { broken: 'error', brokenMarkdown: 'error', brokenAnchors: 'error' },
+})

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../../src/shared/theme-components.js'
+
+/** The subjects of the reference, each with its components. A test holds that every component has one. */
+const groups: Readonly<Record<string, readonly ThemeComponent[]>> = {
+  'Every page': [
+    'Layout',
+    'SkipLink',
+    'Announcement',
+    'Navbar',
+    'Brand',
+    'NavLink',
+    'SearchLink',
+    'ColorModeSwitch',
+    'Menu',
+    'Footer',
+  ],
+  Sidebar: ['Sidebar', 'SidebarItems'],
+  Docs: ['DocPage', 'Breadcrumbs', 'VersionNotice', 'UnlistedBanner', 'Outline', 'Tags', 'PageFooter', 'Pagination'],
+  Blog: ['PostList', 'PostHeader', 'PostByline', 'PostFooter', 'PostArchive', 'AuthorCard', 'AuthorList', 'TagList'],
+  'States of a page': ['NotFound', 'BaseUrlBanner', 'ErrorBox', 'Spinner', 'ProgressBar'],
+}
+
+const intro = `The theme consists of these components. [Ways to change them](../look/components.md) explains when to use a slot, wrap a component or replace
+it; \`docsgen eject --list\` prints the list for a site.
+
+To replace one, name a file that default-exports a React component:
+
+\`\`\`ts title="docsgen.config.ts"
+import { defineConfig } from 'docsgen'
+
+export default defineConfig({
+  title: 'My project',
+  theme: { components: { Breadcrumbs: 'theme/Breadcrumbs.tsx' } },
+})
+\`\`\`
+
+\`\`\`tsx title="theme/Breadcrumbs.tsx"
+import type { BreadcrumbsProps } from 'docsgen/client'
+
+export default function Breadcrumbs({ items, title }: BreadcrumbsProps) {
+  return <p>{[...items.map(({ label }) => label), title].join(' / ')}</p>
+}
+\`\`\`
+
+\`docsgen eject Breadcrumbs\` copies the original to start from, and \`docsgen eject Breadcrumbs --wrap\` writes a component that renders the original.
+Types of props are exported from [\`docsgen/client\`](./client-api.md).
+
+A component that is marked as *static* has no code in the browser, unless a site replaces it. Components of the blog are rendered in Node only, so a
+replacement can have no state, effects or event handlers.
+`
+
+/** The reference of the theme components, below its heading. Props are those that src/client/theme.ts declares. */
+export function themeComponentsText(sourceDir: string): string {
+  const types = readFileSync(path.join(sourceDir, 'client', 'theme.ts'), 'utf8')
+  const sections = Object.entries(groups).map(([title, names]) =>
+    [`## ${title}\n`, ...names.map((name) => section(name, types))].join('\n'),
+  )
+  return [intro, ...sections].join('\n')
+}
+
+function section(name: ThemeComponent, types: string): string {
+  const isStatic = STATIC_COMPONENTS.includes(name)
+  const parts = [
+    `### ${name}`,
+    `${THEME_COMPONENTS[name]}.${isStatic ? ' *Static.*' : ''}`,
+    propsOf(name, types) ?? 'It has no props: `usePage` and `useSite` return what it shows.',
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** The interface of a component's props as a sample; undefined if it has none. */
+function propsOf(name: string, types: string): string | undefined {
+  const [, body] = new RegExp(`export interface ${name}Props (\\{\\n[\\s\\S]*?\\n\\})`).exec(types) ?? []
+  return body && `\`\`\`ts no-check\ninterface ${name}Props ${body.replaceAll('readonly ', '')}\n\`\`\``
+}

@@ -1,0 +1,129 @@
+/** Codes of problems in components, imports and style sheets. */
+export const codeCodes = {
+  'unresolved-import': {
+    severity: 'error',
+    cause: 'A page or component imports a file or package that cannot be found.',
+    fix: 'Correct the path, or install the package.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Chart from '../componets/Chart'\n\n# Home\n\n<Chart />\n",
+        'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figure>\n}\n',
+      },
+      message:
+        'docs/index.mdx:1:1 error unresolved-import: "../componets/Chart" cannot be found; correct the path, or install the package that it names',
+      fixed: {
+        'docs/index.mdx': "import Chart from '../components/Chart'\n\n# Home\n\n<Chart />\n",
+      },
+    },
+  },
+  'unsupported-module': {
+    severity: 'error',
+    cause:
+      'Code imports a module of Docusaurus that docsgen does not have, or a name that its version does not export.',
+    fix: 'Use what the message names. The guide "Coming from Docusaurus" lists the supported modules.',
+    example: {
+      files: {
+        'docs/index.mdx':
+          "import { useDoc } from '@docusaurus/theme-common'\n\nexport const Title = () => useDoc().metadata.title\n\n# Home\n\n<Title />\n",
+      },
+      message: `docs/index.mdx:1:1 error unsupported-module: docsgen's "@docusaurus/theme-common" has no export "useDoc"; import it from "@docusaurus/plugin-content-docs/client"`,
+      fixed: {
+        'docs/index.mdx':
+          "import { useDoc } from '@docusaurus/plugin-content-docs/client'\n\nexport const Title = () => useDoc().metadata.title\n\n# Home\n\n<Title />\n",
+      },
+    },
+  },
+  'unused-theme-file': {
+    severity: 'warning',
+    cause:
+      'The folder `src/theme` has a component that Docusaurus would use in its theme, but docsgen does not use it.',
+    fix: 'Add the file to `theme.components`, move its content to a slot of the theme, or delete it.',
+    example: {
+      files: {
+        'src/theme/Footer/index.tsx': 'export default function Footer() {\n  return <footer>My project</footer>\n}\n',
+      },
+      message: `src/theme/Footer/index.tsx warning unused-theme-file: "src/theme/Footer/index.tsx" is not in the theme: docsgen replaces only components that the config names; add it to the config if it fits: theme: { components: { Footer: './src/theme/Footer/index.tsx' } }`,
+      fixed: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  theme: { components: { Footer: 'src/theme/Footer/index.tsx' } },\n}\n",
+      },
+    },
+  },
+  bundle: {
+    severity: 'error',
+    cause: 'A page or component is not valid TypeScript or JavaScript, or cannot be bundled.',
+    fix: 'Correct the code at the reported position.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Chart from '@site/components/Chart'\n\n# Home\n\n<Chart />\n",
+        'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figre>\n}\n',
+      },
+      message:
+        'components/Chart.tsx:2:23 error bundle: Unexpected closing "figre" tag does not match opening "figure" tag',
+      fixed: {
+        'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figure>\n}\n',
+      },
+    },
+  },
+  'missing-asset': {
+    severity: 'error',
+    cause: 'A style sheet names a file with a path that begins with `/`, and no static folder has that file.',
+    fix: 'Add the file to a static folder, or correct the path. A relative path starts from the folder of the style sheet.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.css'] },\n}\n",
+        'theme/site.css': ".hero {\n  background: url('/img/sky.svg');\n}\n",
+      },
+      message:
+        'theme/site.css:2:19 error missing-asset: "/img/sky.svg" is not in a static folder; add the file to a static folder, or correct the path',
+      fixed: {
+        'static/img/sky.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n',
+      },
+    },
+  },
+  'missing-sass': {
+    severity: 'error',
+    cause: 'The site has a `.scss` or `.sass` file, but the package that compiles it is not installed.',
+    fix: 'Run `npm install --save-dev sass`.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.scss'] },\n}\n",
+        'theme/site.scss': '$space: 8px;\n',
+      },
+      message:
+        'theme/site.scss:1:1 error missing-sass: the package "sass", which compiles this file, is not installed; run `npm install --save-dev sass`',
+    },
+  },
+  sass: {
+    severity: 'error',
+    cause: 'A `.scss` or `.sass` file is not valid Sass, or loads a file that cannot be found.',
+    fix: 'Correct the style sheet at the reported position.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.scss'] },\n}\n",
+        'theme/site.scss': '.hero {\n  margin: $space;\n}\n',
+      },
+      message: 'theme/site.scss:2:11 error sass: Undefined variable.',
+      fixed: {
+        'theme/site.scss': '$space: 8px;\n\n.hero {\n  margin: $space;\n}\n',
+      },
+    },
+  },
+  'render-failed': {
+    severity: 'error',
+    cause: 'A page or component threw an error while the build rendered it. `--debug` prints the whole stack.',
+    fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Width from '@site/components/Width'\n\n# Home\n\n<Width />\n",
+        'components/Width.tsx': 'export default function Width() {\n  return <b>{window.innerWidth}</b>\n}\n',
+      },
+      message:
+        'components/Width.tsx:2:14 error render-failed: the component "Width" threw while docs/index.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch `window` and `document` only in effects',
+      fixed: {
+        'components/Width.tsx':
+          "import { useEffect, useState } from 'react'\n\nexport default function Width() {\n  const [width, setWidth] = useState(0)\n  useEffect(() => setWidth(window.innerWidth), [])\n  return <b>{width}</b>\n}\n",
+      },
+    },
+  },
+} as const

@@ -1,0 +1,112 @@
+/** Codes of problems with the command line and the environment of a command. */
+export const commandCodes = {
+  usage: {
+    severity: 'error',
+    cause: 'The command line has an unknown command, option or value.',
+    fix: 'Follow the hint, or run `docsgen help <command>`.',
+    example: {
+      command: 'docsgen biuld',
+      message: "error usage: unknown command 'biuld'; did you mean build?",
+    },
+  },
+  'file-exists': {
+    severity: 'error',
+    cause:
+      '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`; `docsgen init` replaces no file, and `docsgen version` no version.',
+    fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` and `docsgen init` can write to another folder. Give a new version another name.',
+    example: {
+      files: {
+        'theme/Footer.tsx': 'export default function Footer() {\n  return <footer>My project</footer>\n}\n',
+      },
+      command: 'docsgen eject Footer',
+      message:
+        'error file-exists: "theme/Footer.tsx" exists already; replace it with --force, or write to another folder with --to',
+    },
+  },
+  'already-replaced': {
+    severity: 'error',
+    cause: 'The config already replaces the theme component that `docsgen eject` would copy.',
+    fix: 'Edit the file that replaces it, or first remove the component from `theme.components` in the config.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  theme: { components: { Footer: 'theme/MyFooter.tsx' } },\n}\n",
+        'theme/MyFooter.tsx': 'export default function Footer() {\n  return <footer>My project</footer>\n}\n',
+      },
+      command: 'docsgen eject Footer',
+      message:
+        'error already-replaced: "Footer" is replaced by "theme/MyFooter.tsx" already; edit that file, or first remove "theme.components.Footer" from the config',
+    },
+  },
+  'out-dir': {
+    severity: 'error',
+    cause: 'The output folder is a file, or contains files that docsgen did not write.',
+    fix: 'Choose another folder with `--out-dir` or `outDir`, or empty the folder.',
+    example: {
+      files: {
+        'public/notes.txt': 'Buy milk.\n',
+      },
+      command: 'docsgen build --out-dir public',
+      message:
+        'error out-dir: the output folder "/home/jane/my-project/public" has files that docsgen did not write; choose another folder with --out-dir, or empty this one',
+    },
+  },
+  locked: {
+    severity: 'error',
+    cause: 'Another build uses the same cache folder and did not finish within two minutes.',
+    fix: 'Wait for the other build, or stop it.',
+    example: {
+      command: 'docsgen build & docsgen build',
+      message:
+        'error locked: another build (process 4711) is using "/home/jane/my-project/.docsgen"; wait for it to end, or stop it',
+    },
+  },
+  'not-built': {
+    severity: 'error',
+    cause: '`docsgen serve` found no built site in the output folder.',
+    fix: 'Run `docsgen build` first, or use `docsgen serve --watch`.',
+    example: {
+      command: 'docsgen serve',
+      message: 'error not-built: there is no built site in "build"; run `docsgen build` first',
+    },
+  },
+  'no-built-site': {
+    severity: 'error',
+    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
+    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
+    example: {
+      command: 'docsgen diff build-old build',
+      message:
+        'error no-built-site: there is no folder "/home/jane/my-project/build-old"; pass two output folders of `docsgen build`, such as "build"; `--out-dir` builds into another one',
+    },
+  },
+  'port-in-use': {
+    severity: 'error',
+    cause: 'Another program listens on the port.',
+    fix: 'Stop that program, or choose another port with `--port`.',
+    example: {
+      command: 'docsgen serve --port 3000',
+      message:
+        'error port-in-use: port 3000 on 127.0.0.1 is in use; stop the program that uses it, or choose another port: --port 3001',
+    },
+  },
+  'port-refused': {
+    severity: 'error',
+    cause: 'The operating system does not let this user listen on the port.',
+    fix: 'Choose a port above 1023 with `--port`.',
+    example: {
+      command: 'docsgen serve --port 80',
+      message:
+        'error port-refused: you do not have permission to listen on port 80; choose a port above 1023: --port 3000',
+    },
+  },
+  'host-unknown': {
+    severity: 'error',
+    cause: 'The address given to `--host` is not an address of this machine.',
+    fix: 'Use `--host 127.0.0.1`, or `--host 0.0.0.0` for all addresses.',
+    example: {
+      command: 'docsgen serve --host 203.0.113.7',
+      message: 'error host-unknown: "203.0.113.7" is not an address of this machine; try --host 127.0.0.1',
+    },
+  },
+} as const

@@ -1,0 +1,129 @@
+/** Codes of problems in the config file. */
+export const configCodes = {
+  'config-not-found': {
+    severity: 'error',
+    cause: 'The folder has no config file, or the file named by `--config` does not exist.',
+    fix: 'Create `docsgen.config.ts` in the folder of the site, or name the right folder or file.',
+    example: {
+      command: 'docsgen build --config docs.config.ts',
+      message:
+        'error config-not-found: the config file "/home/jane/my-project/docs.config.ts" does not exist; correct the path after --config',
+    },
+  },
+  'config-syntax': {
+    severity: 'error',
+    cause: 'The config or the sidebars file, or a file that it imports, is not valid TypeScript, JavaScript or JSON.',
+    fix: 'Correct the syntax at the reported position.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project'\n  url: 'https://example.com',\n}\n",
+      },
+      message: 'docsgen.config.ts:3:3 error config-syntax: Expected "}" but found "url"',
+      fixed: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n",
+      },
+    },
+  },
+  'config-load': {
+    severity: 'error',
+    cause: 'The config or the sidebars file imports something that cannot be found, or throws an error when it runs.',
+    fix: 'Correct the import, install the missing package, or fix the code that throws.',
+    example: {
+      files: {
+        'docsgen.config.ts': "import { navbar } from './navbar'\n\nexport default { title: 'My project', navbar }\n",
+      },
+      message:
+        'docsgen.config.ts:1:24 error config-load: cannot resolve the import "./navbar"; correct the spelling, or install the package',
+      fixed: {
+        'navbar.ts': "export const navbar = { title: 'Project' }\n",
+      },
+    },
+  },
+  'config-unknown-key': {
+    severity: 'error',
+    cause: 'The config has a key that is not the name of an option.',
+    fix: 'Correct the spelling or remove the key. `docsgen options` lists every option.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagLine: 'Fast queues',\n}\n",
+      },
+      message: 'docsgen.config.ts:3:3 error config-unknown-key: unknown key "tagLine"; did you mean "tagline"?',
+      fixed: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagline: 'Fast queues',\n}\n",
+      },
+    },
+  },
+  'config-missing': {
+    severity: 'error',
+    cause: 'A required option is missing, or the config file has no default export.',
+    fix: 'Add the option that the message names.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  url: 'https://example.com',\n}\n",
+      },
+      message: 'docsgen.config.ts:1:16 error config-missing: "title" is missing; it must be a string',
+      fixed: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n",
+      },
+    },
+  },
+  'config-type': {
+    severity: 'error',
+    cause: 'The value of an option has the wrong type, such as a number where text is expected.',
+    fix: 'Write a value of the type that the message names. `docsgen options <key>` shows the type of an option.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: 'no',\n}\n",
+      },
+      message: 'docsgen.config.ts:3:3 error config-type: "trailingSlash" is "no"; it must be true or false',
+      fixed: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: false,\n}\n",
+      },
+    },
+  },
+  'config-value': {
+    severity: 'error',
+    cause: 'The value of an option has the right type, but is not allowed or contradicts another option.',
+    fix: 'Write one of the values that the message allows.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com/docs',\n}\n",
+      },
+      message:
+        'docsgen.config.ts:3:3 error config-value: "url" ("https://example.com/docs") is not an origin; write it as "https://example.com"; put the path into "base"',
+      fixed: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  url: 'https://example.com',\n  base: '/docs/',\n}\n",
+      },
+    },
+  },
+  'config-file-missing': {
+    severity: 'error',
+    cause: 'The config names a file or folder that does not exist.',
+    fix: 'Correct the path or create the file or folder. Paths are relative to the folder of the site.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.css'] },\n}\n",
+      },
+      message:
+        'docsgen.config.ts:3:18 error config-file-missing: "theme.css[0]" names "theme/site.css", which does not exist; create the file, or change the path',
+      fixed: {
+        'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n',
+      },
+    },
+  },
+  'not-migrated': {
+    severity: 'warning',
+    cause: '`docsgen migrate` found an option or a file of a Docusaurus site that it cannot migrate by itself.',
+    fix: 'Do what the message says, or leave it out. `docsgen migrate --format json` lists these places.',
+    example: {
+      files: {
+        'docusaurus.config.js':
+          "export default {\n  title: 'My project',\n  url: 'https://example.com',\n  baseUrl: '/',\n  presets: ['classic'],\n  plugins: ['docusaurus-plugin-example'],\n}\n",
+      },
+      command: 'docsgen migrate --dry-run',
+      message:
+        'docusaurus.config.js:6:13 plugins[0]: docsgen does not run the plugin docusaurus-plugin-example: look for what it does in the guide, or do it before the build',
+    },
+  },
+} as const

@@ -1,0 +1,154 @@
+/** Codes of problems in the text of pages. */
+export const markdownCodes = {
+  markdown: {
+    severity: 'warning',
+    cause: 'A remark or rehype plugin reported a problem. It is an error if the plugin stopped at it.',
+    fix: 'Follow the message; it comes from the plugin.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "import { todos } from './todos'\n\nexport default {\n  title: 'My project',\n  markdown: { remarkPlugins: [todos] },\n}\n",
+        'todos.ts':
+          "export const todos = () => (tree, file) => {\n  if (String(file).includes('TODO')) file.message('the page has a TODO')\n}\n",
+        'docs/index.md': '# Home\n\nTODO: describe it.\n',
+      },
+      message: 'docs/index.md warning markdown: the page has a TODO',
+      fixed: {
+        'docs/index.md': '# Home\n\nA queue for one machine.\n',
+      },
+    },
+  },
+  'mdx-syntax': {
+    severity: 'error',
+    cause: 'An MDX file has a tag that is not closed, or a `{` or `<` that does not start valid code.',
+    fix: 'Close the tag, or write `\\{` and `&lt;` if you meant the characters.',
+    example: {
+      files: {
+        'docs/sizes.mdx': '# Sizes\n\nUse {size for files < 10 kB.\n',
+      },
+      message:
+        'docs/sizes.mdx:3:5 error mdx-syntax: Unexpected end of file in expression, expected a corresponding closing brace for `{`; for a literal brace, write `\\{` or put the text in backticks',
+      fixed: {
+        'docs/sizes.mdx': '# Sizes\n\nUse `{size}` for files &lt; 10 kB.\n',
+      },
+    },
+  },
+  'too-deep': {
+    severity: 'error',
+    cause: 'Lists, quotes, emphasis or code of a page are nested too deeply to compile.',
+    fix: 'Flatten the page, or move the code into a module and import it.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n> > > > > > > > > > and so on, more than 200 levels\n',
+      },
+      message:
+        'docs/index.md:3:1 error too-deep: the page is nested too deeply to compile; flatten the lists, quotes or emphasis of this page',
+    },
+  },
+  'unknown-component': {
+    severity: 'error',
+    cause: 'A page uses a component that it does not import and that the site does not provide.',
+    fix: 'Import the component in the page, or add it to `globalComponents` in the config.',
+    example: {
+      files: {
+        'docs/index.mdx': '# Home\n\n<Chart />\n',
+        'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figure>\n}\n',
+      },
+      message:
+        "docs/index.mdx:3:1 error unknown-component: the component <Chart> is not imported, and is not one of the site's components; did you mean <Card>?",
+      fixed: {
+        'docs/index.mdx': "import Chart from '@site/components/Chart'\n\n# Home\n\n<Chart />\n",
+      },
+    },
+  },
+  'unknown-admonition': {
+    severity: 'warning',
+    cause: 'A `:::name` block has a name that is not an admonition. Its content is kept in a `<div>`.',
+    fix: 'Use one of the known names, or add the name to `markdown.admonitions.keywords`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n:::hint\n\nBack up first.\n\n:::\n',
+      },
+      message:
+        'docs/index.md:3:1 warning unknown-admonition: ":::hint" is not a known admonition; use one of note, tip, info, warning, danger, caution, important, success, secondary, or add it to `markdown.admonitions.keywords` in the config',
+      fixed: {
+        'docs/index.md': '# Home\n\n:::tip\n\nBack up first.\n\n:::\n',
+      },
+    },
+  },
+  'component-content': {
+    severity: 'warning',
+    cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
+    fix: 'Change the component as the message says.',
+    example: {
+      files: {
+        'docs/index.mdx': '# Home\n\n<Steps>\n\nInstall it, then run it.\n\n</Steps>\n',
+      },
+      message:
+        'docs/index.mdx:3:1 warning component-content: <Steps> has neither an ordered list nor headings; write the steps as a list: "1. First", "2. Then"',
+      fixed: {
+        'docs/index.mdx': '# Home\n\n<Steps>\n\n1. Install it.\n2. Run it.\n\n</Steps>\n',
+      },
+    },
+  },
+  'unknown-fence-option': {
+    severity: 'warning',
+    option: 'markdown.unknownFenceOptions',
+    cause:
+      'Code blocks have a word after their language that is neither an option nor listed in `markdown.fenceOptions`. It has no effect.',
+    fix: 'Correct or remove the word, or add it to `markdown.fenceOptions` if a plugin or another tool reads it.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```js showLineNumber\nstart()\n```\n',
+      },
+      message:
+        'docs/index.md:3:1 warning unknown-fence-option: "showLineNumber" is not an option of code blocks; did you mean "showLineNumbers"?',
+      fixed: {
+        'docs/index.md': '# Home\n\n```js showLineNumbers\nstart()\n```\n',
+      },
+    },
+  },
+  math: {
+    severity: 'warning',
+    cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',
+    fix: 'Correct the formula. Write `\\$` for a dollar sign that starts no formula.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { math: true },\n}\n",
+        'docs/index.md': '# Home\n\nThe sum is $\\frac{1}{2$.\n',
+      },
+      message:
+        "docs/index.md:3:12 warning math: the formula is not valid TeX: Unexpected end of input in a macro argument, expected '}' at end of input: \\frac{1}{2; correct the formula; write `\\$` for a dollar sign that starts none",
+      fixed: {
+        'docs/index.md': '# Home\n\nThe sum is $\\frac{1}{2}$.\n',
+      },
+    },
+  },
+  'missing-mermaid': {
+    severity: 'warning',
+    cause: 'A page has a diagram, but the package that renders diagrams is not installed. The page shows its source.',
+    fix: 'Run `npm install mermaid`, or set `markdown.mermaid` to `false` if the fences are meant as code.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+      },
+      message:
+        'docs/index.md:3:1 warning missing-mermaid: this diagram is shown as code, because the package "mermaid" is not installed for this site; run `npm install mermaid`, or set `markdown.mermaid` to `false`',
+    },
+  },
+  'unsafe-url': {
+    severity: 'warning',
+    cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',
+    fix: 'Use an `http:`, `https:` or `mailto:` URL, or a path.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n[Start](javascript:start())\n',
+      },
+      message:
+        'docs/index.md:3:1 warning unsafe-url: the unsafe URL "javascript:start()" was removed; use `http:`, `https:`, `mailto:` or a path',
+      fixed: {
+        'docs/index.md': '# Home\n\n[Start](https://example.com/start)\n',
+      },
+    },
+  },
+} as const

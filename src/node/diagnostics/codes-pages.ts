@@ -1,0 +1,178 @@
+/** Codes of problems in source files, front matter, tags, authors, sidebars and versions. */
+export const pageCodes = {
+  'unreadable-source': {
+    severity: 'error',
+    cause: 'A source file is not valid UTF-8, contains a NUL character, or cannot be opened.',
+    fix: 'Save the file as UTF-8, check its permissions, or exclude it with `docs.exclude`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\u0000\n',
+      },
+      message:
+        'docs/index.md:1:1 error unreadable-source: the file contains a NUL character; is this a binary file? remove it, or exclude it in `docs.exclude`',
+      fixed: {
+        'docs/index.md': '# Home\n',
+      },
+    },
+  },
+  'symlink-outside': {
+    severity: 'error',
+    cause: 'A symbolic link points outside the content or static folder that contains it.',
+    fix: 'Copy the file into the folder, or remove the link.',
+    example: {
+      command: 'ln -s ~/notes.md docs/notes.md && docsgen build',
+      message:
+        'docs/notes.md error symlink-outside: this symbolic link points outside its folder; copy the file into the folder, or remove the link',
+    },
+  },
+  'front-matter': {
+    severity: 'error',
+    cause:
+      'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are warnings.',
+    fix: 'Correct the YAML at the reported position.',
+    example: {
+      files: {
+        'docs/index.md': '---\ntitle: Guide: the basics\n---\n\nText.\n',
+      },
+      message:
+        'docs/index.md:2:8 error front-matter: Nested mappings are not allowed in compact mappings; correct the YAML of the front matter',
+      fixed: {
+        'docs/index.md': "---\ntitle: 'Guide: the basics'\n---\n\nText.\n",
+      },
+    },
+  },
+  'tags-file': {
+    severity: 'error',
+    cause:
+      'The tags file (`tags.yml`) is not valid YAML, or has a tag with a wrong field or with the permalink of another one.',
+    fix: 'Correct the file at the reported position. A tag has the fields `label`, `permalink` and `description`.',
+    example: {
+      files: {
+        'docs/tags.yml': 'setup:\n  lable: Setup\n',
+        'docs/index.md': '---\ntags: [setup]\n---\n\n# Home\n',
+      },
+      message: 'docs/tags.yml:2:3 error tags-file: "lable" is not a field of a tag; use label, permalink, description',
+      fixed: {
+        'docs/tags.yml': 'setup:\n  label: Setup\n',
+      },
+    },
+  },
+  'inline-tag': {
+    severity: 'warning',
+    option: 'docs.inlineTags',
+    cause: 'The front matter of a page has a tag that the tags file does not define.',
+    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the docs or the blog to `ignore` if pages may have tags of their own.',
+    example: {
+      files: {
+        'docs/tags.yml': 'setup:\n  label: Setup\n',
+        'docs/index.md': '---\ntags: [setup, install]\n---\n\n# Home\n',
+      },
+      message:
+        'docs/index.md:2:15 warning inline-tag: the tag "install" is not defined in docs/tags.yml; add it to that file or correct it; `docs.inlineTags` sets the severity',
+      fixed: {
+        'docs/tags.yml': 'setup:\n  label: Setup\ninstall:\n  label: Installation\n',
+      },
+    },
+  },
+  'authors-file': {
+    severity: 'error',
+    cause: 'The file with the authors of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
+    fix: 'Correct the file at the reported position. Each key has at least a `name` below it.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  blog: {},\n}\n",
+        'blog/authors.yml': 'jane:\n  title: Maintainer\n',
+        'blog/2026-01-31-news.md': '---\nauthors: jane\n---\n\n# News\n',
+      },
+      message: 'blog/authors.yml:1:1 error authors-file: the author "jane" has neither a name nor an image; add `name`',
+      fixed: {
+        'blog/authors.yml': 'jane:\n  name: Jane Doe\n  title: Maintainer\n',
+      },
+    },
+  },
+  'unknown-author': {
+    severity: 'error',
+    cause: 'The front matter of a post names an author that the file of authors does not have.',
+    fix: 'Correct the key, add the author to the file, or write `authors: { name: Jane Doe }` in the post.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  blog: {},\n}\n",
+        'blog/authors.yml': 'jane:\n  name: Jane Doe\n',
+        'blog/2026-01-31-news.md': '---\nauthors: jnae\n---\n\n# News\n',
+      },
+      message:
+        'blog/2026-01-31-news.md:2:1 error unknown-author: the author "jnae" is not in blog/authors.yml; did you mean "jane"?',
+      fixed: {
+        'blog/2026-01-31-news.md': '---\nauthors: jane\n---\n\n# News\n',
+      },
+    },
+  },
+  'post-date': {
+    severity: 'error',
+    cause:
+      'A post has no date, or `date` in its front matter is not one. Files without a date have that of their first commit.',
+    fix: 'Write `date: 2026-01-31` in the front matter, or begin the name of the file with the date.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  blog: {},\n}\n",
+        'blog/news.md': '---\ndate: last week\n---\n\n# News\n',
+      },
+      message:
+        'blog/news.md:2:1 error post-date: "last week" is not a date; write `date: 2026-01-31` in the front matter, or begin the file name with the date',
+      fixed: {
+        'blog/news.md': '---\ndate: 2026-01-31\n---\n\n# News\n',
+      },
+    },
+  },
+  'doc-missing': {
+    severity: 'error',
+    cause: '`docs.list` names a doc that does not exist.',
+    fix: 'Correct the entry, or add the file to the docs folder.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  docs: { list: [{ id: 'index', path: '/' }, { id: 'instal', path: '/install' }] },\n}\n",
+        'docs/install.md': '# Install\n',
+      },
+      message:
+        'docsgen.config.ts error doc-missing: docs.list names the doc "instal", which does not exist; correct the entry, or add the file to the docs folder',
+      fixed: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  docs: { list: [{ id: 'index', path: '/' }, { id: 'install', path: '/install' }] },\n}\n",
+      },
+    },
+  },
+  sidebar: {
+    severity: 'error',
+    cause: 'The sidebars name a doc that does not exist, or have an item of an unknown shape.',
+    fix: 'Correct the doc id or the item at the reported position.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  docs: { sidebars: 'sidebars.json' },\n}\n",
+        'docs/install.md': '# Install\n',
+        'sidebars.json': '{ "docs": ["index", "instal"] }\n',
+      },
+      message:
+        'sidebars.json:1:21 error sidebar: the sidebar names the doc "instal", which does not exist; did you mean "install"?',
+      fixed: {
+        'sidebars.json': '{ "docs": ["index", "install"] }\n',
+      },
+    },
+  },
+  'docs-version': {
+    severity: 'error',
+    cause:
+      '`versions.json` is invalid or lists a version without a folder, or the config names a version that is not listed.',
+    fix: 'Correct the name, or add the folder `versioned_docs/version-<name>`; `docsgen version <name>` creates both.',
+    example: {
+      files: {
+        'versions.json': '["1.0"]\n',
+      },
+      message:
+        'versions.json:1:1 error docs-version: versions.json lists "1.0", but "versioned_docs/version-1.0" does not exist; list the names of the folders in versioned_docs, the latest first: ["2.0", "1.0"]',
+      fixed: {
+        'versioned_docs/version-1.0/index.md': '# Home\n',
+      },
+    },
+  },
+} as const

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readTree, temporaryDir } from '../harness/build-site.js'
+import { type CommandEnd, runDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
+
+// The guide is built in its place, because the plugin that generates its reference reads the sources of docsgen.
+const cwd = repositoryPath('site/guide')
+
+/** Minimum shares of the JavaScript and TypeScript samples, in percent. */
+const wanted = { checked: 60 }
+
+describe("docsgen's own guide", () => {
+  test('builds without any problem, with the pages of its sections and its reference', async () => {
+    const outDir = path.join(temporaryDir('guide'), 'build')
+    const run = await runDocsgen(['build', '--out-dir', outDir], { cwd })
+    expect(problemsOf(run)).toEqual({ exitCode: 0, problems: [] })
+    const files = [...readTree(outDir).keys()]
+    const pages = files.filter((file) => file.endsWith('.html')).map((file) => file.replace(/\/?index\.html$/, ''))
+    expect(pages.length).toBeGreaterThan(60)
+    expect(pages).toEqual(
+      expect.arrayContaining([
+        '',
+        'start',
+        'writing',
+        'structure',
+        'look',
+        'checks',
+        'publishing',
+        'extending',
+        'blog',
+      ]),
+    )
+    expect(pages).toEqual(expect.arrayContaining(['cli', 'config', 'diagnostics'].map((name) => `reference/${name}`)))
+  })
+
+  test('has no broken link', async () => {
+    expect(problemsOf(await runDocsgen(['check-links'], { cwd }))).toEqual({ exitCode: 0, problems: [] })
+  })
+
+  test('has samples that compile and give the stated results', async () => {
+    const run = await runDocsgen(['check-code'], { cwd })
+    expect(problemsOf(run)).toEqual({ exitCode: 0, problems: [] })
+    const [figures = '', checked] = /^.*; \d+ in \S+ and \S+: ([\d.]+)% checked.*$/m.exec(run.stdout) ?? []
+    console.info(figures)
+    expect(Number(checked)).toBeGreaterThanOrEqual(wanted.checked)
+  }, 240_000)
+
+  test('answers its search questions', async () => {
+    const run = await runDocsgen(['check-search'], { cwd })
+    expect(problemsOf(run)).toEqual({ exitCode: 0, problems: [] })
+    const [, questions] = /(\d+) of \1 questions? answered/.exec(run.stdout) ?? []
+    expect(Number(questions)).toBeGreaterThanOrEqual(20)
+  })
+})
+
+function problemsOf({ exitCode, stderr }: CommandEnd) {
+  return { exitCode, problems: stderr.split('\n').filter((line) => /(?:^| )(?:error|warning) [a-z-]+: /.test(line)) }
+}
