@@ -8,6 +8,9 @@ import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
 
+/** What configs in the guide name besides files of their own page. */
+const namedFiles = { 'docs/index.md': '# Home\n' }
+
 const readme = readText('README.md')
 const forContributors = readText('src/README.md')
 const guide = readdirSync(repositoryPath('site/guide'), { recursive: true, encoding: 'utf8' })

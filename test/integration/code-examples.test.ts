@@ -10,7 +10,7 @@ import { repositoryPath } from '../harness/repository.js'
 const notRun = [
   // A state of the machine, or a package that is not installed.
   ...['symlink-outside', 'locked', 'port-in-use', 'port-refused', 'host-unknown', 'system', 'internal'],
-  ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'typescript'],
+  ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'missing-shiki', 'typescript'],
   ...['missing-react', 'outdated-react', 'mismatched-react'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
@@ -62,7 +62,7 @@ function write(
   }
   mkdirSync(path.join(dir, 'node_modules'))
   symlinkSync(repositoryPath('node_modules', 'sass'), path.join(dir, 'node_modules', 'sass'), 'junction')
-  symlinkSync(repositoryPath('node_modules', 'typescript'), path.join(dir, 'node_modules', 'typescript'), 'junction')
+  symlinkSync(repositoryPath('node_modules', 'typescript-7'), path.join(dir, 'node_modules', 'typescript'), 'junction')
   const { 'docs/index.md': home, ...others } = base
   writeFiles(dir, { ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...files })
 }

@@ -44,7 +44,7 @@ export function referencePages(sourceDir: string): Readonly<Record<string, strin
     'docs/reference/diagnostics.md': page({
       title: 'Diagnostics',
       description: 'Every code that docsgen reports, with its cause, an example and the fix.',
-      position: 8,
+      position: 9,
       tags: ['troubleshooting', 'reference'],
       text: codesText(codeGroups),
     }),
