@@ -40,13 +40,16 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
+  weight: ['model', 'source-text'],
+  // Built sites, of this and of other versions of docsgen.
+  diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['cache', 'config', 'markdown', 'model', 'prerender', 'search'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
@@ -56,7 +59,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // Configs of other generators.
   migrate: ['config', 'diagnostics', 'model', 'source-text'],
   commands: [
-    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
+    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
     ...[
       'migrate',
       'model',

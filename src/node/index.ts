@@ -16,6 +16,7 @@ export {
   type ExternalOptions,
 } from './commands/check-links.js'
 export { type CheckSearchResult, checkSearch } from './commands/check-search.js'
+export { diff, type DiffOptions } from './commands/diff.js'
 export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
@@ -35,6 +36,7 @@ export type { LinkFinding, LinkLevel } from './model/config.js'
 export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
 export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent } from './model/command.js'
+export type { SiteDiff } from './model/site-diff.js'
 export type { OutputBytes } from './model/output-record.js'
 export type { PageAmendment } from './model/page-amendment.js'
 export type {

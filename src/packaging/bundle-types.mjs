@@ -1,7 +1,7 @@
 // Bundles the declarations that `tsc -b` has written to .docsgen/types into dist/types: a file for each public module, and the
 // declarations that they share. The type of the config is printed from its schema, so that every option has a comment, and
 // sites need no zod.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -62,21 +62,23 @@ for (const { fileName, code } of output) {
 /** The declarations of the modules that package.json exports. */
 function publicModules() {
   const { exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const patterns = Object.values(exports).flatMap(({ types }) =>
-    types ? [path.posix.relative('dist/types', types)] : [],
-  )
-  return patterns.flatMap((pattern) => (pattern.includes('*') ? namedModules(pattern) : [pattern]))
+  return Object.entries(exports).flatMap(([name, { types }]) => {
+    if (types === undefined) return []
+    const pattern = path.posix.relative('dist/types', types)
+    return pattern.includes('*') ? namesIn(name, pattern).map((one) => pattern.replace('*', one)) : [pattern]
+  })
 }
 
-/** The modules of a pattern such as `client/compat/*.d.ts` that the declarations of modules name. */
-function namedModules(pattern) {
-  const folder = pattern.slice('client/'.length, pattern.indexOf('*'))
-  const names = references.flatMap((file) => {
-    const text = readFileSync(path.join(from, file), 'utf8')
-    return [...text.matchAll(/["']docsgen\/([^"']+)["']/g)].map(([, name]) => name)
-  })
-  const wanted = [...new Set(names)].filter((name) => name.startsWith(folder))
-  return wanted.sort().map((name) => pattern.replace('*', name.slice(folder.length)))
+/** What `*` stands for in an export: the modules that the declarations of modules import, otherwise all files of its folder. */
+function namesIn(name, pattern) {
+  const [before, after] = pattern.split('*')
+  const prefix = name.replace('./', 'docsgen/').replace('*', '')
+  const texts = references.map((file) => readFileSync(path.join(from, file), 'utf8'))
+  const imported = texts.flatMap((text) => [...text.matchAll(/["'](docsgen\/[^"']+)["']/g)].map(([, one]) => one))
+  const named = imported.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
+  if (named.length > 0) return [...new Set(named)].sort()
+  const files = readdirSync(path.join(from, before)).filter((file) => file.endsWith(after))
+  return files.map((file) => file.slice(0, -after.length)).sort()
 }
 
 /** The files that a declaration refers to with `/// <reference path>`. */

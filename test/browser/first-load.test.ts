@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBuiltSite } from '../../src/node/diff/built-site.js'
+import { documentName } from '../../src/node/model/site.js'
 import { buildTo, copyOwnSite, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { openReader, type ReaderPage, visit } from '../harness/reader.js'
@@ -36,6 +38,12 @@ describe('what a first load fetches', () => {
     await visit(reader, site.url + islandRoute)
     expect(reader.requests.filter(isPageChunk).length).toBeGreaterThan(0)
     await reader.context.close()
+  })
+
+  test.each(['/faq/general', typicalRoute, islandRoute, '/'])('of %s is what budgets count', async (route) => {
+    const fetched = (await firstLoad(`${site.url}${route}`)).filter((name) => /\.(?:js|css)$/.test(name))
+    const { js, css } = await openBuiltSite(siteDir).scale.load(documentName(route))
+    expect([...js, ...css].map(({ name }) => `/${name}`).sort()).toEqual([...new Set(fetched)].sort())
   })
 
   test('React waits until the browser is idle or the reader acts', async () => {

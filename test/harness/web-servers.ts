@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo, connect } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { temporaryDir } from './build-site.js'
 
@@ -28,10 +28,11 @@ export async function startNginx(configOf: (port: number) => string): Promise<We
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${dir}/${name};`,
   )
-  const main = `pid ${dir}/pid;\nerror_log ${dir}/error.log;\ndaemon off;\nmaster_process off;\nevents {}\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${dir}/site.conf;\n}\n`
+  const main = `pid ${dir}/pid;\nerror_log stderr notice;\ndaemon off;\nmaster_process off;\nevents {}\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${dir}/site.conf;\n}\n`
   writeFileSync(path.join(dir, 'nginx.conf'), main)
-  const args = ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', path.join(dir, 'error.log')]
-  return started('nginx', args, { port, dir })
+  const args = ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', 'stderr']
+  // nginx logs the method after it has opened its ports.
+  return started('nginx', args, { port, dir, ready: 'event method' })
 }
 
 /** Starts Caddy with a Caddyfile. */
@@ -39,44 +40,39 @@ export async function startCaddy(configOf: (port: number) => string): Promise<We
   const dir = temporaryDir('caddy')
   const port = await freePort()
   writeFileSync(path.join(dir, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${configOf(port)}`)
-  return started('caddy', ['run', '--config', path.join(dir, 'Caddyfile'), '--adapter', 'caddyfile'], { port, dir })
+  const args = ['run', '--config', path.join(dir, 'Caddyfile'), '--adapter', 'caddyfile']
+  return started('caddy', args, { port, dir, ready: 'serving initial configuration' })
 }
 
+/** Resolves when the server logs the text `ready`. */
 async function started(
   command: string,
   args: readonly string[],
-  { port, dir }: { readonly port: number; readonly dir: string },
+  { port, dir, ready }: { readonly port: number; readonly dir: string; readonly ready: string },
 ): Promise<WebServer> {
   mkdirSync(path.join(dir, 'home'))
   const env = { PATH: process.env.PATH, HOME: path.join(dir, 'home') }
   const server = spawn(command, args, { cwd: dir, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const log: string[] = []
-  server.stderr.setEncoding('utf8').on('data', (text: string) => log.push(text))
+  const isReady = new Promise<void>((resolve) => {
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log.push(text)
+      if (log.join('').includes(ready)) resolve()
+    })
+  })
   const end = new Promise<never>((_, reject) => {
     server.on('error', reject)
     server.on('exit', (code) => reject(new Error(`${command} ended with ${code}\n${log.join('')}`)))
   })
   // A failure after the start shows in the requests of the test.
   end.catch(() => {})
-  await Promise.race([listening(port), end])
+  await Promise.race([isReady, end])
   return {
     port,
     close: async () => {
       server.kill('SIGTERM')
       await end.catch(() => {})
     },
-  }
-}
-
-/** Resolves as soon as a connection succeeds. */
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-      socket.on('connect', () => socket.destroy())
-    })
-    if (open) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 

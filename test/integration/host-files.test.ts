@@ -52,6 +52,25 @@ describe("what a build writes for Netlify passes Netlify's own parsers", () => {
         values: { 'Content-Type': 'text/markdown; charset=utf-8', 'X-Robots-Tag': 'noindex' },
       },
     ])
+    const matched = await parseAllHeaders({
+      headersFiles: [path.join(dir, '_headers')],
+      configHeaders: [],
+      minimal: false,
+    })
+    // As the preview server of Netlify's command line does it: the last rule that sets a header counts.
+    const sent = (url: string): Readonly<Record<string, string>> =>
+      Object.assign(
+        {},
+        ...matched.headers.map((rule) => ('forRegExp' in rule && rule.forRegExp.test(url) ? rule.values : {})),
+      )
+    expect(sent('/project/guide/set-up')).toMatchObject({ 'Cache-Control': 'no-cache' })
+    expect(sent('/project/guide/set-up')).not.toHaveProperty('X-Robots-Tag')
+    expect(sent('/project/guide/set-up.md')).toMatchObject({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+    for (const url of ['/project/assets/a.js', '/project/docsgen/search/parts/a.json'])
+      expect(sent(url)).toMatchObject({
+        'Cache-Control': expect.stringContaining('immutable'),
+        'X-Content-Type-Options': 'nosniff',
+      })
     const redirects = await parseAllRedirects({
       redirectsFiles: [path.join(dir, '_redirects')],
       configRedirects: [],

@@ -162,11 +162,11 @@ test('both packages have the same version', () => {
 })
 
 test.each(['import', 'require'])('Node loads every module with %s', async (way) => {
-  const names = ['docsgen', 'docsgen/cli', 'docsgen/client', 'docsgen/strings', 'docsgen/theme']
+  const names = ['docsgen', ...['cli', 'client', 'plugin-data', 'strings', 'theme'].map((name) => `docsgen/${name}`)]
   const load = (name: string) => (way === 'import' ? `await import('${name}')` : `require('${name}')`)
   const file = way === 'import' ? 'load.mjs' : 'load.cjs'
   writeFiles(project, {
-    [file]: names.map((name) => `console.log('${name}', Object.keys(${load(name)}).length > 1)`).join('\n'),
+    [file]: names.map((name) => `console.log('${name}', Object.keys(${load(name)}).length > 0)`).join('\n'),
   })
   const { stdout, exitCode } = await start(process.execPath, [file], { cwd: project }).end
   expect([exitCode, stdout]).toEqual([0, names.map((name) => `${name} true\n`).join('')])
@@ -174,13 +174,15 @@ test.each(['import', 'require'])('Node loads every module with %s', async (way) 
 
 test('its types work in modules of both kinds with `nodenext` and with `bundler`', async () => {
   const lines = [
-    "import { build, defineConfig, DocsgenError, type Diagnostic, type UserConfig } from 'docsgen'",
+    "import { build, defineConfig, DocsgenError, type Diagnostic, type DocsgenPlugin, type UserConfig } from 'docsgen'",
     "import { main } from 'docsgen/cli'",
     "import { type PageData, useSite } from 'docsgen/client'",
     "import { loading } from 'docsgen/strings'",
     "import { fill } from 'docsgen/theme'",
-    "export const config: UserConfig = { title: 'A title', markdown: { highlighter: 'shiki' } }",
-    'export const values = [build, defineConfig(config), DocsgenError, main, useSite, fill(loading, {})]',
+    "import { usePluginData } from 'docsgen/plugin-data'",
+    "const plugin: DocsgenPlugin = { name: 'mine', content: () => ({ files: [] }), config: (config) => config }",
+    "export const config: UserConfig = { title: 'A title', plugins: [plugin], markdown: { highlighter: 'shiki' } }",
+    'export const values = [build, defineConfig(config), DocsgenError, main, useSite, usePluginData, fill(loading, {})]',
     "export const wrong: [Diagnostic['code'], PageData['title']] = [1, 2]",
   ].join('\n')
   writeFiles(project, { 'consumer.mts': lines, 'consumer.cts': lines })
@@ -191,8 +193,8 @@ test('its types work in modules of both kinds with `nodenext` and with `bundler`
     const errors = await typeErrors(['consumer.mts', 'consumer.cts'], { module, moduleResolution })
     expect(errors.match(/^\S+?\(\d+,\d+\): error TS\d+/gm), moduleResolution).toEqual(
       ['consumer.cts', 'consumer.mts'].flatMap((file) => [
-        `${file}(8,64): error TS2322`,
-        `${file}(8,67): error TS2322`,
+        `${file}(10,64): error TS2322`,
+        `${file}(10,67): error TS2322`,
       ]),
     )
   }

@@ -125,7 +125,7 @@ test.each([
   [
     "component: 'pages/_Numbers.tsx'",
     "component: 'pages/_Missing.tsx'",
-    'pages/_Missing.tsx:: unreadable-source: the file cannot be read (ENOENT); it may have been removed during the build; run the build again',
+    'docsgen.config.ts:51: plugin-content: the plugin "test/everything" adds the page "/numbers" with the component "pages/_Missing.tsx", which does not exist; name a module by its path, relative to the folder of the site',
   ],
   [
     "emit('reports/pages.txt'",

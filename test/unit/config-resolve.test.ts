@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
-import { linkPattern } from '../../src/node/config/resolve.js'
+import { linkPattern } from '../../src/node/config/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { stableText } from '../../src/node/config/hash-config.js'
 import * as strings from '../../src/shared/strings.js'
@@ -72,6 +72,7 @@ test('a config with only a title gets every default', async () => {
     },
     search: { provider: 'local' },
     searchExclude: [],
+    budgets: [],
     redirects: [],
     redirectRules: [],
     redirectFiles: [],

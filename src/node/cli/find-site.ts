@@ -9,7 +9,7 @@ export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
 /** Finds the site in the given folder, else in the folder of the given config file, else in the working directory. */
 export function siteOf(
-  request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' | 'init' }>,
+  request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' | 'init' | 'diff' }>,
   workingDir: string,
 ): CommandSite {
   const { flags } = request

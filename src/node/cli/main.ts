@@ -54,6 +54,10 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runInit(request, io)
       return 0
     }
+    if (request.command === 'diff') {
+      const { runDiff } = await import('./site-diff.js')
+      return await runDiff(request, io)
+    }
     const site = siteOf(request, io.cwd)
     output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {

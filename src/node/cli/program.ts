@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
+import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
 import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
@@ -65,6 +66,7 @@ export type Request =
   | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
+  | DiffRequest
   | EjectRequest
   | InitRequest
   | MigrateRequest
@@ -200,6 +202,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
   for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
+  addDiffCommand(program, receive)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
   addMigrateCommand(program, receive)

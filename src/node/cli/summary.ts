@@ -6,6 +6,7 @@ import type { CheckSearchResult } from '../commands/check-search.js'
 import type { BuildResult } from '../model/command.js'
 import { countDiagnostics } from '../diagnostics/format.js'
 import type { OutputBytes } from '../model/output-record.js'
+import { byteSize } from '../model/weight.js'
 
 const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
   ['html', 'HTML'],
@@ -145,10 +146,4 @@ function seconds(ms: number): string {
 
 function stepTimes({ steps }: Pick<CheckLinksResult, 'steps'>): string {
   return steps.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`).join(', ')
-}
-
-/** Formats a size in decimal units, as browsers and CDNs do: `845 B`, `12.3 kB`, `1.4 MB`. */
-export function byteSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -4,6 +4,7 @@ import { checkOutDir } from '../output/write-site.js'
 import { analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
+import { checkWeights } from '../pipeline/check-weights.js'
 import { type BuildReport, currentReport, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
@@ -20,7 +21,7 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * 3. bundle the code of pages;
  * 4. render the documents that have changed, and start building the search index; if there are errors already, render only
  *    what step 5 needs, so that one run reports the errors of all steps;
- * 5. check the links that are known only after rendering;
+ * 5. check the links that are known only after rendering, and what each page loads, if the config has budgets;
  * 6. run the `buildEnd` hooks of plugins;
  * 7. publish: move the new files into the output folder.
  * If the content has errors, the build ends after step 5 or 6, and the output folder keeps the last site.
@@ -66,7 +67,9 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   const searchIndex = isSound && inBackground(buildSearchIndex(rendering, { site: analysis.site, stage }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
-  const diagnostics = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
+  const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
+  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last, analysis, stage })
+  const diagnostics = [...found, ...weights]
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('search')

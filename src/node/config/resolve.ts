@@ -12,9 +12,11 @@ import { hashConfig } from './hash-config.js'
 import type { ResolvedFrame } from './frame.js'
 import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
+import { linkPattern } from './link-pattern.js'
 import type { LoadedModule } from './load-module.js'
 import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from './schema.js'
+import { resolveBudgets } from './schema-budgets.js'
 import { findStyleSheet } from './style-sheets.js'
 import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -97,6 +99,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
+    budgets: resolveBudgets(config.budgets),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     markdown: resolveMarkdown(markdown),
     theme: {
@@ -110,19 +113,6 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
   }
-}
-
-/**
- * A glob over links as a regular expression: `*` matches anything but a slash, `**` anything, `?` one character. A
- * regular expression loses its flags `g` and `y`, which would make `test` stateful.
- */
-export function linkPattern(pattern: string | RegExp): RegExp {
-  if (pattern instanceof RegExp) return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-  const source = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\/\*\*(?=\/|$)|\*\*|\*|\?/g, (glob) => {
-    if (glob === '/**') return '(?:/.*)?'
-    return glob === '**' ? '.*' : glob === '*' ? '[^/]*' : '[^/]'
-  })
-  return new RegExp(`^${source}$`)
 }
 
 /** The pages folder; `checkFiles` reports a missing one, unless it is the default. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blogSchema } from './schema-blog.js'
+import { budgetsSchema } from './schema-budgets.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
@@ -140,6 +141,10 @@ export const configSchema = z.strictObject({
   links: field(
     z.prefault(linksSchema, {}),
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
+  ),
+  budgets: field(
+    z._default(budgetsSchema, []),
+    'How much pages may load. For each kind of files, the last entry counts that has a limit for it and matches the route',
   ),
   redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and where each redirects to'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),

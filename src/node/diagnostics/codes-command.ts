@@ -70,6 +70,16 @@ export const commandCodes = {
       message: 'error not-built: there is no built site in "build"; run `docsgen build` first',
     },
   },
+  'no-built-site': {
+    severity: 'error',
+    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
+    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
+    example: {
+      command: 'docsgen diff build-old build',
+      message:
+        'error no-built-site: there is no folder "/home/jane/my-project/build-old"; pass two output folders of `docsgen build`, such as "build"; `--out-dir` builds into another one',
+    },
+  },
   'port-in-use': {
     severity: 'error',
     cause: 'Another program listens on the port.',

@@ -20,7 +20,7 @@ export const pluginCodes = {
   'plugin-content': {
     severity: 'error',
     cause:
-      'A plugin generates a file that docsgen cannot use: it is in no content folder, it is no page, it exists already, or another plugin generates it too.',
+      'A plugin generates a file that docsgen cannot use: it is in no content folder, it is no page, it exists already, or another plugin generates it too. Or the component of a page that a plugin adds does not exist.',
     fix: 'Change the path, usually with an option of the plugin, or remove the file that is there.',
     example: {
       files: {

@@ -1,4 +1,5 @@
 import type { Severity } from '../../shared/diagnostic.js'
+import { budgetCodes } from './codes-budgets.js'
 import { checkLinksCodes } from './codes-check-links.js'
 import { codeCodes } from './codes-code.js'
 import { commandCodes } from './codes-command.js'
@@ -50,6 +51,7 @@ const groups = {
   'Components and style sheets': codeCodes,
   Links: linkCodes,
   Redirects: redirectCodes,
+  Budgets: budgetCodes,
   'docsgen check-links': checkLinksCodes,
   'docsgen check-code': sampleCodes,
   'docsgen check-search': searchCodes,

@@ -5,7 +5,7 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SiteManifest } from './site-manifest.js'
 
 /** Path of the manifest in a built site. */
-const manifestName = 'docsgen/site.json'
+export const manifestName = 'docsgen/site.json'
 const timeoutMs = 30_000
 const maxBytes = 100_000_000
 
@@ -24,9 +24,14 @@ const manifestSchema = z.object({
  */
 export async function readManifest(source: string): Promise<SiteManifest> {
   const text = isUrl(source) ? await fetchManifest(source) : await readManifestFile(source)
-  const manifest = manifestSchema.safeParse(parseJsonText(text))
-  if (manifest.success) return manifest.data
+  const manifest = parseManifest(text)
+  if (manifest) return manifest
   throw problem(source, 'is not a docsgen manifest')
+}
+
+/** Parses the text of a manifest of any version of docsgen; undefined if it is something else. */
+export function parseManifest(text: string): SiteManifest | undefined {
+  return manifestSchema.safeParse(parseJsonText(text)).data
 }
 
 /** Whether a source is fetched; all others are paths. */

@@ -214,12 +214,12 @@ export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at'])
 /** What the hooks of a plugin in the site's own code do, and how docsgen does it. */
 const HOOKS: readonly (readonly [string, string])[] = [
   ['configurePostCss', 'compile the style sheets before the build, then name them in theme.css'],
-  ['injectHtmlTags', 'write the tags into headTags'],
+  ['injectHtmlTags', 'write the tags into headTags, or return them from the hook "page" of a plugin of docsgen'],
   ['getClientModules', 'import the modules in a component of a slot'],
   ['configureWebpack', 'name the modules in "alias", or bundle them before the build'],
-  ['loadContent', 'write the data to a file before the build, and import it'],
-  ['contentLoaded', 'write the pages before the build, into the folder of pages'],
-  ['postBuild', 'run the code after the build'],
+  ['loadContent', 'load the data in a plugin of docsgen'],
+  ['contentLoaded', 'return the pages from the hook "pages" or "content" of a plugin of docsgen'],
+  ['postBuild', 'write files in the hook "buildEnd" of a plugin of docsgen'],
   ['getThemePath', 'name the components in theme.components'],
 ]
 

@@ -4,6 +4,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
 import type { ResolvedBlog } from './blog.js'
+import type { ResolvedBudget } from './budgets.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
 import type { Generated } from './generated.js'
@@ -85,6 +86,7 @@ export interface ResolvedConfig {
   readonly searchQuestions?: string
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
+  readonly budgets: readonly ResolvedBudget[]
   readonly redirects: readonly ResolvedRedirect[]
   /** Patterns and functions, which make redirects from the routes of the site. */
   readonly redirectRules: readonly RedirectRule[]

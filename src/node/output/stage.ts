@@ -72,12 +72,13 @@ export class Stage {
 
   /** The text of a file of the next output, whose copies must have settled; undefined if it has no such file. */
   read(name: string): string | undefined {
-    const file = this.planned.get(name)
-    if (!file) return undefined
-    return readFileSync(
-      file.staged === undefined ? path.join(this.outDir, name) : path.join(this.dir, file.staged),
-      'utf8',
-    )
+    return this.planned.has(name) ? readFileSync(this.pathOf(name), 'utf8') : undefined
+  }
+
+  /** Where the bytes of a file of the next output are until the output is written. */
+  pathOf(name: string): string {
+    const staged = this.planned.get(name)?.staged
+    return staged === undefined ? path.join(this.outDir, name) : path.join(this.dir, staged)
   }
 
   /** Writes a file. `key` identifies what it was made from. */

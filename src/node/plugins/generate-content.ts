@@ -89,11 +89,18 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
   })
 }
 
-/** Files in no content folder, files that exist, and files that two plugins generate, at their plugins. */
+/** Files in no content folder, files that exist or that two plugins generate, and missing components, at their plugins. */
 function fileProblems(generators: readonly Generator[], config: ResolvedConfig): Diagnostic[] {
   const owners = new Map<string, string>()
   const findings = generators.flatMap(({ plugin, output }) => {
-    return output.files.flatMap(({ path: file }): Finding[] => {
+    const missing = output.pages
+      .filter(({ component }) => !existsSync(path.resolve(config.rootDir, component)))
+      .map(({ component, route }): Finding => {
+        const message = `the plugin "${plugin.name}" adds the page "${route}" with the component "${component}", which does not exist`
+        const hint = 'name a module by its path, relative to the folder of the site'
+        return { code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, hint }
+      })
+    const wrong = output.files.flatMap(({ path: file }): Finding[] => {
       const owner = owners.get(file)
       owners.set(file, plugin.name)
       const problem = owner === undefined ? placeProblem(file, config) : { reason: `which "${owner}" generates too` }
@@ -102,6 +109,7 @@ function fileProblems(generators: readonly Generator[], config: ResolvedConfig):
       const message = `the plugin "${plugin.name}" generates "${file}", ${reason}`
       return [{ code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, ...rest }]
     })
+    return [...missing, ...wrong]
   })
   return locateFindings(findings, config)
 }

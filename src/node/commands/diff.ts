@@ -1,0 +1,16 @@
+import { diffSites } from '../diff/diff-sites.js'
+import type { ProgressEvent } from '../model/command.js'
+import type { SiteDiff } from '../model/site-diff.js'
+
+export interface DiffOptions {
+  /** Absolute paths of the output folders of two builds, also of different versions of docsgen. */
+  readonly oldDir: string
+  readonly newDir: string
+  readonly onProgress?: (event: ProgressEvent) => void
+}
+
+/** Compares two built sites. Throws a DocsgenError (exit 2) if a folder is missing or has no site that docsgen built. */
+export function diff({ oldDir, newDir, onProgress }: DiffOptions): Promise<SiteDiff> {
+  onProgress?.({ step: 'compare' })
+  return diffSites({ oldDir, newDir, onPage: (done, total) => onProgress?.({ step: 'compare', done, total }) })
+}

@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { siteTest } from '../harness/site-test.js'
+
+const words = Array.from({ length: 3000 }, (_, i) => `word${i * 7919}`).join(' ')
+
+describe('budgets', () => {
+  const site = siteTest().file('docs/a.md', '# A\n').file('docs/b/large.md', `# Large\n\n${words}\n`)
+
+  test('fail the build with the page, its weight and the limit, at the place in the config', async () => {
+    site.config({ budgets: [{ html: '5 kB', js: '200 kB' }] })
+    const run = await site.run('build')
+    expect([run.exitCode, run.output('a/index.html')]).toEqual([1, undefined])
+    expect(run.diagnostics).toEqual([
+      {
+        ...{
+          file: 'docsgen.config.ts',
+          line: 2,
+          column: expect.any(Number),
+          severity: 'error',
+          code: 'budget-exceeded',
+        },
+        text: expect.stringMatching(
+          /^"\/b\/large" loads \d+\.\d kB of HTML, \d+\.\d kB more than the limit of 5\.0 kB; largest file: b\/large\/index\.html \d+\.\d kB$/,
+        ),
+      },
+    ])
+  })
+
+  test('of severity "warn" only report, also in a build without a change', async () => {
+    site.config({
+      budgets: [
+        { html: 5000, severity: 'warn' },
+        { routes: '/none/**', js: 1 },
+      ],
+    })
+    const codes = ['warning budget-exceeded', 'warning unused-budget']
+    for (const written of [true, false]) {
+      const run = await site.run('build')
+      expect(run.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(codes)
+      expect([run.exitCode, run.stdout.includes(' 0 written')]).toEqual([0, !written])
+    }
+  })
+
+  test('name what has grown since the last build', async () => {
+    site.config({ budgets: [{ routes: '/a', html: '2 kB' }] })
+    expect((await site.run('build')).diagnostics).toEqual([])
+    const run = await site.file('docs/a.md', `# A\n\n${words}\n`).run('build')
+    expect(run.diagnostics.map(({ text }) => text)).toEqual([
+      expect.stringMatching(
+        /; largest file: a\/index\.html \S+ kB; grown since the last build: a\/index\.html \+\S+ kB$/,
+      ),
+    ])
+  })
+
+  test('measure only files that are new', async () => {
+    site.config({ budgets: [{ html: '1 MB' }] }).file('docs/a.md', '# A\n\nOther text.\n')
+    expect((await site.run('build')).exitCode).toBe(0)
+    const cachePath = path.join(site.dir, '.docsgen', 'cache', 'weights.json')
+    const cached = readFileSync(cachePath, 'utf8')
+    site.file('docs/a.md', '# A\n\nOther words.\n')
+    await site.run('build')
+    const facts = (text: string) => Object.keys(JSON.parse(text.slice(text.indexOf('{'))))
+    const [before, after] = [facts(cached), facts(readFileSync(cachePath, 'utf8'))]
+    expect(after.filter((hash) => !before.includes(hash))).toHaveLength(1)
+    expect(after).toHaveLength(before.length)
+    writeFileSync(cachePath, 'damaged')
+    expect((await site.file('docs/a.md', '# A\n').run('build')).exitCode).toBe(0)
+  })
+
+  test('with a mistake are reported', async () => {
+    const run = await site.config({ budgets: [{ js: 'much', fonts: '1 MB', pages: '/' }] }).run('build')
+    expect(run.diagnostics.map(({ code, text }) => `${code} ${text}`)).toEqual([
+      expect.stringMatching(/^config-value .*budgets\[0\]\.js.* is not a size; write it as "90 kB" or "1\.5 MB"/),
+      expect.stringMatching(/^config-unknown-key unknown key "budgets\[0\]\.pages"/),
+    ])
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { parseSize } from '../../src/node/config/schema-budgets.js'
+import type { ResolvedBudget } from '../../src/node/model/budgets.js'
+import type { PageLoad } from '../../src/node/model/weight.js'
+import { checkBudgets } from '../../src/node/weight/check-budgets.js'
+import { pageFiles } from '../../src/node/weight/page-files.js'
+import { type BuiltFiles, Scale } from '../../src/node/weight/scale.js'
+
+test.each([
+  ['90 kB', 90_000],
+  ['1.5MB', 1_500_000],
+  ['12 kb', 12_000],
+  ['64 KiB', 65_536],
+  ['500 B', 500],
+  ['90', undefined],
+  ['much', undefined],
+  ['-1 kB', undefined],
+])('the size %s', (text, bytes) => {
+  expect(parseSize(text)).toBe(bytes)
+})
+
+const boot =
+  '<script type="module" src="/base/assets/boot.js" data-main="/base/assets/main.js" data-shell="/base/assets/shell.js"'
+const data = '<script type="application/json" id="dg-page">{"chunk":"/base/assets/page.js"}</script>'
+
+describe('what a document loads', () => {
+  test.each<[string, string, Partial<ReturnType<typeof pageFiles>>]>([
+    [
+      'style sheets',
+      '<link rel="stylesheet" href="/base/a.css"><link rel="canonical" href="/base/x">',
+      { css: ['a.css'] },
+    ],
+    ['preloaded fonts', '<link rel="preload" href="/base/f.woff2" as="font">', { fonts: ['f.woff2'] }],
+    ['boot and main', `${data}${boot}></script>`, { js: ['assets/boot.js', 'assets/main.js'] }],
+    [
+      'a live page',
+      `${data}${boot} data-live></script>`,
+      { js: ['assets/boot.js', 'assets/main.js', 'assets/shell.js', 'assets/page.js'] },
+    ],
+    ['images, each once', '<img src="/base/a.png"><img loading="lazy" src="/base/a.png">', { images: ['a.png'] }],
+    [
+      'the largest size of an image',
+      '<img src="/base/s.png" srcset="/base/s.png 300w, /base/l.png 900w">',
+      { images: ['l.png'] },
+    ],
+    ['encoded names and attributes', '<img alt="a > b" src="/base/%C3%A9.png?x&amp;y">', { images: ['é.png'] }],
+    [
+      'nothing of other sites',
+      '<img src="https://example.com/a.png"><script src="//x.org/a.js"></script><img src="/a.png">',
+      {},
+    ],
+  ])('%s', (_, html, expected) => {
+    expect(pageFiles(html, '/base/')).toEqual({ css: [], js: [], images: [], fonts: [], ...expected })
+  })
+})
+
+function filesOf(texts: Readonly<Record<string, string>>): BuiltFiles & { readonly reads: string[] } {
+  const reads: string[] = []
+  return {
+    ...{ base: '/', reads },
+    size: (name) => texts[name]?.length,
+    read: async (name) => {
+      reads.push(name)
+      return texts[name] === undefined ? undefined : Buffer.from(texts[name])
+    },
+  }
+}
+
+describe('measuring', () => {
+  const texts = {
+    'index.html': '<script src="/assets/a.js"></script><img src="/p.png"><img src="/missing.png">',
+    'assets/a.js': 'import "/assets/b.js"; import { c } from "./c.js"; import("./lazy.js"); console.log("a".repeat(9))',
+    'assets/b.js': 'import "./a.js"',
+    'assets/c.js': 'not { valid javascript',
+    'assets/lazy.js': '',
+    'p.png': 'x'.repeat(500),
+  }
+
+  test('static imports count, cycles and scripts with mistakes included, and missing files do not', async () => {
+    const { html, js, images } = await new Scale(filesOf(texts)).load('index.html')
+    expect(js.map(({ name }) => name)).toEqual(['assets/a.js', 'assets/b.js', 'assets/c.js'])
+    expect(images).toEqual([{ name: 'p.png', bytes: 500 }])
+    expect(html[0]?.bytes).toBeGreaterThan(20)
+  })
+
+  test('what is known of a content is not measured again', async () => {
+    const facts = new Map<string, object>()
+    const factsOf = (name: string) => facts.get(name) ?? facts.set(name, {}).get(name) ?? {}
+    const first = await new Scale(filesOf(texts), factsOf).load('index.html')
+    const again = filesOf(texts)
+    expect(await new Scale(again, factsOf).load('index.html')).toEqual(first)
+    expect(again.reads).toEqual([])
+  })
+})
+
+describe('budgets', () => {
+  const nothing: PageLoad = { html: [], css: [], js: [], images: [], fonts: [] }
+  const main = { name: 'assets/main-0123456789.js', bytes: 70_000 }
+  const old = { name: 'assets/main-9876543210.js', bytes: 68_000 }
+  const page = { name: 'assets/page-aaaaaaaaaa.js', bytes: 20_000 }
+  const loads: Readonly<Record<string, PageLoad>> = {
+    '/': { ...nothing, js: [main] },
+    '/a': { ...nothing, js: [main], html: [{ name: 'a/index.html', bytes: 9000 }] },
+    '/heavy': { ...nothing, js: [main, page] },
+  }
+  const budget = (
+    limits: ResolvedBudget['limits'],
+    routes: RegExp,
+    severity: ResolvedBudget['severity'] = 'error',
+  ) => ({ limits, routes: [routes], severity })
+  const check = async (budgets: readonly ResolvedBudget[], last?: PageLoad) => {
+    const found = await checkBudgets(budgets, {
+      routes: Object.keys(loads),
+      load: async (route) => loads[route] ?? nothing,
+      lastLoad: async () => last,
+    })
+    return found.map(({ severity, index, kind, message, hint }) => `${severity} ${index} ${kind}: ${message}; ${hint}`)
+  }
+
+  test.each<[string, ResolvedBudget[], string[]]>([
+    ['that are kept', [budget({ js: 90_000 }, /./)], []],
+    [
+      'of several pages with the same files',
+      [budget({ js: 60_000 }, /^\/a?$/)],
+      [
+        'error 0 js: "/" and 1 other page load 70.0 kB of JavaScript, 10.0 kB more than the limit of 60.0 kB; largest file: assets/main.js 70.0 kB',
+      ],
+    ],
+    ['of which the last one counts', [budget({ js: 1 }, /./), budget({ js: 95_000 }, /./, 'warning')], []],
+    [
+      'for each kind on its own',
+      [budget({ html: 1000 }, /./), budget({ js: 95_000 }, /./)],
+      [
+        'error 0 html: "/a" loads 9.0 kB of HTML, 8.0 kB more than the limit of 1.0 kB; largest file: a/index.html 9.0 kB',
+      ],
+    ],
+    [
+      'of everything',
+      [budget({ total: 75_000 }, /^\/(?:a|heavy)$/, 'warning')],
+      [
+        'warning 0 total: "/heavy" loads 90.0 kB in total, 15.0 kB more than the limit of 75.0 kB; largest files: assets/main.js 70.0 kB, assets/page.js 20.0 kB',
+        'warning 0 total: "/a" loads 79.0 kB in total, 4.0 kB more than the limit of 75.0 kB; largest files: assets/main.js 70.0 kB, a/index.html 9.0 kB',
+      ],
+    ],
+    [
+      'for no page',
+      [budget({ js: 1 }, /^\/none/)],
+      [
+        'warning 0 undefined: this budget is for no page: no route matches its `routes`; correct the pattern, or remove the entry',
+      ],
+    ],
+  ])('%s', async (_, budgets, expected) => {
+    expect(await check(budgets)).toEqual(expected)
+  })
+
+  test('name what has grown since the last build', async () => {
+    expect(await check([budget({ js: 80_000 }, /heavy/)], { ...nothing, js: [old] })).toEqual([
+      'error 0 js: "/heavy" loads 90.0 kB of JavaScript, 10.0 kB more than the limit of 80.0 kB; largest files: assets/main.js 70.0 kB, assets/page.js 20.0 kB; grown since the last build: assets/page.js new, assets/main.js +2.0 kB',
+    ])
+  })
+})
