@@ -11,6 +11,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/shared'],
+  'src/plugins': [],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
 }
@@ -126,6 +127,7 @@ describe('each side imports only its allowed packages', () => {
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
+    ['src/plugins', /^(?:node:|docsgen$|typedoc$)/],
   ]
   test.each(packages)('%s', (side, allowed) => {
     const bare = edges.filter(({ from, isRelative }) => isIn(from, side) && !isRelative)

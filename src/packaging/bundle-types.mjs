@@ -55,7 +55,7 @@ writeFileSync(client, lines.join('') + readFileSync(client, 'utf8'))
 // What declarations import must be installed for every site.
 for (const { fileName, code } of output) {
   const imported = [...code.matchAll(/\bfrom "([^".][^"]*)"/g)].map(([, name]) => name)
-  const others = imported.filter((name) => !/^(?:react|unified$|node:|docsgen\/)/.test(name))
+  const others = imported.filter((name) => !/^(?:react|unified$|node:|docsgen(?:\/|$))/.test(name))
   if (others.length > 0) throw new Error(`dist/types/${fileName} imports ${others.join(', ')}`)
 }
 

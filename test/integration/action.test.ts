@@ -17,7 +17,7 @@ function checkout(root: string, files: Readonly<Record<string, string>>): string
   mkdirSync(path.join(dir, 'node_modules'), { recursive: true })
   installReact(dir)
   symlinkSync(repositoryDir, path.join(dir, 'node_modules/docsgen'), 'junction')
-  symlinkSync(repositoryPath('node_modules/typescript'), path.join(dir, 'node_modules/typescript'), 'junction')
+  symlinkSync(repositoryPath('node_modules/typescript-7'), path.join(dir, 'node_modules/typescript'), 'junction')
   return workspace
 }
 

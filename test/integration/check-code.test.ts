@@ -208,7 +208,7 @@ test('checks the current code of a linked workspace, even if the lock file has n
     .file('packages/own/package.json', '{ "name": "own", "type": "module", "exports": "./src/index.js" }')
     .file('packages/own/src/index.js', 'export const answer = 41\n')
     .symlink('node_modules/own', path.join('..', 'packages', 'own'))
-    .symlink('node_modules/typescript', repositoryPath('node_modules', 'typescript'))
+    .symlink('node_modules/typescript', repositoryPath('node_modules', 'typescript-7'))
     .file('docs/a.md', fence('js', "import { answer } from 'own'", 'answer // => 42'))
   expect(reported(await site.run('check-code'))).toEqual(['docs/a.md:3:8 sample-result: expected 42, received 41'])
   site.file('packages/own/src/index.js', 'export const answer = 42\n')

@@ -62,7 +62,7 @@ function write(
   }
   mkdirSync(path.join(dir, 'node_modules'))
   symlinkSync(repositoryPath('node_modules', 'sass'), path.join(dir, 'node_modules', 'sass'), 'junction')
-  symlinkSync(repositoryPath('node_modules', 'typescript'), path.join(dir, 'node_modules', 'typescript'), 'junction')
+  symlinkSync(repositoryPath('node_modules', 'typescript-7'), path.join(dir, 'node_modules', 'typescript'), 'junction')
   const { 'docs/index.md': home, ...others } = base
   writeFiles(dir, { ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...files })
 }

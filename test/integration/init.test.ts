@@ -33,7 +33,7 @@ describe.each(['docs', 'blog', 'minimal'])('the template %s', (template) => {
     const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
     const text = Object.entries(entities).reduce((all, [entity, sign]) => all.replaceAll(entity, sign), home)
     expect(text).toContain(title)
-    const compiler = repositoryPath('node_modules/typescript/bin/tsc')
+    const compiler = repositoryPath('node_modules/typescript-7/bin/tsc')
     const types = await start(process.execPath, [compiler, '-p', root], { cwd: root }).end
     expect([types.stdout, types.exitCode]).toEqual(['', 0])
     const left = readFiles(root).filter((name) => /\{\{|\}\}/.test(name + readFileSync(path.join(root, name), 'utf8')))

@@ -359,7 +359,7 @@ async function typeErrors(files: readonly string[], others: object = {}): Promis
     ...others,
   }
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }))
-  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript/bin/tsc'), '-p', '.'], {
+  const { stdout } = await start(process.execPath, [repositoryPath('node_modules/typescript-7/bin/tsc'), '-p', '.'], {
     cwd: project,
   }).end
   return stdout

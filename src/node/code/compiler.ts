@@ -11,21 +11,41 @@ export interface Compiler {
   readonly tscPath: string
 }
 
-/** Finds TypeScript from the project's folder. Throws a DocsgenError if it is not installed. */
+/**
+ * Finds TypeScript from the project's folder. If `typescript` is the package that only has the API of TypeScript 6 for
+ * other tools, the compiler is the one that Microsoft recommends beside it: `typescript-7`. Throws a DocsgenError if none is
+ * installed.
+ */
 export function findCompiler(rootDir: string): Compiler {
   const require = createRequire(path.join(rootDir, 'package.json'))
-  let manifestPath: string
-  try {
-    manifestPath = require.resolve('typescript/package.json')
-  } catch {
+  const installed = ['typescript', 'typescript-7'].flatMap(
+    (name) => readManifest(`${name}/package.json`, require) ?? [],
+  )
+  const compiler = installed.find(({ bin }) => bin?.tsc) ?? installed[0]
+  if (!compiler) {
     const hint = 'run `npm install --save-dev typescript`'
     throw environmentError('missing-typescript', 'TypeScript, which checks samples, is not installed', hint)
   }
-  const { version, bin }: { version: string; bin?: { tsc?: string } } = JSON.parse(readFileSync(manifestPath, 'utf8'))
-  const tscPath = path.join(path.dirname(manifestPath), bin?.tsc ?? 'bin/tsc')
+  const { version, bin } = compiler
+  const tscPath = path.join(compiler.dir, bin?.tsc ?? bin?.tsc6 ?? 'bin/tsc')
   if (!existsSync(tscPath))
     throw environmentError('missing-typescript', `the installed TypeScript has no command line at "${tscPath}"`)
   return { version, tscPath }
+}
+
+interface Manifest {
+  readonly dir: string
+  readonly version: string
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+function readManifest(name: string, require: NodeJS.Require): Manifest | undefined {
+  try {
+    const manifestPath = require.resolve(name)
+    return { ...JSON.parse(readFileSync(manifestPath, 'utf8')), dir: path.dirname(manifestPath) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Types of environments that samples can use, if the project has installed them. */

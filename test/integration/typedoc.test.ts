@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { typedocSources } from '../fixtures/typedoc-sources.js'
+import { changedNames, writeFiles } from '../harness/build-site.js'
+import { repositoryPath } from '../harness/repository.js'
+import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
+
+const configOf = (options: string) => `
+import { defineConfig } from 'docsgen'
+import typedoc from 'docsgen/plugins/typedoc'
+export default defineConfig({ title: 'Test', pages: false, search: { provider: 'none' }, plugins: [typedoc(${options})] })
+`
+
+function site(options: string): SiteTest {
+  const made = siteTest().file(
+    'docs/intro.md',
+    '---\nslug: /\n---\n\n# Intro\n\n[Circles](./api/functions/circle.md)\n',
+  )
+  writeFiles(made.dir, typedocSources)
+  made.file('docsgen.config.ts', configOf(options))
+  return made.symlink('node_modules/typedoc', repositoryPath('node_modules', 'typedoc'))
+}
+
+const texts = ({ diagnostics }: SiteRun) =>
+  diagnostics.map(
+    ({ file, line, column, severity, text }) => `${severity} ${file}:${line ?? ''}:${column ?? ''} ${text}`,
+  )
+
+describe('a site with API pages', () => {
+  const made = site("{ entryPoints: ['src/index.ts'], title: 'Drawing', position: 2 }")
+  let first: SiteRun
+  beforeAll(async () => {
+    first = await made.run('build')
+  })
+  const generated = (name: string) =>
+    readFileSync(path.join(made.dir, '.docsgen/generated/typedoc/docs/api', name), 'utf8')
+
+  test('builds without broken links, and reports a link of a comment that leads nowhere', () => {
+    const message = 'typedoc: "{@link nowhere}" in the comment of "Canvas" leads to nothing that is exported'
+    expect(texts(first).map((text) => text.replace(/^(\w+) \S+ /, '$1 '))).toEqual([`warning ${message}`])
+    expect(first.exitCode).toBe(0)
+    expect(first.output('api/classes/canvas/index.html')).toContain('href="/api/functions/circle"')
+  })
+  test.each([
+    ['_category_.json', ['"label": "Drawing",\n  "position": 2']],
+    ['classes/_category_.json', ['"label": "Classes",\n  "position": 2']],
+    [
+      'index.md',
+      [
+        'title: "Drawing"\ndescription: "Shapes for drawings."',
+        'Made by [`circle`](functions/circle.md).',
+        '| [`colors`](colors/index.md) |',
+        '| [`circle()`](functions/circle.md) | Draws a circle. |',
+        '| ~~[`Canvas`](classes/canvas.md)~~ | Where shapes are drawn.',
+        '[`circle`](functions/circle.md), as a List&lt;Item>. |\n| [`Form`](interfaces/shape.md) |',
+      ],
+    ],
+    [
+      'functions/circle.md',
+      [
+        'title: "circle()"\nsidebar_label: "circle"\nsidebar_position: 1\ndescription: "Draws a circle."\n---\n\n```ts no-check\nfunction circle(options: CircleOptions): Shape\n```\n\nDraws a circle. A second sentence.\n\n## Parameters {#parameters}',
+        '| **<code>options</code>**<br><code>[CircleOptions](../interfaces/circle-options.md)</code> | What to draw. |',
+        '## Returns {#returns}\n\n<code>[Shape](../interfaces/shape.md)</code>\n\nThe shape.',
+        "## Examples {#examples}\n\n**Red**\n\n```ts\ncircle({ id: 'a', radius: 1, paint: Color.Red })\n```",
+        '- `RangeError` If the radius is negative.\n- If the id is taken.',
+        '- [Circles](https://example.com/circle)\n - [`Canvas.draw`](../classes/canvas.md#draw)',
+      ],
+    ],
+    [
+      'functions/pair.md',
+      [
+        '## Overload 1 {#overload-1}\n\n```ts no-check\nfunction pair<T extends Shape, const U = Color>(first: T, second?: U): [T, U]',
+        '| **<code>U</code>** | Default: <code>[Color](../colors/enumerations/color.md)</code>. |',
+        '(\n  first: T,\n  second: T,\n  options: { third: T },\n): readonly T[]',
+        '| <code>options.third</code> | <code>T</code> |',
+        '<code>readonly T&#91;&#93;</code>',
+      ],
+    ],
+    [
+      'interfaces/shape.md',
+      [
+        'Extended by <code>[CircleOptions](circle-options.md)</code>.',
+        '| **<code id="id">id</code>**<br><code>string</code> | Unique \\| per drawing. |',
+        "Fill, a [color](../colors/enumerations/color.md) or not. Default: `'none'`. |",
+        '**<code>&#91;key&#58; string&#93;</code>**',
+      ],
+    ],
+    [
+      'interfaces/circle-options.md',
+      [
+        '### <code>radius</code> {#radius}\n\nType: <code>number</code>\n\nIn pixels.\n\nNot negative.',
+        'Type: <code>(shape&#58; [Shape](shape.md)) =&#62; void</code>\n\nCalled with the circle.',
+        'Unique | per drawing. Inherited from [`Shape`](shape.md#id).',
+      ],
+    ],
+    [
+      'classes/canvas.md',
+      [
+        'abstract class Canvas\n```\n\n:::warning[Deprecated]\n\nUse a [`circle`](../functions/circle.md).\n\n:::',
+        'Where shapes are drawn. `nowhere` is unknown.',
+        '<code id="all">static all</code>**<br><code>Map&#60;string, Canvas&#62;</code>',
+        '<code id="scale">protected scale</code>**<br><code>number</code> | Default: <code>2</code>. |',
+        '<code id="double">double</code>**<br><code>number</code> | Twice the width. |',
+        '### `new Canvas()` {#constructor}\n\n```ts no-check\nnew Canvas(width: number): Canvas',
+        '### `draw()` {#draw}\n\n```ts no-check\ndraw(...shapes: readonly Shape[]): void',
+      ],
+    ],
+    [
+      'colors/enumerations/color.md',
+      ['| **<code id="red">Red</code>**<br><code>"red"</code> | As in `rgb(255, 0, 0)`. |'],
+    ],
+    ['colors/type-aliases/paint.md', ['type Paint = Color | `#$', '}` | "none"', 'Types: [`Color`]']],
+    ['type-aliases/point.md', ['Position of [drawing](../classes/titled.md#draw).', '<code id="y">y?</code>']],
+    [
+      'type-aliases/handler.md',
+      ['type Handler<E extends Point = Point> = (\n  event: E,\n  ...rest: unknown[],\n) => void | Promise<void>'],
+    ],
+    ['variables/origin.md', ['const origin: Point', 'The center, see `{@link x}` and https://example.com.']],
+  ])('renders %s', (name, parts) => {
+    const text = generated(name)
+    for (const part of parts) expect(text).toContain(part)
+    expect(text).not.toMatch(/secret|hidden|undefined|\[object/)
+  })
+
+  test('builds again without TypeDoc, renders what a change affects, and is the same from scratch', async () => {
+    const before = first.outputTree()
+    const loader = repositoryPath('node_modules', 'typedoc')
+    made.remove('node_modules/typedoc')
+    const second = await made.run('build')
+    expect([second.exitCode, second.outputTree()]).toEqual([0, before])
+    made.symlink('node_modules/typedoc', loader)
+    const source = typedocSources['src/shapes.ts']
+    made.file('src/shapes.ts', source.replace('@returns The shape.', '@returns A new shape.'))
+    const changed = await made.run('build')
+    expect(changed.output('api/functions/circle/index.html')).toContain('A new shape.')
+    const pages = changedNames(before, changed.outputTree()).filter((name) => name.endsWith('.html'))
+    expect(pages).toEqual(['api/functions/circle/index.html'])
+    expect((await made.copy().run('build', '--no-cache')).outputTree()).toEqual(changed.outputTree())
+  })
+
+  test('reports errors of TypeScript where they are', async () => {
+    const source = typedocSources['src/shapes.ts']
+    const run = await made.file('src/shapes.ts', source.replace('radius: number', 'radius: Missing')).run('build')
+    expect(texts(run)).toContain("error src/shapes.ts:25:11 typedoc: Cannot find name 'Missing'.")
+    expect(run.exitCode).toBe(1)
+  })
+})
+
+test('several modules have a folder each, with the titles from the options', async () => {
+  const options =
+    "{ entryPoints: { 'draw/shapes': 'src/shapes.ts', 'draw/colors': 'src/colors.ts' }, dir: 'docs/ref', name: 'api' }"
+  const made = site(options).file('docs/intro.md', '# Intro\n\n[Colors](./ref/draw-colors/enumerations/color.md#red)\n')
+  const run = await made.run('build')
+  expect(run.exitCode).toBe(0)
+  expect(run.output('ref/index.html')).toContain('<a href="/ref/draw-shapes"><code>draw/shapes</code></a>')
+  expect(run.output('ref/draw-shapes/interfaces/shape/index.html')).toContain(
+    'href="/ref/draw-colors/type-aliases/paint"',
+  )
+})
+
+test.each([
+  ["{ entryPoints: ['src/missing.ts'] }", '"src/missing.ts" does not exist; check the options of the plugin'],
+  ["{ entryPoints: ['src/index.ts'], typedoc: { unknown: 1 } }", /unknown/],
+])('reports the options %s', async (options, message) => {
+  const run = await site(options).run('build')
+  expect(texts(run)).toEqual([
+    expect.stringMatching(/^error docsgen\.config\.ts:4:\d* the plugin "typedoc" failed in `content`/),
+  ])
+  expect(texts(run)[0]).toMatch(message)
+})
+
+test('says what to install if TypeDoc is missing', async () => {
+  const run = await site("{ entryPoints: ['src/index.ts'] }").remove('node_modules').run('build')
+  expect(texts(run)[0]).toContain(
+    'TypeDoc is not installed; run `npm install --save-dev typedoc typescript@npm:@typescript/typescript6`',
+  )
+})
