@@ -73,12 +73,12 @@ export default defineConfig({
     referencePlugin(),
     typedoc({
       entryPoints: {
-        docsgen: '../../src/node/index.ts',
-        'docsgen/client': '../../src/client/index.ts',
-        'docsgen/theme': '../../src/client/theme-api.ts',
-        'docsgen/plugins/typedoc': '../../src/plugins/typedoc.ts',
+        docsgen: '../../dist/types/node/index.d.ts',
+        'docsgen/client': '../../dist/types/client/index.d.ts',
+        'docsgen/theme': '../../dist/types/client/theme-api.d.ts',
+        'docsgen/plugins/openapi': '../../dist/types/plugins/openapi.d.ts',
+        'docsgen/plugins/typedoc': '../../dist/types/plugins/typedoc.d.ts',
       },
-      typedoc: { disableGit: true, sourceLinkTemplate: `${repository}/blob/main/{path}` },
     }),
   ],
   search: { questions: 'search-questions.yaml' },
