@@ -1,5 +1,5 @@
 import { defineConfig } from 'docsgen'
-import { writeErrorMessages } from './site/error-messages.js'
+import { errorMessages } from './site/error-messages.js'
 
 export default defineConfig({
   title: 'Redux Handbook',
@@ -17,8 +17,7 @@ export default defineConfig({
     version: { name: 'current', label: 'Next', latest: true },
   },
   pages: { dir: 'site/pages' },
-  // Generates the data of /errors from the installed packages whenever the config is loaded.
-  alias: { 'library-errors': writeErrorMessages('.docsgen/library-errors.json') },
+  plugins: [errorMessages()],
   static: { dirs: ['site/static'] },
   navbar: {
     title: 'Redux Handbook',

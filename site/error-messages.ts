@@ -1,22 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** A piece of a message: text, or a value that only the program which failed knows, by a name for it. */
-export type MessagePart = string | { readonly value: string }
-
-/** What a package says of itself: its version, and each numbered error's message. */
-export interface PackageErrors {
-  readonly version: string
-  readonly messages: Readonly<Record<string, readonly MessagePart[]>>
-}
-
-/** The errors of the libraries that the handbook documents. */
-export interface LibraryErrors {
-  readonly redux: PackageErrors
-  readonly toolkit: PackageErrors
-}
+import type { DocsgenPlugin } from 'docsgen'
+import type { LibraryErrors, MessagePart, PackageErrors } from './pages/_library-errors.js'
 
 /** Where the published packages throw, in modules that serve development and production alike. */
 const MODULES = {
@@ -28,15 +14,19 @@ const MODULES = {
   ],
 } as const
 
-/** Writes the errors of both packages to a file of the site (a `LibraryErrors`), unless it holds them; returns its name. */
-export function writeErrorMessages(name: string): string {
-  const filePath = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', name)
-  const errors: LibraryErrors = { redux: errorsOf('redux'), toolkit: errorsOf('@reduxjs/toolkit') }
-  const content = `${JSON.stringify(errors)}\n`
-  if (existsSync(filePath) && readFileSync(filePath, 'utf8') === content) return `./${name}`
-  mkdirSync(path.dirname(filePath), { recursive: true })
-  writeFileSync(filePath, content)
-  return `./${name}`
+/** A plugin for docsgen: the page /errors, with the numbered errors of the installed packages. */
+export function errorMessages(): DocsgenPlugin {
+  return {
+    name: 'error-messages',
+    pages: ({ rootDir }) => {
+      const data = { redux: errorsOf('redux'), toolkit: errorsOf('@reduxjs/toolkit') } satisfies LibraryErrors
+      const files = [...filesOf('redux'), ...filesOf('@reduxjs/toolkit')]
+      return {
+        pages: [{ route: '/errors', component: 'site/pages/_Errors.tsx', data }],
+        inputs: files.map((file) => path.relative(rootDir, file).replaceAll('\\', '/')),
+      }
+    },
+  }
 }
 
 /**
@@ -44,14 +34,17 @@ export function writeErrorMessages(name: string): string {
  * number and message side by side, as `process.env.NODE_ENV === "production" ? formatProdErrorMessage(8) : "…"`.
  */
 export function errorsOf(packageName: keyof typeof MODULES): PackageErrors {
-  const manifestPath = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
-  const { version } = JSON.parse(readFileSync(manifestPath, 'utf8')) as { version: string }
-  const modules = MODULES[packageName].map((name) =>
-    readFileSync(path.join(path.dirname(manifestPath), 'dist', name), 'utf8'),
-  )
+  const [manifest = '', ...modules] = filesOf(packageName).map((file) => readFileSync(file, 'utf8'))
+  const { version } = JSON.parse(manifest) as { version: string }
   const messages = Object.fromEntries(modules.flatMap((code) => [...messagesIn(code)]))
   if (Object.keys(messages).length === 0) throw new Error(`${packageName} ${version} holds no numbered errors`)
   return { version, messages }
+}
+
+/** Paths of the files that the errors of a package are read from. The first is its manifest. */
+function filesOf(packageName: keyof typeof MODULES): string[] {
+  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+  return [manifest, ...MODULES[packageName].map((name) => path.join(path.dirname(manifest), 'dist', name))]
 }
 
 /** The numbers that a module's code can throw, each with the message of a development build. */

@@ -45,7 +45,7 @@ export function renderedLinks(
     (fragment === undefined || idsOf(target)?.has(fragment) === true)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
-    const here = new URL(encodeURI(hrefOf(document.route, config.base, config.trailingSlash)), origin)
+    const here = new URL(hrefOf(document.route, config.base, config.trailingSlash), origin)
     for (const url of document.urls) {
       const resolved = resolveRendered(url, { here, config, index })
       if (!resolved) continue

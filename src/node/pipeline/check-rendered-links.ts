@@ -66,7 +66,8 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
-    const own = page.type === 'markdown' ? page.page.source.path : page.type === 'react' ? page.pageFile.path : ''
+    const source = page.type === 'markdown' ? page.page.source : undefined
+    const own = source?.contentPath ?? source?.path ?? (page.type === 'react' ? page.pageFile.path : '')
     return [
       {
         route: page.route,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'docsgen/client'
-import { redux, toolkit } from 'library-errors'
 import { ADVICE, type Advice } from './_error-advice.js'
+import type { LibraryErrors, PackageErrors } from './_library-errors.js'
 import './errors.css'
 
 export const meta = {
@@ -10,33 +10,30 @@ export const meta = {
 }
 
 /** A package with numbers of its own. The links of `redux` name no package. */
-interface Library {
+interface Library extends PackageErrors {
   readonly id: 'redux' | 'toolkit'
   readonly name: string
-  readonly version: string
-  readonly messages: typeof redux.messages
   readonly advice: Readonly<Record<string, Advice>>
   /** Query of a code's link. */
   readonly query: (code: string) => string
 }
 
-const REDUX: Library = { id: 'redux', name: 'Redux', ...redux, advice: ADVICE, query: (code) => `?code=${code}` }
-const TOOLKIT: Library = {
-  id: 'toolkit',
-  name: 'Redux Toolkit',
-  ...toolkit,
-  advice: {},
-  query: (code) => `?package=toolkit&code=${code}`,
+function librariesOf({ redux, toolkit }: LibraryErrors): readonly [Library, Library] {
+  return [
+    { id: 'redux', name: 'Redux', ...redux, advice: ADVICE, query: (code) => `?code=${code}` },
+    { id: 'toolkit', name: 'Redux Toolkit', ...toolkit, advice: {}, query: (code) => `?package=toolkit&code=${code}` },
+  ]
 }
 
 /**
  * `/errors?code=8`: the page that a minified error links to. The prerendered document cannot know the code; the page's
  * script shows its message in place of the introduction, so that nothing moves.
  */
-export default function Errors() {
+export default function Errors({ data }: { readonly data: LibraryErrors }) {
+  const [redux, toolkit] = librariesOf(data)
   const query = new URLSearchParams(useLocation().search)
   const code = query.get('code')
-  const asked = query.get('package') === 'toolkit' ? TOOLKIT : REDUX
+  const asked = query.get('package') === 'toolkit' ? toolkit : redux
   return (
     <div className="plain prose">
       <h1>Errors</h1>
@@ -58,14 +55,14 @@ export default function Errors() {
         </div>
         {code !== null && <Explanation code={code} library={asked} />}
       </div>
-      <h2 id="redux">Redux {REDUX.version}</h2>
-      <Codes library={REDUX} code={asked === REDUX ? code : null} />
-      <h2 id="redux-toolkit">Redux Toolkit {TOOLKIT.version}</h2>
+      <h2 id="redux">Redux {redux.version}</h2>
+      <Codes library={redux} code={asked === redux ? code : null} />
+      <h2 id="redux-toolkit">Redux Toolkit {toolkit.version}</h2>
       <p>
         Missing numbers are no longer in use. Some checks have a number but run only in development builds, so they
         never throw in production.
       </p>
-      <Codes library={TOOLKIT} code={asked === TOOLKIT ? code : null} />
+      <Codes library={toolkit} code={asked === toolkit ? code : null} />
     </div>
   )
 }

@@ -1,0 +1,131 @@
+import { cpSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load } from 'cheerio'
+import { describe, expect, test } from 'vitest'
+import { hostileApi } from '../fixtures/openapi/hostile-api.js'
+import { repositoryPath } from '../harness/repository.js'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+/** A site with the pages of the shop in `docs/api`. */
+function shopSite(options: object = {}): SiteTest {
+  const site = siteTest().file('docs/index.md', '# Start\n\n[Lists](./api/index.mdx#pages-of-lists)\n')
+  cpSync(repositoryPath('test', 'fixtures', 'openapi'), path.join(site.dir, 'openapi'), { recursive: true })
+  return withPlugins(site, [{ spec: 'openapi/shop.yaml', dir: 'docs/api', ...options }])
+}
+
+function withPlugins(site: SiteTest, options: readonly object[]): SiteTest {
+  const plugins = options.map((one) => `openapi(${JSON.stringify(one)})`)
+  return site.file(
+    'docsgen.config.ts',
+    `import { defineConfig } from 'docsgen'
+import openapi from 'docsgen/plugins/openapi'
+export default defineConfig({ title: 'Test', pages: false, search: { provider: 'none' }, plugins: [${plugins}] })\n`,
+  )
+}
+
+function edit(site: SiteTest, name: string, from: string, to: string): SiteTest {
+  const text = readFileSync(path.join(site.dir, name), 'utf8')
+  expect(text).toContain(from)
+  return site.file(name, text.replaceAll(from, to))
+}
+
+test('a document becomes pages that follow each of its files', async () => {
+  const site = shopSite()
+  const first = await site.run('build')
+  expect(first).toMatchObject({ exitCode: 0, diagnostics: [] })
+  const products = first.output('api/products/index.html') ?? ''
+  expect([...products.matchAll(/<h([23]) id="([^"]+)"/g)].map(([, depth, id]) => `${depth} ${id}`)).toEqual([
+    ...['2 list-products', '3 list-products-parameters', '3 list-products-responses'],
+    ...['2 create-product', '3 create-product-request-body', '3 create-product-responses'],
+    ...['2 get-product', '3 get-product-parameters', '3 get-product-responses'],
+    ...['2 delete-product', '3 delete-product-parameters', '3 delete-product-responses'],
+    ...['2 upload-image', '3 upload-image-parameters', '3 upload-image-request-body', '3 upload-image-responses'],
+  ])
+  expect(products).toContain('<span class="badge badge-info">GET</span> <code>/products/{productId}</code>')
+  expect(products).toContain('<p class="admonition-title">Deprecated</p>')
+  expect(products).toContain('href="/api/schemas#Product"')
+  expect(products).toContain('href="/api#auth-login"')
+  const overview = first.output('api/index.html') ?? ''
+  expect(overview).toContain('of the next page: {cursor}.')
+  expect(overview).toContain('<a href="/api/products#list-products">List products</a>')
+  expect(first.output('api/webhooks/index.html')).not.toContain('curl')
+  expect(first.output('api/schemas/index.html')).toContain('Number of pieces by warehouse.')
+  const sidebar = [...overview.matchAll(/<a [^>]*href="\/api(?:\/(\w+))?"/g)].map(([, name]) => name)
+  expect(sidebar.filter((name, index) => sidebar.indexOf(name) === index)).toEqual([
+    ...[undefined, 'products', 'orders', 'payments', 'webhooks', 'schemas'],
+  ])
+
+  const before = first.outputTree()
+  const second = await site.run('build')
+  expect(second.stdout).toContain('0 written')
+  expect((await site.run('check-links')).exitCode).toBe(0)
+
+  edit(site, 'openapi/schemas/order-item.yaml', 'A product and how many of it.', 'A line of an order.')
+  const changed = await site.run('build')
+  const differs = [...changed.outputTree()].filter(([name, hash]) => before.get(name) !== hash)
+  expect(changed.output('api/schemas/index.html')).toContain('A line of an order.')
+  expect(differs.map(([name]) => name).filter((name) => name.endsWith('.html'))).toEqual(['api/schemas/index.html'])
+})
+
+test('each operation can have a page of its own', async () => {
+  const site = shopSite({ groupBy: 'operation', samples: ['fetch'], label: 'Reference', position: 5 })
+  const run = await site.run('build')
+  expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+  const page = run.output('api/products/list-products/index.html') ?? ''
+  expect(page).toContain('<h1>List products</h1>')
+  expect(page).toContain('href="/api/schemas#Product"')
+  expect(page).not.toContain('>curl<')
+  expect(run.output('index.html')).toContain('Reference')
+})
+
+describe('what is wrong with a document is reported where it is', () => {
+  test.each([
+    [
+      'openapi/shop.yaml',
+      'operationId: listProducts',
+      'operationID: listProducts',
+      'Property operationID is not expected',
+    ],
+    ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', "must have required property 'title'"],
+    ['openapi/shop.yaml', 'paths/orders.yaml', 'paths/order.yaml', 'the reference "paths/order.yaml" leads to nothing'],
+    ['openapi/paths/orders.yaml', 'schemas/NewOrder', 'schemas/New', 'schemas/New" leads to nothing'],
+    ['openapi/paths/orders.yaml', 'summary: List orders', 'summary: List: orders', 'Nested mappings'],
+    ['openapi/shop.yaml', 'openapi: 3.1.0', "swagger: '2.0'", 'this is not an OpenAPI document of version 3'],
+  ])('%s: %s', async (file, from, to, message) => {
+    const site = shopSite()
+    const before = readFileSync(path.join(site.dir, file), 'utf8')
+    const { exitCode, diagnostics } = await edit(site, file, from, to).run('build')
+    expect(exitCode).toBe(1)
+    const found = diagnostics.find(({ code, text }) => code === 'plugin-problem' && text.includes(message))
+    expect(found).toMatchObject({ file, severity: 'error' })
+    const line = before.slice(0, before.indexOf(from)).split('\n').length
+    // A missing property is reported at the object that needs it.
+    if (!message.includes('required')) expect(Math.abs((found?.line ?? 0) - line)).toBeLessThan(2)
+  })
+})
+
+test('nothing in a document is code or breaks a page', async () => {
+  const site = siteTest()
+    .file('docs/index.md', '# Start\n')
+    .file('api.json', JSON.stringify(hostileApi, null, '\t'))
+  withPlugins(site, [
+    { spec: 'api.json', dir: 'docs/tags' },
+    { spec: 'api.json', dir: 'docs/operations', groupBy: 'operation' },
+  ])
+  const run = await site.run('build')
+  expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
+  const pages = [...run.outputTree().keys()].filter((name) => name.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(12)
+  for (const name of pages) {
+    const $ = load(run.output(name) ?? '')
+    const attributes = $('*')
+      .get()
+      .flatMap((element) => ('attribs' in element ? Object.entries(element.attribs) : []))
+    expect(attributes.filter(([key, value]) => key.startsWith('on') || value.startsWith('javascript:'))).toEqual([])
+    expect(
+      $('script')
+        .get()
+        .filter((script) => $(script).text().startsWith('alert')),
+    ).toEqual([])
+  }
+})
