@@ -63,7 +63,7 @@ describe('a site with API pages', () => {
         '| **<code>options</code>**<br><code>[CircleOptions](../interfaces/circle-options.md)</code> | What to draw. |',
         '## Returns {#returns}\n\n<code>[Shape](../interfaces/shape.md)</code>\n\nThe shape.',
         "## Examples {#examples}\n\n**Red**\n\n```ts\ncircle({ id: 'a', radius: 1, paint: Color.Red })\n```",
-        '- `RangeError` If the radius is negative.\n- If the id is taken.',
+        '- `RangeError`: If the radius is negative.\n- If the id is taken.',
         '- [Circles](https://example.com/circle)\n - [`Canvas.draw`](../classes/canvas.md#draw)',
       ],
     ],
@@ -89,7 +89,7 @@ describe('a site with API pages', () => {
     [
       'interfaces/circle-options.md',
       [
-        '### <code>radius</code> {#radius}\n\nType: <code>number</code>\n\nIn pixels.\n\nNot negative.',
+        '### <code>radius</code> {#radius}\n\nType: <code>number</code>\n\nIn pixels.\n\nNot negative.\n```ts\n1\n```\n\nDefault: `1`.',
         'Type: <code>(shape&#58; [Shape](shape.md)) =&#62; void</code>\n\nCalled with the circle.',
         'Unique | per drawing. Inherited from [`Shape`](shape.md#id).',
       ],
@@ -142,7 +142,7 @@ describe('a site with API pages', () => {
   test('reports errors of TypeScript where they are', async () => {
     const source = typedocSources['src/shapes.ts']
     const run = await made.file('src/shapes.ts', source.replace('radius: number', 'radius: Missing')).run('build')
-    expect(texts(run)).toContain("error src/shapes.ts:25:11 typedoc: Cannot find name 'Missing'.")
+    expect(texts(run)).toContain("error src/shapes.ts:29:11 typedoc: Cannot find name 'Missing'.")
     expect(run.exitCode).toBe(1)
   })
 })

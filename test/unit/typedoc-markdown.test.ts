@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, escapeText, listEntries, slug, wrapItems } from '../../src/plugins/typedoc/markdown.js'
+import { type Entry, escapeText, listEntries, sentences, slug, wrapItems } from '../../src/plugins/typedoc/markdown.js'
 
 test.each([
   ['CommandOptions', 'command-options'],
   ['useHTMLParser', 'use-htmlparser'],
   ['docsgen/client', 'docsgen-client'],
   ['$', 'default'],
+  ['__DO_NOT_USE', 'do_not_use'],
 ])('the file of %s is %s', (name, file) => {
   expect(slug(name)).toBe(file)
 })
@@ -18,6 +19,12 @@ test('long lists of parameters have a line for each', () => {
   expect(wrapItems('f(', ['a: A', 'b: B'], '): C')).toBe('f(a: A, b: B): C')
   const long = `options: { ${'x'.repeat(60)}: string }`
   expect(wrapItems('f(', [long, 'b: B'], '): C')).toBe(`f(\n  ${long},\n  b: B,\n): C`)
+})
+
+test('sentences end before the next one', () => {
+  expect(sentences('In pixels', '', false, 'Default: `1`', 'Inherited.')).toBe('In pixels. Default: `1`. Inherited.')
+  expect(sentences('Why?', 'No')).toBe('Why? No')
+  expect(sentences('In pixels')).toBe('In pixels')
 })
 
 describe('entries', () => {

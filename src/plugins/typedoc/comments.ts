@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type * as TypeDoc from 'typedoc'
-import { paragraphs, sentence } from './markdown.js'
+import { paragraphs, sentence, sentences } from './markdown.js'
 import { type Declaration, linkTo, type Scope } from './scope.js'
 
 /** What a text is about, and the page that it is on. */
@@ -11,6 +11,7 @@ export interface Place {
 
 const shownFirst = new Set(['@deprecated', '@remarks', '@default', '@defaultValue', '@returns'])
 const titles = new Map([
+  ['@param', 'Parameters'],
   ['@see', 'See also'],
   ['@example', 'Examples'],
 ])
@@ -22,8 +23,10 @@ export function renderComment(comment: TypeDoc.Comment | undefined, place: Place
     tags
       .filter(({ tag }) => tag === name)
       .map(({ name: caption, typeAnnotation, content }) => {
-        const type = typeAnnotation && `\`${typeAnnotation.replace(/^\{|\}$/g, '')}\` `
-        return paragraphs(caption && `**${caption}**`, `${type ?? ''}${renderText(content, place, scope)}`)
+        const text = renderText(content, place, scope)
+        if (name === '@example') return paragraphs(caption && `**${caption}**`, text)
+        const subject = typeAnnotation?.replace(/^\{|\}$/g, '') ?? caption
+        return subject ? `\`${subject}\`: ${text}` : text
       })
   const isRow = place.of !== place.page && !place.of.isSignature()
   const deprecated = textsOf('@deprecated').map((text) =>
@@ -43,7 +46,8 @@ export function renderComment(comment: TypeDoc.Comment | undefined, place: Place
     const body = isList ? texts.map((text) => `- ${text.replace(/\n(?=.)/g, '\n  ')}`).join('\n') : paragraphs(...texts)
     return renderSection(titles.get(tag) ?? sentence(tag.slice(1)), body, place, scope)
   })
-  return [lead.join(isRow && !lead.some((text) => text.includes('\n\n')) ? ' ' : '\n\n'), paragraphs(...tail)]
+  const isLong = lead.some((text) => text.includes('\n\n'))
+  return [isRow && !isLong ? sentences(...lead) : paragraphs(...lead), paragraphs(...tail)]
 }
 
 /** A titled part. The title is a heading if the part is about the page as a whole. */

@@ -14,10 +14,10 @@ export function escapeText(text: string): string {
   return text.replace(/[&<>|*_[\]`~$\\{}:#!^]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A part of a path: `CommandOptions` is `command-options`. */
+/** A part of a path: `CommandOptions` is `command-options`. Files whose names begin with `_` are no pages. */
 export function slug(name: string): string {
   const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1-').replace(/[^\w-]+/g, '-')
-  return words.replace(/^-+|-+$/g, '').toLowerCase() || 'default'
+  return words.replace(/^[-_]+|-+$/g, '').toLowerCase() || 'default'
 }
 
 /** Sentence case: `Type Aliases` is `Type aliases`. */
@@ -27,6 +27,12 @@ export function sentence(title: string): string {
 
 export function paragraphs(...parts: readonly (string | undefined | false)[]): string {
   return parts.filter(Boolean).join('\n\n')
+}
+
+/** Joins sentences, of which some may lack the period. */
+export function sentences(...parts: readonly (string | undefined | false)[]): string {
+  const texts = parts.filter((part) => part !== undefined && part !== false && part !== '')
+  return texts.map((text, i) => (i < texts.length - 1 ? `${text}`.replace(/(?<=[\w`)'"])$/, '.') : text)).join(' ')
 }
 
 /** Declarations are no samples, so `check-code` skips them. */

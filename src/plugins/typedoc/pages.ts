@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { GeneratedContent } from 'docsgen'
 import type * as TypeDoc from 'typedoc'
 import { type Place, renderComment, renderSection, renderSummary, renderText } from './comments.js'
-import { codeBlock, type Entry, escapeText, listEntries, paragraphs, sentence, table } from './markdown.js'
+import { codeBlock, type Entry, escapeText, listEntries, paragraphs, sentence, sentences, table } from './markdown.js'
 import { commentOf, type Declaration, linkTo, membersOf, type Scope, signaturesOf, targetOf } from './scope.js'
 import { linkedType, nameOf, printHead, printSignature, typeOf, urlsIn } from './types.js'
 
@@ -158,7 +158,7 @@ function listTypeParameters(of: Declaration | Signature, page: Declaration, scop
     return {
       name,
       type: constraint,
-      text: [text, value && `Default: ${linkedType(value, page, scope)}.`].filter(Boolean).join(' '),
+      text: sentences(text, value && `Default: ${linkedType(value, page, scope)}.`),
     }
   })
   return listEntries(['Type parameter', 'Constraint'], entries)
@@ -167,15 +167,14 @@ function listTypeParameters(of: Declaration | Signature, page: Declaration, scop
 function entryOf(of: Declaration | TypeDoc.ParameterReflection, page: Declaration, scope: Scope, prefix = ''): Entry {
   const [lead, tail] = renderComment(commentOf(of), { page, of }, scope)
   const value = of.defaultValue === '...' ? undefined : of.defaultValue
+  const join = /\n\s*\n|```/.test(lead) ? paragraphs : sentences
   const suffix = of.flags.isOptional || (of.isParameter() && value) ? '?' : ''
   return {
     name: `${modifiersOf(of)}${prefix}${nameOf(of)}${suffix}`,
     id: of.isDeclaration() && prefix === '' ? scope.router.getAnchor(of) : undefined,
     type: linkedType(typeOf(of), page, scope),
     text: paragraphs(
-      [lead, value && `Default: <code>${escapeText(value)}</code>.`, inheritance(of, page, scope)]
-        .filter(Boolean)
-        .join(' '),
+      join(lead, value && `Default: <code>${escapeText(value)}</code>.`, inheritance(of, page, scope)),
       tail,
     ),
   }
