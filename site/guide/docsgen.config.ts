@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsgen'
+import typedoc from 'docsgen/plugins/typedoc'
 import { referencePlugin } from './plugins/reference.js'
 
 const repository = 'https://github.com/docsgen/docsgen'
@@ -36,6 +37,7 @@ export default defineConfig({
     items: [
       { type: 'docSidebar', sidebarId: 'guide', label: 'Guide', position: 'left' },
       { type: 'docSidebar', sidebarId: 'reference', label: 'Reference', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'api', label: 'API', position: 'left' },
       { to: '/blog', label: 'Blog', position: 'left' },
       { href: repository, label: 'GitHub', icon: 'github' },
     ],
@@ -67,7 +69,18 @@ export default defineConfig({
     id: '0.1.0',
     content: 'Version 0.1.0 is here: [read what it can do](/blog/2026/11/22/docsgen-0-1-0).',
   },
-  plugins: [referencePlugin()],
+  plugins: [
+    referencePlugin(),
+    typedoc({
+      entryPoints: {
+        docsgen: '../../src/node/index.ts',
+        'docsgen/client': '../../src/client/index.ts',
+        'docsgen/theme': '../../src/client/theme-api.ts',
+        'docsgen/plugins/typedoc': '../../src/plugins/typedoc.ts',
+      },
+      typedoc: { disableGit: true, sourceLinkTemplate: `${repository}/blob/main/{path}` },
+    }),
+  ],
   search: { questions: 'search-questions.yaml' },
   theme: { css: ['theme.css'] },
   links: { broken: 'error', brokenMarkdown: 'error', brokenAnchors: 'error' },

@@ -34,7 +34,7 @@ describe('docsgen options', () => {
   test('prints the whole reference as Markdown, identical to the packaged file', async () => {
     const { stdout } = await options('--format', 'markdown')
     expect(stdout).toMatch(/^# Config reference\n/)
-    expect(stdout).toContain('\n## headTags\n')
+    expect(stdout).toContain('\n### `headTags` {#headTags}\n')
     expect(readFileSync(repositoryPath('dist/config-reference.md'), 'utf8')).toBe(stdout)
   })
 

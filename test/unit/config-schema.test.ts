@@ -27,7 +27,9 @@ test('every option has a description', () => {
 })
 
 test('the reference lists every option', () => {
-  const names = listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '.0'))
+  const all = listOptions(configSchema).map(({ name }) => name)
+  expect(all).toContain('docs.versions.<name>.label')
+  const names = all.filter((name) => !name.includes('<')).map((name) => name.replaceAll('[]', '.0'))
   // An entry of a list of docs folders or blogs has the options of a single one.
   expect(names).toEqual(optionsOf().filter((name) => !/^(?:docs|blog)\.0\./.test(name)))
   expect(

@@ -67,7 +67,12 @@ describe('the words that a change adds and removes', () => {
       'blue the bus',
       [2, 2, '[-red the car-] {+blue the bus+}'],
     ],
-    ['a change before a repeated word', 'Setup\nInstall it', 'Install\nInstall it', [1, 1, '[-Setup-] {+Install+}']],
+    [
+      'a change before repeated words',
+      'Installation Install Redux Toolkit',
+      'Install Redux Install Redux Toolkit',
+      [2, 1, '[-Installation-] {+Install Redux+} Install Redux Toolkit'],
+    ],
     ['Chinese text, each character a word', '状态管理', '状态容器', [2, 2, '状态[-管理-]{+容器+}']],
   ])('%s', (_, before, after, expected) => {
     expect(changes(before, after)).toEqual(expected)
@@ -198,7 +203,10 @@ describe('a comment for a pull request', () => {
   })
 
   test('has at most 65,536 characters, and says what it leaves out', () => {
-    const changed = Array.from({ length: 500 }, (_, i) => change(`/page-${i}`, 'word '.repeat(600)))
+    const hunks = Array.from({ length: 12 }, () => hunk('word '.repeat(600)))
+    const changed = Array.from({ length: 500 }, (_, i): PageChange => {
+      return { route: `/page-${i}`, title: 'Page', text: { added: 1, removed: 0, hunks, omitted: 0 } }
+    })
     const comment = siteDiffMarkdown({ ...noDiff, changed }, 'title')
     expect(comment.length).toBeLessThan(65_536)
     expect(comment).toMatch(/\d+ more sections did not fit\. .*\n$/)

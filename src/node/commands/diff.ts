@@ -2,6 +2,7 @@ import { diffSites } from '../diff/diff-sites.js'
 import type { ProgressEvent } from '../model/command.js'
 import type { SiteDiff } from '../model/site-diff.js'
 
+/** Options of `diff`. */
 export interface DiffOptions {
   /** Absolute paths of the output folders of two builds, also of different versions of docsgen. */
   readonly oldDir: string

@@ -23,10 +23,15 @@ export interface ExternalCheckOptions {
 
 /** How many addresses had which outcome. */
 export interface ExternalFigures {
+  /** All addresses with a result. */
   readonly checked: number
+  /** Those of them whose result was in the cache. */
   readonly fromCache: number
+  /** Addresses that do not exist. */
   readonly broken: number
+  /** Addresses that gave no clear answer, such as those that require a login. */
   readonly unverified: number
+  /** Addresses that permanently redirect to another one. */
   readonly moved: number
   /** Examples, and addresses that the config ignores. */
   readonly leftOut: number

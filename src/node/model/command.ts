@@ -5,7 +5,9 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 export interface ProgressEvent {
   /** Name of the step, such as `compile`. */
   readonly step: string
+  /** Number of items that the step has worked on; absent when it starts. */
   readonly done?: number
+  /** Number of all items of the step; absent when it starts. */
   readonly total?: number
 }
 
@@ -43,9 +45,11 @@ export interface BuildResult extends CommandResult {
   readonly pages: number
   /** Size of the output; zero if the build failed. */
   readonly bytes: OutputBytes
-  /** Number of files that were written, left as they were, and removed. */
+  /** Number of files that were written, because they are new or have changed. */
   readonly written: number
+  /** Number of files that are the same as before. */
   readonly unchanged: number
+  /** Number of files of the last build that the site no longer has. */
   readonly removed: number
   /** Absolute path of the output folder. */
   readonly outDir: string

@@ -36,11 +36,11 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { custom_edit_url: custom } = source.frontMatter
   if (custom === null || custom === '') return undefined
   if (typeof custom === 'string') return custom
-  if (source.contentPath !== undefined) return undefined
   const blog = site.config.blogs.find(({ id }) => id === source.blog)
   if (blog?.editUrl !== undefined) {
     const { id, route, relativePath: docPath } = source
     if (typeof blog.editUrl === 'function') return blog.editUrl({ docPath, id, route, version: 'current' })
+    if (source.contentPath !== undefined) return undefined
     return `${blog.editUrl.replace(/\/$/, '')}/${docPath}`
   }
   const set = docsSetAt(site.config.docs, source.docsSet)
@@ -49,6 +49,8 @@ function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { relativePath: docPath, route } = source
   if (typeof editUrl === 'function')
     return editUrl({ docPath, id: plainName(key, source.id), route, version: version.name })
+  // The file of a plugin is not in the repository.
+  if (source.contentPath !== undefined) return undefined
   return `${editPrefix(set, site)}/${docPath}`
 }
 

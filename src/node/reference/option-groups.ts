@@ -4,9 +4,10 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Content: ['docs', 'blog', 'pages', 'static', 'redirects', 'customFields'],
   'Navbar and footer': ['navbar', 'footer', 'announcement'],
   Look: ['theme', 'colorMode', 'headTags', 'webApp', 'baseUrlBanner'],
+  Plugins: ['plugins'],
   'Markdown and components': ['markdown', 'globalComponents', 'alias'],
   'Search and analytics': ['search', 'analytics'],
-  Checks: ['links'],
+  Checks: ['links', 'budgets'],
   Publishing: ['publish', 'csp'],
   'Files and threads': ['outDir', 'cacheDir', 'jobs'],
 }
