@@ -99,6 +99,8 @@ describe('schemas', () => {
   test('states constraints with the description', () => {
     const schema = { description: 'One.\n\nTwo.', pattern: '^`$', uniqueItems: true, default: false, deprecated: false }
     expect(describeSchema(schema)).toBe('One.<br />Two.<br />Default: `false`. Pattern: ``^`$``. Unique items.')
+    const list = { type: 'array', maxItems: 3, items: { enum: ['a', 'b'], default: 'a' } }
+    expect(describeSchema(list)).toBe('One of: `a`, `b`. Maximum items: `3`.')
   })
 })
 

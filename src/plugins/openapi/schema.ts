@@ -43,13 +43,14 @@ export function typeOf(schema: Schema, place: SchemaPlace): string {
   return [...new Set([...words, ...(schema.nullable ? ['null'] : [])])].join(' or ')
 }
 
-/** The description and the constraints of a value, on one line. */
+/** The description and the constraints of a value, and those of its items, on one line. */
 export function describe(schema: Schema, description = schema.description): string {
-  const facts = Object.entries(constraints).filter(([key]) => schema[key] !== undefined)
+  const all: Schema = { ...content(schema), default: schema.default, example: schema.example, ...schema }
+  const facts = Object.entries(constraints).filter(([key]) => all[key] !== undefined)
   return lines(
     line(description),
     [
-      ...facts.map(([key, label]) => `${label}: ${[schema[key]].flat().map(code).join(', ')}.`),
+      ...facts.map(([key, label]) => `${label}: ${[all[key]].flat().map(code).join(', ')}.`),
       ...Object.entries(flags).flatMap(([key, label]) => (schema[key] === true ? [`${label}.`] : [])),
     ].join(' '),
   )
