@@ -32,11 +32,12 @@ describe("docsgen's own guide", () => {
       ]),
     )
     expect(pages).toEqual(expect.arrayContaining(['cli', 'config', 'diagnostics'].map((name) => `reference/${name}`)))
-  })
+    expect(pages).toContain('api')
+  }, 240_000)
 
   test('has no broken link', async () => {
     expect(problemsOf(await runDocsgen(['check-links'], { cwd }))).toEqual({ exitCode: 0, problems: [] })
-  })
+  }, 240_000)
 
   test('has samples that compile and give the stated results', async () => {
     const run = await runDocsgen(['check-code'], { cwd })
@@ -51,7 +52,7 @@ describe("docsgen's own guide", () => {
     expect(problemsOf(run)).toEqual({ exitCode: 0, problems: [] })
     const [, questions] = /(\d+) of \1 questions? answered/.exec(run.stdout) ?? []
     expect(Number(questions)).toBeGreaterThanOrEqual(20)
-  })
+  }, 240_000)
 })
 
 function problemsOf({ exitCode, stderr }: CommandEnd) {
