@@ -1,13 +1,14 @@
 import { loadConfig } from '../../src/node/config/load.js'
 import { scanContent } from '../../src/node/content/scan.js'
 import type { PageFile, SourceFile, Sources } from '../../src/node/model/source-file.js'
+import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
 import { copyOwnSite, temporaryDir } from './build-site.js'
 
 /** Scans a copy of this repository's own site, as a build does. */
 export async function ownSources(): Promise<Sources> {
   const root = temporaryDir('own-sources')
   copyOwnSite(root)
-  return scanContent(await loadConfig({ root }))
+  return scanContent(await withGeneratedContent(await loadConfig({ root }), false))
 }
 
 /** Returns all pages of this repository's own site, Markdown and React. */
