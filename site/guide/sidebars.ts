@@ -16,10 +16,10 @@ const sections: Readonly<Record<string, Section>> = {
     description: 'Sidebars, the navbar, a home page, versions, a blog and languages.',
   },
   look: { label: 'Change the look', description: 'From a color to a theme component of your own.' },
-  search: { label: 'Search', description: 'The built-in search and what readers find with it.' },
+  search: { label: 'Search', description: 'What the built-in search finds, and how to tune it.' },
   checks: {
     label: 'Check the content',
-    description: 'Links, code samples, the search, page weight and what a change does.',
+    description: 'Links, code samples, the search, page weight and the effect of a change.',
   },
   publishing: { label: 'Publish', description: 'What a build writes, and how to serve it from each host.' },
   ci: { label: 'Continuous integration', description: 'Build, check and deploy in a pipeline.' },

@@ -24,7 +24,7 @@ const charts: readonly Chart[] = [
     ],
   },
   {
-    title: 'Build them again after one edit',
+    title: 'Build again after one edit',
     figures: [
       { name: 'docsgen', value: 1.25, label: '1.25 s' },
       { name: 'Docusaurus 3.10 faster', value: 37.6, label: '37.6 s' },
@@ -33,7 +33,7 @@ const charts: readonly Chart[] = [
     ],
   },
   {
-    title: 'Memory of that first build',
+    title: 'Peak memory of the first build',
     figures: [
       { name: 'docsgen', value: 540, label: '540 MB' },
       { name: 'Docusaurus 3.10 faster', value: 3310, label: '3,310 MB' },
@@ -43,7 +43,7 @@ const charts: readonly Chart[] = [
     ],
   },
   {
-    title: 'Preview of 1,021 pages: from an edit to its text on the screen',
+    title: 'Preview of 1,021 pages: time from an edit to its text on the screen',
     figures: [
       { name: 'docsgen', value: 37, label: '37 ms' },
       { name: 'VitePress 2 alpha', value: 72, label: '72 ms' },
