@@ -22,9 +22,15 @@ export interface PluginHooks {
    * same result for the same page, and it cannot be asynchronous.
    */
   page?(page: PluginPage, context: PluginContext): PageAmendment | undefined
-  /** Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`. */
+  /**
+   * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`. A build in which
+   * no source file, generated file, static file or module has changed does not call it.
+   */
   site?(site: PluginSite, context: PluginContext): Awaitable<Json>
-  /** Adds files to the output. Called before a build publishes its files, but not by `check-links` or `serve --watch`. */
+  /**
+   * Adds files to the output. Called before a build publishes its files, unless nothing has changed, but not by `check-links`
+   * or `serve --watch`.
+   */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
   serve?(server: DevServer, context: PluginContext): void
