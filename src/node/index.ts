@@ -1,9 +1,9 @@
 /**
  * The public API of docsgen: the commands as functions. Problems in the content are diagnostics in the result. A function
- * rejects with a `DocsgenError` if it cannot do its work at all. None prints, reads the working directory or ends the process.
- * The folder of a site has a lock, so two builds of one site wait for each other.
+ * that cannot continue rejects with a `DocsgenError`. No function prints, reads the working directory or ends the process.
+ * The cache folder of a site has a lock, so two builds with the same cache folder do not run at the same time.
  *
- * ESM imports and CommonJS requires this module.
+ * You can load the module with `import` and with `require`.
  * @module
  */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'

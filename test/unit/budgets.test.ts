@@ -145,9 +145,7 @@ describe('budgets', () => {
     [
       'for no page',
       [budget({ js: 1 }, /^\/none/)],
-      [
-        'warning 0 undefined: this budget is for no page: no route matches its `routes`; correct the pattern, or remove the entry',
-      ],
+      ['warning 0 undefined: no route matches the `routes` of this budget; correct the pattern, or remove the entry'],
     ],
   ])('%s', async (_, budgets, expected) => {
     expect(await check(budgets)).toEqual(expected)

@@ -65,6 +65,13 @@ test.each([
 test('lists the bounds of a number as its rule', () => {
   const bounded = z.strictObject({ depth: field(z._default(z.int().check(z.minimum(2), z.maximum(6)), 2), 'Depth') })
   expect(listOptions(bounded)[0]?.rule).toBe('A whole number from 2 to 6')
+  const least = z.strictObject({ count: field(z._default(z.int().check(z.minimum(1)), 5), 'Count') })
+  expect(listOptions(least)[0]?.rule).toBe('A whole number of at least 1')
+})
+
+test('lists null as a type of its own', () => {
+  const named = z.strictObject({ name: field(z.optional(z.nullable(z.string())), 'Name') })
+  expect(listOptions(named)[0]?.type).toBe('string | null')
 })
 
 describe('a key', () => {

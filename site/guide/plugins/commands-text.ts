@@ -23,7 +23,7 @@ export interface OptionDescription {
 /** The reference of the command line as Markdown below a heading: a section for each command, whose id is its name. */
 export function commandsText(commands: readonly CommandDescription[]): string {
   const intro = `Run \`docsgen\` with \`npx\`, or in a script of \`package.json\`. \`docsgen help <command>\` prints the same text in the terminal.
-Without a folder (\`root\`), a command is about the site in the current one.
+Without a folder (\`root\`), a command works on the site in the current folder.
 
 | exit code | meaning |
 | --- | --- |

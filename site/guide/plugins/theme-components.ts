@@ -45,10 +45,10 @@ export default function Breadcrumbs({ items, title }: BreadcrumbsProps) {
 \`\`\`
 
 \`docsgen eject Breadcrumbs\` copies the original to start from, and \`docsgen eject Breadcrumbs --wrap\` writes a component that renders the original.
-Types of props are exported from [\`docsgen/client\`](./client-api.md).
+[\`docsgen/client\`](./client-api.md) exports the types of the props.
 
-A component that is marked as *static* has no code in the browser, unless a site replaces it. Components of the blog are rendered in Node only, so a
-replacement can have no state, effects or event handlers.
+A component that is marked as *static* has no code in the browser, unless a site replaces it. Components of the blog are rendered only in Node, so their
+replacements cannot use state, effects or event handlers.
 `
 
 /** The reference of the theme components, below its heading. Props are those that src/client/theme.ts declares. */
@@ -65,7 +65,7 @@ function section(name: ThemeComponent, types: string): string {
   const parts = [
     `### ${name}`,
     `${THEME_COMPONENTS[name]}.${isStatic ? ' *Static.*' : ''}`,
-    propsOf(name, types) ?? 'It has no props: `usePage` and `useSite` return what it shows.',
+    propsOf(name, types) ?? 'It has no props. It reads its data with `usePage` and `useSite`.',
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -31,13 +31,13 @@ export function addDiffCommand(program: Command, receive: (request: DiffRequest)
     .addOption(
       new Option('--format <format>', 'output format').choices(['pretty', 'json', 'markdown']).default('pretty'),
     )
-    .option('--exit-code', 'exit with 1 if a page or an anchor is gone without a redirect', false)
+    .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
     .addOption(
       new Option('--only <parts>', `parts of the report: ${diffParts.join(', ')}`)
         .default(diffParts, 'all')
         .argParser(readParts),
     )
-    .option('-q, --quiet', 'show no progress', false)
+    .option('-q, --quiet', 'print no progress', false)
     .option('--debug', 'print the stacks of errors', false)
     .addHelpText(
       'after',

@@ -21,9 +21,9 @@ export interface EjectRequest {
 export function addEjectCommand(program: Command, receive: (request: EjectRequest) => void): void {
   const command = program
     .command('eject [names...]')
-    .description('copy components of the theme into the site, to change them')
+    .description('copy theme components into the site, so that you can change them')
     .option('--wrap', 'write a component that renders the default one, instead of a copy of it', false)
-    .option('--to <folder>', 'folder of the files (default: "theme" in the folder of the site)')
+    .option('--to <folder>', 'folder for the files (default: "theme" in the folder of the site)')
     .option('--force', 'replace existing files', false)
     .option('--list', 'list the components, and the files that replace them', false)
     .addHelpText(

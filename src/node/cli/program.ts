@@ -119,7 +119,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     .addOption(
       new Option('-p, --port <number>', 'port; 0 picks a free one').default(3000).argParser(wholeNumber(0, 65535)),
     )
-    .option('--strict-port', 'with --watch: fail if the port is taken instead of trying the next one', false)
+    .option('--strict-port', 'with --watch: fail if the port is taken, instead of trying the next one', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the site in the browser', false)
     .addHelpText(
@@ -195,7 +195,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
   for (const command of [build, checkLinks, checkCode, checkSearch]) {
     command
       .option('--no-cache', 'ignore the results of earlier runs')
-      .option('--sarif <file>', 'also write the reported problems to this file, for code scanners')
+      .option('--sarif <file>', 'also write the reported problems to this file, for code scanning')
       .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber(1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {

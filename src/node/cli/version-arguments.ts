@@ -17,8 +17,8 @@ export interface VersionRequest {
 export function addVersionCommand(program: Command, receive: (request: VersionRequest) => void): void {
   const command = program
     .command('version <name>')
-    .description('keep the docs as they are now as a version of that name')
-    .option('--docs <id>', 'the docs folder, if the site has several')
+    .description('save a copy of the current docs as a version with this name')
+    .option('--docs <id>', 'id of the docs folder, if the site has several')
     .addHelpText('after', examples(['docsgen version 2.0', 'docsgen version 2.0 --docs community']))
     .action((name: string, flags: VersionFlags) => receive({ command: 'version', name, flags }))
   addSharedOptions(command)

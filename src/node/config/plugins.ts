@@ -12,8 +12,8 @@ export interface AmendedConfig {
 const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
 
 /**
- * Evaluates the plugins of a config and runs their `config` hooks. Entries that are no plugins are findings; so that they
- * do not cause others, no hook runs then. `failure` makes the error for what a plugin throws.
+ * Evaluates the plugins of a config and runs their `config` hooks. Entries that are not plugins are findings. If there are
+ * any, no hook runs, so that a mistake is reported only once. `failure` creates the error for what a plugin throws.
  */
 export async function amendConfig(
   value: unknown,

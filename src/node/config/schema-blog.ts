@@ -10,6 +10,11 @@ const path = z
   .string()
   .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/blog"'))
 
+/** A path below another one. */
+const pathBelow = z
+  .string()
+  .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "archive"'))
+
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
@@ -53,21 +58,21 @@ const blogFields = z.strictObject({
   tags: field(z._default(text, 'tags.yml'), 'File with the tags, relative to `dir`; it may be missing'),
   inlineTags: field(
     z._default(z.enum(['error', 'warn', 'ignore']), 'warn'),
-    'What to do about tags that the file of tags, if there is one, does not have',
+    'What to do about a tag that the tags file does not define, if there is such a file',
   ),
   archive: field(
-    z._default(z.union([path, z.literal(false)]), 'archive'),
+    z._default(z.union([pathBelow, z.literal(false)]), 'archive'),
     'Path of the archive below `routeBase`; `false`: no archive',
   ),
-  tagsBase: field(z._default(path, 'tags'), 'Path of the tags below `routeBase`'),
-  authorsBase: field(z._default(path, 'authors'), 'Path of the authors below `routeBase`'),
+  tagsBase: field(z._default(pathBelow, 'tags'), 'Path of the tag pages below `routeBase`'),
+  authorsBase: field(z._default(pathBelow, 'authors'), 'Path of the author pages below `routeBase`'),
   editUrl: field(
     z.optional(z.union([text, editUrlFunction])),
     'Prefix of the edit links, or a function of `{ docPath, id, route }`',
   ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
-    "Source of a post's date of last change",
+    "Where the date of a post's last change comes from",
   ),
 })
 

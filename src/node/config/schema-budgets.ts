@@ -36,9 +36,9 @@ export const budgetsSchema = z.array(
       z._default(z.union([pattern, z.array(pattern)]), '/**'),
       'Routes of the pages: globs (`/api/**`) or regular expressions',
     ),
-    html: field(limit, 'Bytes of the document, compressed with gzip'),
+    html: field(limit, 'The document, compressed with gzip'),
     css: field(limit, 'Style sheets, compressed with gzip'),
-    js: field(limit, 'JavaScript that loads without an action of the reader, compressed with gzip'),
+    js: field(limit, 'JavaScript that loads before the reader acts, compressed with gzip'),
     images: field(
       limit,
       'Images, including those that load lazily; SVG files compressed with gzip, others as they are',

@@ -98,25 +98,28 @@ export const docsSchema = z.strictObject({
   ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
-    "Source of a page's date of last change",
+    "Where the date of a page's last change comes from",
   ),
   lastUpdatedAuthor: field(
     z._default(z.boolean(), false),
-    'Whether to show who changed a page last: `last_update.author` of its front matter or, unless `lastUpdated` is `front-matter`, the author of its last commit',
+    'Whether to show who changed a page last: `last_update.author` in its front matter or, unless `lastUpdated` is `front-matter`, the author of its last commit',
   ),
   tags: field(
     z._default(z.union([text, z.literal(false)]), 'tags.yml'),
     'File with the labels, permalinks and descriptions of tags, relative to `docs.dir`; `false`: none',
   ),
-  tagsBase: field(z._default(text, 'tags'), 'Path below `docs.routeBase` of the pages of tags'),
+  tagsBase: field(z._default(text, 'tags'), 'Path of the tag pages below `docs.routeBase`'),
   inlineTags: field(
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
     'What to do about a tag that the tags file does not define, if there is such a file',
   ),
-  sidebarCollapsed: field(z._default(z.boolean(), true), 'Whether categories are closed that do not say it themselves'),
+  sidebarCollapsed: field(
+    z._default(z.boolean(), true),
+    'Whether categories are closed at first, unless they set `collapsed`',
+  ),
   sidebarCollapsible: field(
     z._default(z.boolean(), true),
-    'Whether readers can close categories that do not say it themselves',
+    'Whether readers can close categories, unless the categories set `collapsible`',
   ),
   sidebarAutoCollapse: field(z._default(z.boolean(), false), 'Whether opening a category closes its siblings'),
   numberPrefixes: field(

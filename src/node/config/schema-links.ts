@@ -88,8 +88,8 @@ const redirect = z
     ),
     to: field(
       to,
-      'Where the page is now: a path of the site, optionally with query and fragment, or a URL. With a `*`, each page ' +
-        'whose path matches is redirected to from the same characters in `from`',
+      'Where the page is now: a path of the site, optionally with query and fragment, or a URL. If it has a `*`, each ' +
+        'page whose path matches gets a redirect; the `*` in `from` stands for the same characters',
     ),
   })
   .check(rule(checkPattern))

@@ -104,7 +104,7 @@ export const markdownSchema = z.strictObject({
   ),
   fenceOptions: field(
     z._default(z.array(text), []),
-    'Words after the language of fences that are no mistakes, because a plugin or another tool reads them',
+    'Words after the language of fences that a plugin or another tool reads, and that are therefore not reported',
   ),
   unknownFenceOptions: field(
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
@@ -112,7 +112,7 @@ export const markdownSchema = z.strictObject({
   ),
   highlighter: field(
     z._default(z.enum(['prism', 'shiki', 'none']), 'prism'),
-    'Library that highlights code; for `shiki`, the site must have installed the package `shiki`',
+    'Library that highlights code; `shiki` needs the package `shiki` in the project of the site',
   ),
   math: field(
     z._default(
@@ -124,15 +124,15 @@ export const markdownSchema = z.strictObject({
       ]),
       false,
     ),
-    'Formulas (`$…$`, `$$…$$` and `math` fences), rendered by the package `katex`, which the site must have installed',
+    'Formulas (`$…$`, `$$…$$` and `math` fences), rendered by the package `katex`, which the project of the site needs',
   ),
   mermaid: field(
     z._default(z.boolean(), true),
-    'Whether `mermaid` fences are diagrams, if the site has the package `mermaid` installed; `false`: they are code',
+    'Whether `mermaid` fences are diagrams, if the package `mermaid` is installed; `false`: they are code',
   ),
   figures: field(
     z._default(z.boolean(), false),
-    'Whether the title of an image is its caption, if the image is alone in its paragraph',
+    'Whether an image that is alone in its paragraph shows its title as a caption',
   ),
   imageZoom: field(
     z._default(z.boolean(), true),

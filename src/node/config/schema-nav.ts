@@ -23,17 +23,17 @@ const html = text.check(
 )
 
 const linkFields = {
-  label: field(z.optional(text), 'Text of the link; can be absent if `type` implies one, or beside `ariaLabel`'),
+  label: field(z.optional(text), 'Text of the link; optional if `type` implies one or `ariaLabel` is set'),
   to: field(z.optional(sitePath), 'A path of this site, without `base`'),
   href: field(z.optional(text), 'A URL, used unchanged'),
   doc: field(z.optional(text), 'A doc id'),
   className: field(z.optional(z.string()), 'CSS class of the link'),
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),
   target: field(z.optional(text), 'Attribute `target` of the link: `_blank` opens a new tab'),
-  rel: field(z.optional(text), 'Attribute `rel` of the link; links to other sites have one'),
+  rel: field(z.optional(text), 'Attribute `rel` of the link; links to other sites have one by default'),
   icon: field(
     z.optional(text),
-    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an icon set that the site has installed (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
+    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an installed icon set (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
   ),
 }
 
@@ -41,7 +41,7 @@ const kindFields = {
   docId: field(z.optional(text), '`doc`: the doc id'),
   sidebarId: field(z.optional(text), '`docSidebar`: the sidebar whose first page it links to'),
   docsPluginId: field(z.optional(text), 'Id of the docs folder that `docId`, `sidebarId` or the versions are from'),
-  value: field(z.optional(html), '`html`: HTML in place of a link; paths of the site are without `base`'),
+  value: field(z.optional(html), '`html`: HTML in place of a link; paths of the site have no `base`'),
 }
 
 const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
@@ -60,7 +60,10 @@ const dropDownItem = z
 
 const versionNames = z.union([
   z.array(text),
-  z.record(z.string(), z.strictObject({ label: field(z.optional(text), 'Label in place of that of the version') })),
+  z.record(
+    z.string(),
+    z.strictObject({ label: field(z.optional(text), 'Label to show instead of the label of the version') }),
+  ),
 ])
 
 const navItem = z

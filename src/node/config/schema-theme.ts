@@ -30,7 +30,7 @@ export const announcementSchema = z
           .string()
           .check(stringRule((value) => /^[\w.-]+$/.test(value), 'is not an id', 'use letters, digits, "-" and "_"')),
       ),
-      'A reader who has dismissed an announcement sees the bar again if this changes; defaults to a hash of `content`',
+      'Identifies the announcement: if it changes, readers who dismissed the bar see it again; defaults to a hash of `content`',
     ),
     dismissible: field(z._default(z.boolean(), true), 'Whether readers can dismiss it'),
     tone: field(
@@ -85,8 +85,14 @@ const fonts = z.union([
 
 /** `theme`: component replacements, components in slots, additional style sheets, and fonts. */
 export const themeSchema = z.strictObject({
-  components: field(z._default(components, {}), 'Theme component name to the file that replaces the component'),
-  slots: field(z._default(slots, {}), 'Slot name to the file of the component that the theme renders there'),
+  components: field(
+    z._default(components, {}),
+    'Replacements of theme components: the name of a component to the file that replaces it',
+  ),
+  slots: field(
+    z._default(slots, {}),
+    'Components in slots: the name of a slot to the file of the component that the theme renders there',
+  ),
   css: field(
     z._default(z.array(text), []),
     "Style sheets to add after the theme's own: files of the site, or packages (`modern-normalize`, `some-package/style.css`)",

@@ -85,14 +85,15 @@ function describeAlternative(schema: Schema): string | string[] {
   )
 }
 
-/** A number with its bounds: `a whole number from 1 to 256`, `a number above 0`. */
+/** A number with its bounds: `a whole number from 1 to 256`, `a whole number of at least 1`, `a number above 0`. */
 export function numberText(definition: Definition): string {
   const bounds = (definition.checks ?? []).map((check) => check._zod.def as Partial<z.core.$ZodCheckGreaterThanDef>)
   const least = bounds.find(({ check }) => check === 'greater_than')
   const most = bounds.find(({ check }) => (check as string) === 'less_than')
   const name = 'format' in definition ? 'a whole number' : 'a number'
   if (least === undefined) return name
-  return most === undefined ? `${name} above ${least.value}` : `${name} from ${least.value} to ${most.value}`
+  if (most !== undefined) return `${name} from ${least.value} to ${most.value}`
+  return `${name} ${least.inclusive === true ? 'of at least' : 'above'} ${least.value}`
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -46,7 +46,7 @@ const publishSchema = z.strictObject({
   headers: field(on, '`_headers` with the security policy and cache rules'),
   redirects: field(
     z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
-    'The host for which to write redirect rules; `false`: none, so that only pages redirect',
+    'The host to write redirect rules for; `false`: no rules, only pages that redirect',
   ),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
@@ -55,7 +55,7 @@ const publishSchema = z.strictObject({
 const webAppSchema = z.strictObject({
   icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
   name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
-  shortName: field(z.optional(text), 'Short name, for places with little room'),
+  shortName: field(z.optional(text), 'Short name, for places with little space'),
   themeColor: field(z.optional(text), 'Color of the window around the site'),
   backgroundColor: field(z.optional(text), 'Color of the window while the site loads'),
 })
@@ -144,9 +144,9 @@ export const configSchema = z.strictObject({
   ),
   budgets: field(
     z._default(budgetsSchema, []),
-    'How much pages may load. For each kind of files, the last entry counts that has a limit for it and matches the route',
+    'How much pages may load. For each kind of file, the last entry that matches the page and has a limit for that kind applies',
   ),
-  redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and where each redirects to'),
+  redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),
   theme: field(z.prefault(themeSchema, {}), 'Fonts, style sheets, components in slots, and replacements of components'),
   globalComponents: field(

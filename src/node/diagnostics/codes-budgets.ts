@@ -5,7 +5,7 @@ export const budgetCodes = {
     option: 'budgets',
     cause:
       'A page loads more than a budget of the config allows. The message names the largest files and what has grown since the last build.',
-    fix: 'Make those files smaller, load them only on the pages that need them, or raise the limit. Another entry of `budgets` can give single pages a limit of their own.',
+    fix: 'Make those files smaller, load them only on the pages that need them, or raise the limit. Another entry of `budgets` can set a different limit for single pages.',
     example: {
       files: {
         'docsgen.config.ts':
@@ -19,7 +19,7 @@ export const budgetCodes = {
   'unused-budget': {
     severity: 'warning',
     cause: 'The `routes` of a budget match no page, so it limits nothing.',
-    fix: 'Correct the pattern, or remove the entry. Routes have no `base` and end with no slash.',
+    fix: 'Correct the pattern, or remove the entry. Routes have no `base` and no slash at their end.',
     example: {
       files: {
         'docsgen.config.ts':
@@ -27,7 +27,7 @@ export const budgetCodes = {
         'docs/install.md': '# Install\n',
       },
       message:
-        'docsgen.config.ts:3:15 warning unused-budget: this budget is for no page: no route matches its `routes`; correct the pattern, or remove the entry',
+        'docsgen.config.ts:3:15 warning unused-budget: no route matches the `routes` of this budget; correct the pattern, or remove the entry',
       fixed: {
         'docsgen.config.ts':
           "export default {\n  title: 'My project',\n  budgets: [{ routes: '/**', js: '200 kB' }],\n}\n",

@@ -76,7 +76,7 @@ export const checkLinksCodes = {
   'vanished-route': {
     severity: 'error',
     cause:
-      'The site given to `--against` has a page or redirect that this site lacks. It is a warning if other errors prevented the comparison.',
+      'The site given to `--against` has a page or redirect that this site no longer has. It is a warning if other errors prevented the comparison.',
     fix: 'Restore the page, or add a redirect to `redirects` in the config.',
     example: {
       files: {
@@ -94,7 +94,7 @@ export const checkLinksCodes = {
   },
   'vanished-anchor': {
     severity: 'error',
-    cause: 'A page of the site given to `--against` has a heading id that the page lacks now.',
+    cause: 'A page of the site given to `--against` has a heading id that the same page no longer has.',
     fix: 'Give the heading its old id: `## Title {#old-id}`.',
     example: {
       files: {

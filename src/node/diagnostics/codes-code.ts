@@ -19,7 +19,7 @@ export const codeCodes = {
   'unsupported-module': {
     severity: 'error',
     cause:
-      'Code imports a module of Docusaurus that docsgen does not have, or a name that its version does not export.',
+      'Code imports a module of Docusaurus that docsgen does not have, or a name that this module does not export in docsgen.',
     fix: 'Use what the message names. The guide "Coming from Docusaurus" lists the supported modules.',
     example: {
       files: {

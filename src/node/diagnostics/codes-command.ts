@@ -12,7 +12,7 @@ export const commandCodes = {
   'file-exists': {
     severity: 'error',
     cause:
-      '`docsgen eject` and `docsgen migrate` do not replace a file without `--force`; `docsgen init` replaces no file, and `docsgen version` no version.',
+      '`docsgen eject` and `docsgen migrate` replace a file only with `--force`. `docsgen init` never replaces a file, and `docsgen version` never replaces a version.',
     fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` and `docsgen init` can write to another folder. Give a new version another name.',
     example: {
       files: {

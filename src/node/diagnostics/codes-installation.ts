@@ -2,7 +2,7 @@
 export const installationCodes = {
   'missing-typescript': {
     severity: 'error',
-    cause: '`docsgen check-code` needs TypeScript, which the project has not installed.',
+    cause: '`docsgen check-code` needs TypeScript, which is not installed in the project.',
     fix: 'Run `npm install --save-dev typescript`.',
     example: {
       command: 'docsgen check-code',

@@ -19,7 +19,7 @@ export const linkCodes = {
   'unknown-pathname': {
     severity: 'warning',
     option: 'links.pathname',
-    cause: 'A `pathname://` link points to a path that is no file of the static folders and no page.',
+    cause: 'A `pathname://` link points to a path that is neither a static file nor a page.',
     fix: 'Correct the path, or add the file. If another program serves it, list the path in `links.ignore`.',
     example: {
       files: {
@@ -87,7 +87,7 @@ export const linkCodes = {
   'missing-base': {
     severity: 'error',
     cause:
-      'A component of the site renders the path of a page or a static file without `base`. Links have the severity of `links.broken`, files that of `links.missingImages`.',
+      'A component of the site renders the path of a page or a static file without `base`. `links.broken` sets the severity for links, and `links.missingImages` for files.',
     fix: 'Use `<Link>` from `docsgen/client` for pages. For files, use an import, or `withBase` with the `base` of `useSite`.',
     example: {
       files: {

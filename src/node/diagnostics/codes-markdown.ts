@@ -2,7 +2,7 @@
 export const markdownCodes = {
   markdown: {
     severity: 'warning',
-    cause: 'A remark or rehype plugin reported a problem. It is an error if the plugin stopped at it.',
+    cause: 'A remark or rehype plugin reported a problem. It is an error if the plugin could not continue.',
     fix: 'Follow the message; it comes from the plugin.',
     example: {
       files: {
@@ -111,7 +111,7 @@ export const markdownCodes = {
   math: {
     severity: 'warning',
     cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',
-    fix: 'Correct the formula. Write `\\$` for a dollar sign that starts no formula.',
+    fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start a formula.',
     example: {
       files: {
         'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { math: true },\n}\n",

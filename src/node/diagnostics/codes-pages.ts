@@ -28,7 +28,7 @@ export const pageCodes = {
   'front-matter': {
     severity: 'error',
     cause:
-      'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are warnings.',
+      'The front matter is not valid YAML, or has a value that is not allowed. An invalid `search` and unknown keys of a home page are only warnings.',
     fix: 'Correct the YAML at the reported position.',
     example: {
       files: {
@@ -44,7 +44,7 @@ export const pageCodes = {
   'tags-file': {
     severity: 'error',
     cause:
-      'The tags file (`tags.yml`) is not valid YAML, or has a tag with a wrong field or with the permalink of another one.',
+      'The tags file (`tags.yml`) is not valid YAML, or has a tag with an unknown field or with the permalink of another tag.',
     fix: 'Correct the file at the reported position. A tag has the fields `label`, `permalink` and `description`.',
     example: {
       files: {
@@ -61,7 +61,7 @@ export const pageCodes = {
     severity: 'warning',
     option: 'docs.inlineTags',
     cause: 'The front matter of a page has a tag that the tags file does not define.',
-    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the docs or the blog to `ignore` if pages may have tags of their own.',
+    fix: 'Add the tag to the tags file, or correct it. Set `inlineTags` of the docs or the blog to `ignore` if pages may have other tags.',
     example: {
       files: {
         'docs/tags.yml': 'setup:\n  label: Setup\n',
@@ -76,7 +76,7 @@ export const pageCodes = {
   },
   'authors-file': {
     severity: 'error',
-    cause: 'The file with the authors of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
+    cause: 'The authors file of a blog (`authors.yml`) is not valid YAML, or has an author without a name.',
     fix: 'Correct the file at the reported position. Each key has at least a `name` below it.',
     example: {
       files: {
@@ -92,7 +92,7 @@ export const pageCodes = {
   },
   'unknown-author': {
     severity: 'error',
-    cause: 'The front matter of a post names an author that the file of authors does not have.',
+    cause: 'The front matter of a post names an author that the authors file does not have.',
     fix: 'Correct the key, add the author to the file, or write `authors: { name: Jane Doe }` in the post.',
     example: {
       files: {
@@ -110,7 +110,7 @@ export const pageCodes = {
   'post-date': {
     severity: 'error',
     cause:
-      'A post has no date, or `date` in its front matter is not one. Files without a date have that of their first commit.',
+      'A post has no date, or the `date` in its front matter is invalid. If a post names no date, docsgen uses the date of its first commit.',
     fix: 'Write `date: 2026-01-31` in the front matter, or begin the name of the file with the date.',
     example: {
       files: {

@@ -36,8 +36,8 @@ export const redirectCodes = {
   },
   'redirect-conflict': {
     severity: 'error',
-    cause: 'A redirect starts at a URL that already has a page, a file or another redirect.',
-    fix: 'Remove the redirect, or move the page or file that has its URL.',
+    cause: 'A redirect has the URL of a page, a file or another redirect.',
+    fix: 'Remove the redirect, or move the page or file with that URL.',
     example: {
       files: {
         'docsgen.config.ts':

@@ -19,18 +19,24 @@ export interface PluginHooks {
   pages?(context: PluginContext): Awaitable<GeneratedPages>
   /**
    * Amends the metadata of a Markdown page or a React page. Called whenever its front matter is read, so it must return the
-   * same for the same page, and it cannot be asynchronous.
+   * same result for the same page, and it cannot be asynchronous.
    */
   page?(page: PluginPage, context: PluginContext): PageAmendment | undefined
-  /** Reads all pages and returns data for components, which get it from `usePluginData` of `docsgen/plugin-data`. */
+  /**
+   * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`. A build in which
+   * no source file, generated file, static file or module has changed does not call it.
+   */
   site?(site: PluginSite, context: PluginContext): Awaitable<Json>
-  /** Adds files to the output. Called before a build publishes its files; not by `check-links` or `serve --watch`. */
+  /**
+   * Adds files to the output. Called before a build publishes its files, unless nothing has changed, but not by `check-links`
+   * or `serve --watch`.
+   */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
   serve?(server: DevServer, context: PluginContext): void
 }
 
-/** What every hook can use. */
+/** The last argument of every hook; `config` gets only `rootDir`. */
 export interface PluginContext {
   /** Absolute path of the folder of the site. */
   readonly rootDir: string
@@ -74,7 +80,7 @@ export interface GeneratedPages extends PluginInputs {
   }[]
 }
 
-/** What the result of a hook was made from. */
+/** The inputs of `content` or `pages`. */
 export interface PluginInputs {
   /**
    * Files, folders and glob patterns, relative to the folder of the site. While nothing in them changes, later builds use
@@ -104,7 +110,7 @@ export interface PluginSite {
   readonly title: string
   /** Origin, without trailing slash; empty if the config has no `url`. */
   readonly url: string
-  /** All pages but the 404 page, sorted by route. */
+  /** All pages except the 404 page, sorted by route. */
   readonly pages: readonly PluginSitePage[]
 }
 
@@ -134,7 +140,7 @@ export interface FinishedBuild extends PluginSite {
   emit(path: string, content: string | Uint8Array): void
 }
 
-/** Answers a request, or calls `next`. */
+/** Sends a response, or calls `next`. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => Awaitable<void>
 
 /** The server of `serve --watch`. */

@@ -117,6 +117,8 @@ function typesOf(schema: Schema): string[] {
       const type = optionType(definition.valueType)
       return [type === 'unknown' ? 'object' : `Record<string, ${type}>`]
     }
+    case 'nullable':
+      return [optionType(definition.innerType), 'null']
     default:
       return [definition.type]
   }

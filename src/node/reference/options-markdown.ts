@@ -11,9 +11,9 @@ export function optionsMarkdown(options: readonly ConfigOption[]): string {
 
 /** The text of that document, below its heading. */
 export function optionsText(options: readonly ConfigOption[]): string {
-  const intro = `The options that \`docsgen.config.ts\` can export. In a name, \`[]\` is each entry of a list and \`<name>\` a key that you choose. An
-object that is not required can be left out: its options then have their defaults. \`docsgen options <key>\` prints the same text
-in the terminal.
+  const intro = `\`docsgen.config.ts\` exports an object with these options. In the name of an option, \`[]\` stands for each entry of a list, and \`<name>\`
+for a key that you choose. You can leave out an object that is not required: its options then have their defaults. \`docsgen options <key>\`
+prints the same text in the terminal.
 `
   const top = options.filter(({ name }) => depthOf(name) === 1)
   const grouped = Object.values(OPTION_GROUPS).flat()

@@ -65,7 +65,7 @@ export function codesText(groups: CodeGroups): string {
   const intro = `Each problem that docsgen reports has a code. A line of the report consists of the file, line and column, the severity, the
 code, what is wrong, and what to do. \`docsgen explain <code>\` prints the same text in the terminal.
 
-The severity of a code is its default. If an option of the config is named after "set by", it changes the severity.
+Each section shows the default severity of a code. If "set by" names an option of the config, that option changes the severity.
 `
   return [intro, ...sections].join('\n')
 }

@@ -157,7 +157,7 @@ function sizesByName(files: readonly LoadedFile[]): Map<string, number> {
 }
 
 function unusedBudget(index: number): FoundBudget {
-  const message = 'this budget is for no page: no route matches its `routes`'
+  const message = 'no route matches the `routes` of this budget'
   return {
     code: 'unused-budget',
     severity: 'warning',
