@@ -7,6 +7,8 @@ export type { OpenApiOptions }
 
 /** Writes pages about the operations and the schemas of an OpenAPI document. */
 export default function openApi(options: OpenApiOptions): DocsgenPlugin {
+  if (typeof options?.spec !== 'string' || typeof options.dir !== 'string')
+    throw new Error('the plugin openapi needs the options `spec` and `dir`')
   return {
     name: `openapi/${options.dir}`,
     content(context) {

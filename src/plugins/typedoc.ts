@@ -27,6 +27,7 @@ export interface TypedocOptions {
 
 /** Writes API pages from TypeScript sources. TypeDoc reads them; it is loaded only after a source has changed. */
 export default function typedoc(options: TypedocOptions): DocsgenPlugin {
+  if (typeof options?.entryPoints !== 'object') throw new Error('the plugin typedoc needs the option `entryPoints`')
   return { name: options.name ?? 'typedoc', content: (context) => generate(options, context) }
 }
 

@@ -104,6 +104,16 @@ describe('what is wrong with a document is reported where it is', () => {
   })
 })
 
+test.each([
+  [{ spec: 'opnapi.yaml', dir: 'docs/api' }, 'plugin-problem', 'the document does not exist'],
+  [{ spek: 'openapi.yaml', dir: 'docs/api' }, 'config-load', 'needs the options `spec` and `dir`'],
+])('the options %j are reported', async (options, code, message) => {
+  const run = await withPlugins(siteTest().file('docs/index.md', '# Start\n'), [options]).run('build')
+  expect(run.exitCode).toBe(1)
+  expect(run.diagnostics).toHaveLength(1)
+  expect(run.diagnostics[0]).toMatchObject({ code, text: expect.stringContaining(message) })
+})
+
 test('nothing in a document is code or breaks a page', async () => {
   const site = siteTest()
     .file('docs/index.md', '# Start\n')

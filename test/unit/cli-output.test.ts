@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, stackOf } from '../../src/node/cli/failure.js'
 import { createProgress } from '../../src/node/cli/progress.js'
-import { formatBuildSummary, formatCheckSummary } from '../../src/node/cli/summary.js'
+import { formatBuildSummary, formatCheckSummary, formatSearchSummary } from '../../src/node/cli/summary.js'
 import { byteSize } from '../../src/node/model/weight.js'
 import { hasColors } from '../../src/node/cli/terminal.js'
 import { environmentError } from '../../src/node/diagnostics/docsgen-error.js'
@@ -84,6 +84,18 @@ describe('summary', () => {
     expect(format({ failed: true, diagnostics: [error, ...result.diagnostics] })).toMatch(
       /^Not built \(0\.84 s\): 1 error, 1 warning; the output is unchanged\n/,
     )
+  })
+
+  test('counts a problem on several pages once, as the list does', () => {
+    const error = { code: 'b', severity: 'error' as const, message: 'm' }
+    expect(format({ failed: true, diagnostics: [error, { ...error }] })).toContain(': 1 error; the output')
+  })
+
+  test('of a search check that asked nothing', () => {
+    const error = { code: 'b', severity: 'error' as const, message: 'm' }
+    const figures = { asked: 0, answered: 0, first: 0 }
+    const text = formatSearchSummary({ diagnostics: [error], figures, steps: [], totalMs: 1 }, false)
+    expect(text).toBe('Not asked: correct the errors first\n')
   })
 
   test('of a link check', () => {

@@ -132,6 +132,14 @@ describe('reports one line per problem, at its key', () => {
     ],
     ['plugins: [{ name: "b", page: 1 }]', '{ | config-value: the hook `page` of the plugin "b" is not a function'],
     [
+      'plugins: [{ name: "c", contents() {} }]',
+      '{ | config-value: the plugin "c" has the hook `contents`, which docsgen does not call; did you mean `content`?',
+    ],
+    [
+      'plugins: [{ name: "d", postBuild() {}, helper() {} }]',
+      '{ | config-value: the plugin "d" has the hook `postBuild`, which docsgen does not call; did you mean `buildEnd`?',
+    ],
+    [
       'plugins: [{}]',
       '{ | config-value: a plugin needs a `name` of letters, digits and "-", "_", ".", "/" or "@", not undefined; plugins of other tools do not work in docsgen',
     ],

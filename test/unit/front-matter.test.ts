@@ -32,6 +32,23 @@ describe('front matter', () => {
     expect(problems[0]).toMatchObject({ code: 'front-matter', severity: 'error', location: { file: 'a.md', line } })
   })
 
+  test.each([
+    ['draft: yes', '"draft" is neither true nor false, so it has no effect'],
+    ['sidebar_position: first', '"sidebar_position" is not a number, so it has no effect'],
+    ['sidebar_positon: 3', 'unknown key "sidebar_positon"'],
+    ['desciption: A page', 'unknown key "desciption"'],
+  ])('warns about a field without effect: %s', (field, message) => {
+    const { problems } = readFrontMatter(`---\ntitle: A\n${field}\n---\n`, 'a.md')
+    expect(problems).toMatchObject([{ code: 'front-matter', severity: 'warning', message, location: { line: 3 } }])
+  })
+
+  test.each([
+    ['values that have an effect', 'draft: false\nsidebar_position: 2.5\nhide_title:'],
+    ['fields of components', 'version: 2\nlast_updated: 2026-01-31\nposition: x\ndescription: a\ndescriptions: b'],
+  ])('accepts %s', (_, fields) => {
+    expect(readFrontMatter(`---\n${fields}\n---\n`, 'a.md').problems).toEqual([])
+  })
+
   test('rejects an alias bomb before expanding it', () => {
     const levels = Array.from({ length: 12 }, (_, i) => `k${i + 1}: &k${i + 1} [${Array(9).fill(`*k${i}`).join(', ')}]`)
     const { problems } = readFrontMatter(`---\nk0: &k0 [x]\n${levels.join('\n')}\n---\n`, 'a.md')

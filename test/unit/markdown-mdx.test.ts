@@ -164,6 +164,8 @@ describe('mistakes are diagnostics with positions', () => {
     ['a tag that another closes', '<Box>\n\n</div>\n', 'mdx-syntax', 3, undefined],
     ['an autolink', 'a <https://x.example> b\n', 'mdx-syntax', 1, undefined],
     ['a comparison', 'if a <3 then\n', 'mdx-syntax', 1, undefined],
+    ['a tag directly below an import', "a\n\nimport B from './B'\n// x\n<B />\n", 'mdx-syntax', 5, 1],
+    ['an expression directly below imports', "import './a.css'\nimport { b } from './b'\n{b}\n", 'mdx-syntax', 3, 1],
   ])('%s', async (_, text, code, line, column) => {
     const { diagnostics } = await compileMdx(text, site)
     expect(diagnostics).toHaveLength(1)
@@ -173,6 +175,13 @@ describe('mistakes are diagnostics with positions', () => {
       location: { file: 'docs/page.md', line, ...(column ? { column } : {}) },
     })
     expect(diagnostics[0]?.hint).toBeTruthy()
+  })
+
+  test.each([
+    "import B from './B'\n\n<B />\n",
+    "import B from './B' /* { */\nimport {\n  c,\n} from './c'\nexport const d = (\n<b>d</b>\n)\n\n<B />\n",
+  ])('code is none: %j', async (text) => {
+    expect((await compileMdx(text, site)).diagnostics).toEqual([])
   })
 
   test('are the same with the reference parser', async () => {

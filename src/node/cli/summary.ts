@@ -1,10 +1,11 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
+import { hasErrors } from '../../shared/diagnostic.js'
 import type { CheckCodeResult } from '../commands/check-code.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
 import type { CheckSearchResult } from '../commands/check-search.js'
 import type { BuildResult } from '../model/command.js'
-import { countDiagnostics } from '../diagnostics/format.js'
+import { countDiagnostics, sortDiagnostics } from '../diagnostics/format.js'
 import type { OutputBytes } from '../model/output-record.js'
 import { byteSize } from '../model/weight.js'
 
@@ -23,7 +24,7 @@ export function formatBuildSummary(
 ): string {
   const { bold, dim, green, red } = createColors(colors)
   const time = seconds(result.totalMs)
-  const { errors, warnings } = countDiagnostics(result.diagnostics)
+  const { errors, warnings } = countDiagnostics(sortDiagnostics(result.diagnostics))
   const steps = dim(`  time      ${stepTimes(result)}`)
   if (result.failed)
     return lines([`${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output is unchanged`, steps])
@@ -44,7 +45,7 @@ export function formatCheckSummary(
   { colors, dryRun = false }: { readonly colors: boolean; readonly dryRun?: boolean },
 ): string {
   const { bold, dim, green, red } = createColors(colors)
-  const { errors, warnings } = countDiagnostics(result.diagnostics)
+  const { errors, warnings } = countDiagnostics(sortDiagnostics(result.diagnostics))
   const verdict = (errors > 0 ? red : green)(`${counted(result.pages, 'page')} checked`)
   return lines([
     `${bold(verdict)} in ${seconds(result.totalMs)}: ${problems(errors, warnings)}`,
@@ -113,6 +114,7 @@ function percent(share: number): string {
 export function formatSearchSummary(result: CheckSearchResult, colors: boolean): string {
   const { bold, dim, green, red } = createColors(colors)
   const { asked, answered, first } = result.figures
+  if (asked === 0 && hasErrors(result.diagnostics)) return lines([bold(red('Not asked: correct the errors first'))])
   const verdict = `${answered} of ${counted(asked, 'question')} answered`
   return lines([
     `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,

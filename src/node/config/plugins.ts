@@ -1,3 +1,4 @@
+import { editDistance } from '../../shared/edit-distance.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { asRecord, type Finding, shortValue } from './finding.js'
 import type { DocsgenPlugin, UserConfig } from './schema.js'
@@ -10,6 +11,11 @@ export interface AmendedConfig {
 }
 
 const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
+const DOCUSAURUS_HOOKS: ReadonlyMap<string, string> = new Map([
+  ['loadContent', 'content'],
+  ['contentLoaded', 'pages'],
+  ['postBuild', 'buildEnd'],
+])
 
 /**
  * Evaluates the plugins of a config and runs their `config` hooks. Entries that are not plugins are findings. If there are
@@ -87,5 +93,14 @@ function problemOf(plugin: unknown, others: readonly DocsgenPlugin[]): Pick<Find
     return { message: `two plugins have the name "${name}"`, hint: 'give each a name of its own' }
   const wrong = HOOKS.find((hook) => record[hook] !== undefined && typeof record[hook] !== 'function')
   if (wrong !== undefined) return { message: `the hook \`${wrong}\` of the plugin "${name}" is not a function` }
-  return undefined
+  const unknown = Object.keys(record).find((key) => typeof record[key] === 'function' && meantHook(key) !== undefined)
+  if (unknown === undefined) return undefined
+  const hint = `did you mean \`${meantHook(unknown)}\`?`
+  return { message: `the plugin "${name}" has the hook \`${unknown}\`, which docsgen does not call`, hint }
+}
+
+/** The hook that a misspelled name or a name of Docusaurus stands for. Other functions are the plugin's own. */
+function meantHook(key: string): string | undefined {
+  if (HOOKS.includes(key)) return undefined
+  return DOCUSAURUS_HOOKS.get(key) ?? HOOKS.find((hook) => editDistance(key.toLowerCase(), hook.toLowerCase(), 1) <= 1)
 }

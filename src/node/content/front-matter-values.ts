@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
+import { editDistance } from '../../shared/edit-distance.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { dayOf } from './front-matter-fields.js'
 import { tagsProblem } from './tags-file.js'
@@ -12,7 +13,16 @@ export interface FrontMatterProblem extends Pick<Diagnostic, 'message' | 'hint'>
 
 /** Values that have no effect as written. They are only warnings, because other tools use the same keys for something else. */
 export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
-  const checks = { search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) }
+  const checks: Record<string, ValueProblem | undefined> = {
+    ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
+    sidebar_position: positionProblem(data),
+    ...Object.fromEntries(SWITCHES.map((name) => [name, switchProblem(name, data[name])])),
+    ...Object.fromEntries(
+      Object.keys(data)
+        .map((key) => [key, spellingProblem(key, data)])
+        .filter(([, one]) => one),
+    ),
+  }
   return Object.entries(checks).flatMap(([key, problem]): FrontMatterProblem[] => {
     if (problem === undefined) return []
     // The YAML starts on the second line of the file.
@@ -21,6 +31,22 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   })
 }
 
+const SWITCHES = [
+  'draft',
+  'unlisted',
+  'hide_title',
+  'hide_table_of_contents',
+  'hide_reading_time',
+  'parse_number_prefixes',
+]
+
+/** Fields whose names are so long that a similar name is a misspelled one, and not a field for components. */
+const LONG_NAMES = [
+  ...['description', 'sidebar_position', 'sidebar_label', 'sidebar_class_name', 'displayed_sidebar', 'pagination_prev'],
+  ...['pagination_next', 'pagination_label', 'hide_table_of_contents', 'hide_reading_time', 'custom_edit_url'],
+  ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes'],
+]
+
 type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint'>
 
 function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
@@ -28,6 +54,24 @@ function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
   const message = '"search" is neither false nor a boost greater than 0'
   const hint = 'write `search: false` to exclude the page from the search, or `search: { boost: 2 }` to rank it higher'
   return { message, hint }
+}
+
+/** `draft: yes` is a text in YAML 1.2, so the page would be published. */
+function switchProblem(name: string, value: unknown): ValueProblem | undefined {
+  if (value === undefined || value === null || typeof value === 'boolean') return undefined
+  return { message: `"${name}" is neither true nor false, so it has no effect`, hint: `write \`${name}: true\`` }
+}
+
+function positionProblem({ sidebar_position: position }: FrontMatter): ValueProblem | undefined {
+  if (position === undefined || position === null || !Number.isNaN(Number.parseFloat(String(position))))
+    return undefined
+  return { message: '"sidebar_position" is not a number, so it has no effect', hint: 'write `sidebar_position: 2`' }
+}
+
+function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {
+  if (key.length < 9 || LONG_NAMES.includes(key)) return undefined
+  const near = LONG_NAMES.find((name) => !(name in data) && editDistance(key, name, 2) <= 2)
+  return near === undefined ? undefined : { message: `unknown key "${key}"`, hint: `did you mean "${near}"?` }
 }
 
 function isBoost(search: unknown): boolean {

@@ -4,6 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
+import { siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
@@ -50,6 +51,14 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   const contributed = site.snapshot !== before && hasSiteHooks(site.config)
   const theme = themeTouched || dataChanged || contributed ? await site.theme.renew(site.snapshot) : 'nothing'
   return { pages: routes.size > 0, structure: assetsTouched || site.snapshot !== before, theme }
+}
+
+/** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */
+export function changedNames(filePaths: Iterable<string>, rootDir: string): string[] {
+  const files = [...filePaths]
+  return [...files.filter(isFile), ...files.filter((filePath) => !isFile(filePath))].map((filePath) =>
+    siteRelative(rootDir, filePath),
+  )
 }
 
 /** Replaces edited sources. Takes a new snapshot if their front matter or its problems have changed. */

@@ -7,7 +7,7 @@ import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
 import { siteRelative } from '../model/names.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
-import { applyChanges, type Effects } from './apply-changes.js'
+import { applyChanges, changedNames, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
 import { livePolicy } from './documents.js'
@@ -178,7 +178,7 @@ export class SiteWatcher implements ServedSite {
     }
     this.#reporter.report()
     this.#idle.start()
-    const files = [...filePaths].map((filePath) => siteRelative(config.rootDir, filePath))
+    const files = changedNames(filePaths, config.rootDir)
     // If the output is redirected to a watched file, a line about that file would change it again.
     if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
   }

@@ -20,8 +20,9 @@ export const markdownCodes = {
   },
   'mdx-syntax': {
     severity: 'error',
-    cause: 'An MDX file has a tag that is not closed, or a `{` or `<` that does not start valid code.',
-    fix: 'Close the tag, or write `\\{` and `&lt;` if you meant the characters.',
+    cause:
+      'An MDX file has a tag that is not closed, a `{` or `<` that does not start valid code, or content directly below an import.',
+    fix: 'Close the tag, write `\\{` and `&lt;` if you meant the characters, or write an empty line below the imports.',
     example: {
       files: {
         'docs/sizes.mdx': '# Sizes\n\nUse {size for files < 10 kB.\n',

@@ -11,7 +11,7 @@ import { noNeeds } from '../model/content-policy.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
-import { importsModule, isBuiltIn, unknownComponents } from './components.js'
+import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -166,6 +166,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
+      ...(input.mdx ? hiddenContent(tree, input.file) : []),
       ...unknownComponents(printed, context.provided, input.file),
       ...(home?.diagnostics ?? []),
     ],

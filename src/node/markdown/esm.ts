@@ -20,3 +20,28 @@ export function declares(esm: string, name: string): boolean {
 }
 
 const modulePath = /\b(from|import)\s*(?:'[^'\n]*'|"[^"\n]*")/g
+
+const importStatement = /^import\b(?:[\w$*{},\s]+?[\s}]from)?\s*(['"])[^'"\n]+\1[ \t]*;?/
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+
+/**
+ * The line of the content that follows an import without an empty line, counted from 0. It belongs to the code then, so the
+ * page would not show it. Undefined if there is none.
+ */
+export function contentAfterImport(code: string): number | undefined {
+  let line = 0
+  for (const statement of code.split(/^(?=(?:import|export)\b)/m)) {
+    const [written] = importStatement.exec(statement) ?? []
+    if (written !== undefined) {
+      const rest = statement.slice(written.length).replace(comments, (text) => text.replace(/[^\n]/g, ' '))
+      const before = /^\s*/.exec(rest)?.[0] ?? ''
+      if (/^<|^\{/.test(rest.slice(before.length))) return line + lineBreaks(written + before)
+    }
+    line += lineBreaks(statement)
+  }
+  return undefined
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1
+}

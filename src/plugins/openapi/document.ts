@@ -66,8 +66,12 @@ export function loadDocument(spec: string, { rootDir, report }: PluginContext): 
   }
 
   const root = load(path.posix.normalize(spec))
-  for (const { message, keys } of root.document.errors.length > 0 ? [] : violations(root.tree))
-    fail(message, { file: root, keys })
+  if (!existsSync(path.join(rootDir, root.name))) {
+    const hint = 'check the option `spec` of the plugin'
+    report({ severity: 'error', message: 'the document does not exist', hint, location: { file: root.name } })
+  } else if (root.document.errors.length === 0) {
+    for (const { message, keys } of violations(root.tree)) fail(message, { file: root, keys })
+  }
   const seen = new Set<unknown>()
   const queue: Found[] = [{ value: root.tree, file: root, keys: [] }]
   for (const { value, file, keys } of queue) {
@@ -79,7 +83,7 @@ export function loadDocument(spec: string, { rootDir, report }: PluginContext): 
       queue.push(target)
     }
   }
-  const api = root.tree as Api
+  const api = (isObject(root.tree) ? root.tree : {}) as unknown as Api
   for (const [name, schema] of Object.entries(api.components?.schemas ?? {}))
     if (!names.has(schema)) names.set(schema, name)
   return { api, names, inputs: [...files.keys()] }
