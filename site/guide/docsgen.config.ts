@@ -22,7 +22,7 @@ export default defineConfig({
   docs: {
     sidebars: 'sidebars.ts',
     version: { name: 'current', label: '0.1' },
-    versions: { current: { label: '0.1', path: '', banner: 'none', badge: true } },
+    versions: { current: { label: '0.1', path: '', banner: 'none', badge: false } },
     editUrl: ({ docPath, id }) => `${repository}/edit/main/${generated[id] ?? `site/guide/docs/${docPath}`}`,
     sidebarCollapsed: true,
   },

@@ -192,6 +192,16 @@ describe('after a rebuild', () => {
     expect((await getRaw(port, '/new')).status).toBe(200)
   })
 
+  test('requests for several new files at once all get them', async () => {
+    const clock = { ms: 0 }
+    const { port, dir } = await serveFiles('/', clock)
+    const names = Array.from({ length: 8 }, (_, i) => `new-${i}.css`)
+    writeFiles(dir, Object.fromEntries(names.map((name) => [name, 'p {}'])))
+    clock.ms = 1000
+    const responses = await Promise.all(names.map((name) => getRaw(port, `/${name}`)))
+    expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200))
+  })
+
   test('finds a page that moved from a file to a folder immediately', async () => {
     const { port, dir } = await serveFiles()
     rmSync(path.join(dir, 'plain.html'))

@@ -38,7 +38,7 @@ Without a folder (\`root\`), a command works on the site in the current folder.
 function commandSection({ name, usage, description, options, examples }: CommandDescription): string {
   const parts = [
     `## ${name}`,
-    `${capitalized(description)}.`,
+    `${inMarkdown(capitalized(description))}.`,
     sampleFence({ language: 'text', text: usage }),
     ...(options.length === 0 ? [] : [options.map((option) => optionLine(name, option)).join('\n')]),
     ...(examples.length === 0 ? [] : ['Examples:', sampleFence({ language: 'sh', text: examples.join('\n') })]),
@@ -51,14 +51,15 @@ function optionLine(command: string, { flags, description, choices, default: ini
   const [long = flags] = flags.match(/--[\w-]+/) ?? []
   const values = choices === undefined ? '' : `: ${choices.map((choice) => `\`${choice}\``).join(', ')}`
   const standard = initial === undefined ? '' : `; default \`${initial}\``
-  const text = `${capitalized(description)}${values}${standard}`
-  return `- <a id="${command}${long}"></a>\`${flags}\`<br>${escaped(text)}`
+  const text = `${inMarkdown(capitalized(description))}${values}${standard}`
+  return `- <a id="${command}${long}"></a>\`${flags}\`<br>${text}`
 }
 
 function capitalized(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('<', '&lt;')
+/** Plain text in which options become code, so that no line ends between their hyphens. */
+function inMarkdown(text: string): string {
+  return text.replaceAll('<', '&lt;').replace(/(?<![\w`-])--[a-z][a-z-]*/g, '`$&`')
 }

@@ -46,7 +46,7 @@ export function referencePages(sourceDir: string): Readonly<Record<string, strin
       description: 'Every code that docsgen reports, with its cause, an example and the fix.',
       position: 9,
       tags: ['troubleshooting', 'reference'],
-      text: codesText(codeGroups),
+      text: withBadges(codesText(codeGroups)),
     }),
   }
 }
@@ -61,6 +61,13 @@ function page({ title, description, position, tags, text }: ReferencePage): stri
     `toc_max_heading_level: ${position === 2 || position === 4 ? 3 : 2}`,
   ]
   return `---\n${fields.join('\n')}\n---\n\n${text}`
+}
+
+/** Severities of diagnostics as badges: see theme.css. */
+function withBadges(text: string): string {
+  return text.replace(/^\*(Error|Warning)(.*)\*$/gm, (_, severity: string, rest: string) => {
+    return `<span class="severity ${severity.toLowerCase()}">${severity}</span>${rest}`
+  })
 }
 
 /** Adds them to the content of the guide. */

@@ -75,7 +75,7 @@ function codeSection(code: string, description: CodeDescription): string {
   const { fixed = {} } = example
   const corrected = Object.entries(fixed).map(([file, text]) => fileFence(file, text))
   const parts = [
-    `### ${code}`,
+    `### \`${code}\``,
     `*${severityText(description).replace(/^./, (first) => first.toUpperCase())}*`,
     cause,
     ...exampleFences(example),

@@ -1,7 +1,7 @@
 import { BodyCache, type FileBody } from './file-body.js'
 import { listenHttp } from './http-server.js'
 import type { BlockedLoad, RunningServer } from '../model/server.js'
-import { listSiteFiles } from './site-files.js'
+import { listSiteFiles, type SiteFiles } from './site-files.js'
 
 /** What to serve, and where. */
 export interface StaticServerOptions {
@@ -31,21 +31,27 @@ const RESCAN_INTERVAL_MS = 1000
 export async function createStaticServer(options: StaticServerOptions): Promise<RunningServer> {
   const { dir, base, onBlocked, now = () => performance.now() } = options
   const bodies = new BodyCache(CACHE_BYTES)
-  let files = await listSiteFiles(dir, base)
+  let files = Promise.resolve(await listSiteFiles(dir, base))
   let listedAt = now()
 
-  async function read(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
-    const filePath = files.get(urlPath)
+  async function read(listed: SiteFiles, urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
+    const filePath = listed.get(urlPath)
     return filePath === undefined ? undefined : bodies.read(filePath, acceptEncoding)
   }
 
   async function find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined> {
-    const body = await read(urlPath, acceptEncoding)
-    if (body || (!files.has(urlPath) && now() - listedAt < RESCAN_INTERVAL_MS)) return body
-    listedAt = now()
-    // A build may be replacing the folder at this moment; the next request lists it again.
-    files = await listSiteFiles(dir, base).catch(() => files)
-    return read(urlPath, acceptEncoding)
+    const known = files
+    const listed = await known
+    const body = await read(listed, urlPath, acceptEncoding)
+    if (body) return body
+    // Requests that arrive while another one lists the folder wait for that listing.
+    if (files === known) {
+      if (!listed.has(urlPath) && now() - listedAt < RESCAN_INTERVAL_MS) return undefined
+      listedAt = now()
+      // A build may be replacing the folder at this moment; the next request lists it again.
+      files = listSiteFiles(dir, base).catch(() => listed)
+    }
+    return read(await files, urlPath, acceptEncoding)
   }
 
   const notFound = (acceptEncoding: string) => find(`${decodeURI(base)}404.html`, acceptEncoding)
