@@ -38,7 +38,7 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', '#prism', '#script-parser'],
+  external: ['esbuild', 'satteri', 'typedoc', '#prism', '#script-parser'],
   alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",

@@ -37,85 +37,81 @@ describe('a site with API pages', () => {
     readFileSync(path.join(made.dir, '.docsgen/generated/typedoc/docs/api', name), 'utf8')
 
   test('builds without broken links, and reports a link of a comment that leads nowhere', () => {
-    const message = 'typedoc: "{@link nowhere}" in the comment of "Canvas" leads to nothing that is exported'
+    const message = 'typedoc: Failed to resolve link to "nowhere" in comment for Canvas'
     expect(texts(first).map((text) => text.replace(/^(\w+) \S+ /, '$1 '))).toEqual([`warning ${message}`])
     expect(first.exitCode).toBe(0)
     expect(first.output('api/classes/canvas/index.html')).toContain('href="/api/functions/circle"')
   })
   test.each([
-    ['_category_.json', ['"label": "Drawing",\n  "position": 2']],
-    ['classes/_category_.json', ['"label": "Classes",\n  "position": 2']],
+    ['_category_.json', ['{"label":"Drawing","position":2}']],
+    ['classes/_category_.json', ['{"label":"Classes","position":2}']],
     [
       'index.md',
       [
-        'title: "Drawing"\ndescription: "Shapes for drawings."',
-        'Made by [`circle`](functions/circle.md).',
-        '| [`colors`](colors/index.md) |',
-        '| [`circle()`](functions/circle.md) | Draws a circle. |',
-        '| ~~[`Canvas`](classes/canvas.md)~~ | Where shapes are drawn.',
-        '[`circle`](functions/circle.md), as a List&lt;Item>. |\n| [`Form`](interfaces/shape.md) |',
+        '{"title":"Drawing","description":"Shapes for drawings. Made by circle."}',
+        'Made by [circle](functions/circle.md).',
+        '| [colors](colors/index.md) |',
+        '| [circle](functions/circle.md) | Draws a circle. A second sentence. |',
+        '| [~~Canvas~~](classes/canvas.md) | Where shapes are drawn.',
+        '[circle](functions/circle.md), as a List\\<Item>. |',
+        'Renames and re-exports [Shape](interfaces/shape.md)',
       ],
     ],
     [
       'functions/circle.md',
       [
-        'title: "circle()"\nsidebar_label: "circle"\nsidebar_position: 1\ndescription: "Draws a circle."\n---\n\n```ts no-check\nfunction circle(options: CircleOptions): Shape\n```\n\nDraws a circle. A second sentence.\n\n## Parameters {#parameters}',
-        '| **<code>options</code>**<br><code>[CircleOptions](../interfaces/circle-options.md)</code> | What to draw. |',
-        '## Returns {#returns}\n\n<code>[Shape](../interfaces/shape.md)</code>\n\nThe shape.',
-        "## Examples {#examples}\n\n**Red**\n\n```ts\ncircle({ id: 'a', radius: 1, paint: Color.Red })\n```",
-        '- `RangeError`: If the radius is negative.\n- If the id is taken.',
-        '- [Circles](https://example.com/circle)\n - [`Canvas.draw`](../classes/canvas.md#draw)',
+        '"title":"circle()"',
+        '```ts no-check\nfunction circle(options: CircleOptions): Shape;\n```\n\nDraws a circle. A second sentence.\n\n## Parameters\n',
+        '| **`options`**<br><code>[CircleOptions](../interfaces/circle-options.md)</code> | What to draw. |',
+        '## Returns\n\n<code>[Shape](../interfaces/shape.md)</code>\n\nThe shape.',
+        "## Example\n\n**Red**\n\n```ts\ncircle({ id: 'a', radius: 1, paint: Color.Red })\n```",
+        '`RangeError`: If the radius is negative.',
+        '- [Circles](https://example.com/circle)\n - [Canvas.draw](../classes/canvas.md#draw)',
       ],
     ],
     [
       'functions/pair.md',
       [
-        '## Overload 1 {#overload-1}\n\n```ts no-check\nfunction pair<T extends Shape, const U = Color>(first: T, second?: U): [T, U]',
-        '| **<code>U</code>** | Default: <code>[Color](../colors/enumerations/color.md)</code>. |',
-        '(\n  first: T,\n  second: T,\n  options: { third: T },\n): readonly T[]',
-        '| <code>options.third</code> | <code>T</code> |',
-        '<code>readonly T&#91;&#93;</code>',
+        'function pair<T extends Shape, U = Color>(first: T, second?: U): [T, U];',
+        'third: T',
+        '<code>readonly T[]</code>',
       ],
     ],
     [
       'interfaces/shape.md',
       [
-        'Extended by <code>[CircleOptions](circle-options.md)</code>.',
-        '| **<code id="id">id</code>**<br><code>string</code> | Unique \\| per drawing. |',
+        'Extended by [`CircleOptions`](circle-options.md).',
+        '| **<a id="id"></a> `id`**<br><code>string</code> | Unique \\| per drawing. |',
         "Fill, a [color](../colors/enumerations/color.md) or not. Default: `'none'`. |",
-        '**<code>&#91;key&#58; string&#93;</code>**',
+        '[key: string]: unknown',
       ],
     ],
     [
       'interfaces/circle-options.md',
       [
-        '### <code>radius</code> {#radius}\n\nType: <code>number</code>\n\nIn pixels.\n\nNot negative.\n```ts\n1\n```\n\nDefault: `1`.',
-        'Type: <code>(shape&#58; [Shape](shape.md)) =&#62; void</code>\n\nCalled with the circle.',
-        'Unique | per drawing. Inherited from [`Shape`](shape.md#id).',
+        '### radius {#radius}\n\nType: <code>number</code>\n\nIn pixels.\n\nNot negative.\n```ts\n1\n```\n Default: `1`.',
+        'Type: <code>(shape: [Shape](shape.md)) => void</code>\n\nCalled with the circle.',
+        'Unique | per drawing.\n\nInherited from [`Shape`](shape.md).[`id`](shape.md#id).',
       ],
     ],
     [
       'classes/canvas.md',
       [
-        'abstract class Canvas\n```\n\n:::warning[Deprecated]\n\nUse a [`circle`](../functions/circle.md).\n\n:::',
-        'Where shapes are drawn. `nowhere` is unknown.',
-        '<code id="all">static all</code>**<br><code>Map&#60;string, Canvas&#62;</code>',
-        '<code id="scale">protected scale</code>**<br><code>number</code> | Default: <code>2</code>. |',
-        '<code id="double">double</code>**<br><code>number</code> | Twice the width. |',
-        '### `new Canvas()` {#constructor}\n\n```ts no-check\nnew Canvas(width: number): Canvas',
-        '### `draw()` {#draw}\n\n```ts no-check\ndraw(...shapes: readonly Shape[]): void',
+        'Where shapes are drawn. nowhere is unknown.\n\n:::warning[Deprecated]\n\nUse a [circle](../functions/circle.md).\n\n:::',
+        '<a id="all"></a> ~~`all`~~**<br><code>Map\\<string, Canvas\\></code>',
+        '```ts no-check\nnew Canvas(width: number): Canvas;',
+        'draw(...shapes: readonly Shape[]): void;',
+        '{#draw}',
+        'Twice the width.',
       ],
     ],
     [
       'colors/enumerations/color.md',
-      ['| **<code id="red">Red</code>**<br><code>"red"</code> | As in `rgb(255, 0, 0)`. |'],
+      ['| **<a id="red"></a> `Red`**<br><code>\\"red\\"</code> | As in `rgb(255, 0, 0)`. |'],
     ],
-    ['colors/type-aliases/paint.md', ['type Paint = Color | `#$', '}` | "none"', 'Types: [`Color`]']],
-    ['type-aliases/point.md', ['Position of [drawing](../classes/titled.md#draw).', '<code id="y">y?</code>']],
-    [
-      'type-aliases/handler.md',
-      ['type Handler<E extends Point = Point> = (\n  event: E,\n  ...rest: unknown[],\n) => void | Promise<void>'],
-    ],
+    ['colors/type-aliases/paint.md', ['type Paint = Color | `#$', '}` | "none";', 'Types: [`Color`]']],
+    ['type-aliases/point.md', ['Position of [drawing](../classes/titled.md#draw).', '<a id="y"></a> `y?`']],
+    ['type-aliases/handler.md', ['type Handler<E extends Point = Point> = (event: E, ...rest: unknown[]) => ']],
     ['variables/origin.md', ['const origin: Point', 'The center, see `{@link x}` and https://example.com.']],
   ])('renders %s', (name, parts) => {
     const text = generated(name)
@@ -153,7 +149,7 @@ test('several modules have a folder each, with the titles from the options', asy
   const made = site(options).file('docs/intro.md', '# Intro\n\n[Colors](./ref/draw-colors/enumerations/color.md#red)\n')
   const run = await made.run('build')
   expect(run.exitCode).toBe(0)
-  expect(run.output('ref/index.html')).toContain('<a href="/ref/draw-shapes"><code>draw/shapes</code></a>')
+  expect(run.output('ref/index.html')).toContain('<a href="/ref/draw-shapes">draw/shapes</a>')
   expect(run.output('ref/draw-shapes/interfaces/shape/index.html')).toContain(
     'href="/ref/draw-colors/type-aliases/paint"',
   )
@@ -173,6 +169,6 @@ test.each([
 test('says what to install if TypeDoc is missing', async () => {
   const run = await site("{ entryPoints: ['src/index.ts'] }").remove('node_modules').run('build')
   expect(texts(run)[0]).toContain(
-    'TypeDoc is not installed; run `npm install --save-dev typedoc typescript@npm:@typescript/typescript6`',
+    'TypeDoc, or the TypeScript 5 or 6 that it needs, is not installed; run `npm install --save-dev typedoc typescript@npm:@typescript/typescript6`',
   )
 })
