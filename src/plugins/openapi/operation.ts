@@ -1,85 +1,186 @@
 import { STATUS_CODES } from 'node:http'
-import { slug } from 'github-slugger'
-import { blocks, code, fence, lines, prose, table, text } from './mdx.js'
-import type { ApiOperation, Header, MediaType, OperationPage, Parameter } from './model.js'
-import { examplesOf, requestSamples, schemaOf } from './request.js'
-import { describe, fields, type SchemaPlace, typeOf } from './schema.js'
+import type * as redocly from '@redocly/openapi-core'
+import { kebabCase } from 'es-toolkit'
+import GithubSlugger, { slug } from 'github-slugger'
+import { type Api, resolve } from './document.js'
+import { blocks, code, fence, lines, link, prose, table } from './mdx.js'
+import { requestSamples } from './request.js'
+import { describe, exampleOf, fields, linkOf, type Place, type Schema, typeOf } from './schema.js'
 
-const badges = new Map([
-  ['GET', 'info'],
-  ['POST', 'tip'],
-  ['PUT', 'warning'],
-  ['PATCH', 'warning'],
-  ['DELETE', 'danger'],
-])
+type Parameter = redocly.Oas3Parameter<redocly.Oas3_1Schema>
 
-export const methodBadge = (method: string) => `<Badge type="${badges.get(method) ?? 'default'}">${method}</Badge>`
+/** An operation with what its path and the document say about all of their operations. */
+export interface ApiOperation extends redocly.Oas3Operation<redocly.Oas3_1Schema> {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly tag: string
+  readonly parameters: Parameter[]
+  readonly security: redocly.Oas3SecurityRequirement[]
+  /** URL before the path; undefined for webhooks, which have no samples. */
+  readonly server: string | undefined
+}
 
-/** The content of an operation, with headings of the given depth. */
-export function operationBlocks(operation: ApiOperation, page: OperationPage, depth: number): string {
-  const { method, path, details, parameters, security } = operation
-  const body = details.requestBody
-  const heading = (title: string, id: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${id} */}`
-  const ways = security.map((way) => {
-    const schemes = Object.entries(way).map(([name, scopes]) => {
-      const link = `[${text(name)}](${page.overview}#auth-${slug(name)})`
-      return scopes.length > 0 ? `${link} (${scopes.map(code).join(', ')})` : link
-    })
-    return schemes.join(' and ') || 'none'
-  })
-  return blocks(
-    `${methodBadge(method)} ${code(path)}`,
-    details.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
-    prose(details.description, depth),
-    ways.length > 0 && `Authentication: ${ways.join(', or ')}`,
-    requestSamples(operation, page),
-    parameters.length > 0 && heading('Parameters', 'parameters'),
-    valueTable(
-      'Name',
-      parameters.map((parameter) => [parameter.name, parameter]),
-      page,
-    ),
-    body && heading('Request body', 'request-body'),
-    body && !body.required && 'Optional.',
-    body && prose(body.description, depth + 1),
-    body?.content && contentBlocks(body.content, { link: page.link, omit: 'readOnly' }),
-    heading('Responses', 'responses'),
-    ...Object.entries(details.responses ?? {}).flatMap(([status, { description, headers = {}, content = {} }]) => [
-      `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${status.startsWith('2') ? ' open' : ''}>`,
-      prose(description, depth + 1),
-      valueTable('Header', Object.entries(headers), page),
-      contentBlocks(content, { link: page.link, omit: 'writeOnly' }, !status.startsWith('2')),
-      '</Details>',
-    ]),
+/** What the operations of a page have in common. */
+export interface OperationPage extends Place {
+  readonly samples: readonly ('curl' | 'fetch')[]
+  /** Path of the overview, relative to the page. */
+  readonly overview: string
+  readonly depth: number
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+
+/** The operations and webhooks in the order of the document. */
+export function operationsOf(api: Api): ApiOperation[] {
+  const ids = new GithubSlugger()
+  const items = [api.paths, api.webhooks].flatMap((paths = {}) =>
+    Object.entries(paths).map(([path, reference]) => ({ path, item: resolve(reference, api), paths })),
+  )
+  return items.flatMap(({ path, item, paths }) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      if (!operation) return []
+      const {
+        operationId,
+        summary,
+        tags,
+        security = api.security ?? [],
+        servers = item.servers ?? api.servers,
+      } = operation
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(one, api))
+      const name = operationId ?? `${method} ${path}`
+      const isWebhook = paths === api.webhooks
+      return {
+        ...operation,
+        id: ids.slug(kebabCase(name) || name),
+        title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        tag: tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
+        parameters: [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()],
+        security,
+        server: isWebhook ? undefined : serverUrl(servers?.[0]),
+      }
+    }),
   )
 }
 
+/** The URL of a server with the defaults of its variables. */
+function serverUrl({ url = '/', variables = {} }: Partial<redocly.Oas3Server> = {}): string {
+  const filled = url.replace(/\{(\w+)\}/g, (name, key: string) => variables[key]?.default ?? name)
+  return new URL(filled, 'https://api.example.com/').href.replace(/\/$/, '')
+}
+
+const badges: Readonly<Record<string, string>> = {
+  GET: 'info',
+  POST: 'tip',
+  PUT: 'warning',
+  PATCH: 'warning',
+  DELETE: 'danger',
+}
+export const methodBadge = (method: string) => `<Badge type="${badges[method] ?? 'default'}">${method}</Badge>`
+
+/** The content of an operation, with headings of the given depth. */
+export function operationBlocks(operation: ApiOperation, page: OperationPage): string {
+  const { api, depth, overview } = page
+  const heading = (title: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${slug(title)} */}`
+  const ways = operation.security.map((way) =>
+    Object.entries(way)
+      .map(([name, scopes]) => {
+        const label = link(name, `${overview}#auth-${slug(name)}`)
+        return scopes.length > 0 ? `${label} (${scopes.map(code).join(', ')})` : label
+      })
+      .join(' and '),
+  )
+  const body = operation.requestBody && resolve(operation.requestBody, api)
+  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
+    const { description, headers = {}, content } = resolve(response, api)
+    const isGood = status.startsWith('2')
+    return blocks(
+      `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${isGood ? ' open' : ''}>`,
+      prose(description, depth + 1),
+      valueTable('Header', Object.entries(headers), page),
+      contentBlocks(content, { ...page, omit: 'writeOnly' }, !isGood),
+      '</Details>',
+    )
+  })
+  return blocks(
+    `${methodBadge(operation.method)} ${code(operation.path)}`,
+    operation.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
+    prose(operation.description, depth),
+    ways.length > 0 && `Authentication: ${ways.map((way) => way || 'none').join(', or ')}`,
+    requestSamples(operation, page),
+    operation.parameters.length > 0 && heading('Parameters'),
+    valueTable(
+      'Name',
+      operation.parameters.map((parameter) => [parameter.name, parameter]),
+      page,
+    ),
+    body && blocks(heading('Request body'), !body.required && 'Optional.', prose(body.description, depth + 1)),
+    contentBlocks(body?.content, { ...page, omit: 'readOnly' }),
+    heading('Responses'),
+    ...responses,
+  )
+}
+
+type Value = Partial<Parameter>
+
+interface Typed {
+  readonly schema?: object
+  readonly content?: Readonly<Record<string, Typed>>
+}
+
+/** The schema of a parameter or header, which can have it in `content`. */
+export function schemaOf({ schema, content = {} }: Typed): Schema {
+  return schema ?? Object.values(content)[0]?.schema ?? {}
+}
+
 /** A table of parameters or headers. Two columns fit on a phone. */
-function valueTable(title: string, values: readonly (readonly [string, Parameter | Header])[], place: SchemaPlace) {
-  const rows = values.map(([name, value]) => {
-    const words = [...('in' in value ? [value.in] : []), ...(value.required ? ['**required**'] : [])]
+function valueTable(title: string, values: readonly (readonly [string, redocly.Referenced<Value>])[], place: Place) {
+  const rows = values.map(([name, reference]) => {
+    const value = resolve(reference, place.api)
     const schema = schemaOf(value)
-    return [lines(code(name), words.join(', ')), lines(typeOf(schema, place), describe(schema, value.description))]
+    const described = describe(
+      { ...resolve(schema, place.api), ...(value.description && { description: value.description }) },
+      place,
+    )
+    const words = [value.in, value.required && '**required**'].filter(Boolean).join(', ')
+    return [lines(code(name), words), lines(typeOf(schema, place), described)]
   })
   return table([title, 'Description'], rows)
 }
 
+/** Examples with their labels. If there is none, one without a label is made from the schema. */
+export function examplesOf(value: Value | redocly.Oas3MediaType, place: Place): [string, unknown][] {
+  const given = Object.entries(value.examples ?? {}).map(([name, reference]): [string, unknown] => {
+    const { summary = name, value: example } = resolve(reference, place.api)
+    return [summary, example]
+  })
+  if (given.length > 0) return given
+  const schema = schemaOf(value)
+  return value.example === undefined && !Object.keys(schema).length
+    ? []
+    : [['', value.example ?? exampleOf(schema, place)]]
+}
+
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
-function contentBlocks(content: Readonly<Record<string, MediaType>>, place: SchemaPlace, isBrief = false): string {
+function contentBlocks(content: redocly.Oas3Response['content'] = {}, place: Place, isBrief = false): string {
   const types = Object.entries(content).flatMap(([type, media]) => {
-    const { schema = {}, example, examples } = media
-    const isLinked = place.link(schema) !== undefined
-    const isGiven = example !== undefined || examples !== undefined
-    const all = examplesOf(media, place.omit)
+    const schema = schemaOf(media)
+    const isLinked = linkOf(schema, place) !== ''
+    const examples = examplesOf(media, place)
+    const isGiven = media.example !== undefined || media.examples !== undefined
     // The samples of a request have its only example.
-    const isShown = place.omit === 'readOnly' ? all.length > 1 : isGiven || !isBrief || !isLinked
+    const isShown = place.omit === 'readOnly' ? examples.length > 1 : isGiven || !isBrief || !isLinked
     return [
-      lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema)),
+      lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema, place)),
       !(isBrief && isLinked) && fields(schema, place),
-      ...(isShown ? all : []).map(([name, value]) => {
+      ...(isShown ? examples : []).map(([name, value]) => {
         const tab = name && `tab="${name.replace(/["\\\s]+/g, ' ').trim()}"`
-        if (typeof value === 'string' && !type.includes('json')) return fence('text', tab, value)
-        return fence('json', tab, JSON.stringify(value, null, 2))
+        const isText = typeof value === 'string' && !type.includes('json')
+        return fence(isText ? 'text' : 'json', tab, isText ? value : JSON.stringify(value, null, 2))
       }),
     ]
   })
