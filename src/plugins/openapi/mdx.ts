@@ -42,9 +42,7 @@ export function prose(markdown = '', depth = 2): string {
 
 /** A description as MDX on one line, for a cell or an item. */
 export const line = (markdown?: string) =>
-  prose(markdown)
-    .replace(/\n\n\s*/g, '<br />')
-    .replace(/\\?\n\s*/g, ' ')
+  prose(markdown).replace(/\\?\n(\n?)\s*/g, (_, isBlock) => (isBlock ? '<br />' : ' '))
 
 /** Literal text, in which nothing is markup. */
 export const text = (value: string) =>

@@ -42,13 +42,7 @@ export function operationsOf(api: Api): ApiOperation[] {
     methods.flatMap((method) => {
       const operation = item[method]
       if (!operation) return []
-      const {
-        operationId,
-        summary,
-        tags,
-        security = api.security ?? [],
-        servers = item.servers ?? api.servers,
-      } = operation
+      const { operationId, summary, security, servers = item.servers ?? api.servers } = operation
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(one, api))
       const name = operationId ?? `${method} ${path}`
       const isWebhook = paths === api.webhooks
@@ -58,9 +52,9 @@ export function operationsOf(api: Api): ApiOperation[] {
         title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        tag: tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
+        tag: operation.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
         parameters: [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()],
-        security,
+        security: security ?? api.security ?? [],
         server: isWebhook ? undefined : serverUrl(servers?.[0]),
       }
     }),
@@ -73,14 +67,10 @@ function serverUrl({ url = '/', variables = {} }: Partial<redocly.Oas3Server> = 
   return new URL(filled, 'https://api.example.com/').href.replace(/\/$/, '')
 }
 
-const badges: Readonly<Record<string, string>> = {
-  GET: 'info',
-  POST: 'tip',
-  PUT: 'warning',
-  PATCH: 'warning',
-  DELETE: 'danger',
+export function methodBadge(method: string): string {
+  const types: Readonly<Record<string, string>> = { GET: 'info', POST: 'tip', DELETE: 'danger' }
+  return `<Badge type="${types[method] ?? (method.startsWith('P') ? 'warning' : 'default')}">${method}</Badge>`
 }
-export const methodBadge = (method: string) => `<Badge type="${badges[method] ?? 'default'}">${method}</Badge>`
 
 /** The content of an operation, with headings of the given depth. */
 export function operationBlocks(operation: ApiOperation, page: OperationPage): string {
@@ -127,14 +117,10 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
 
 type Value = Partial<Parameter>
 
-interface Typed {
-  readonly schema?: object
-  readonly content?: Readonly<Record<string, Typed>>
-}
-
 /** The schema of a parameter or header, which can have it in `content`. */
-export function schemaOf({ schema, content = {} }: Typed): Schema {
-  return schema ?? Object.values(content)[0]?.schema ?? {}
+export function schemaOf(value: Value | redocly.Oas3MediaType): Schema {
+  const [first] = 'content' in value ? Object.values(value.content ?? {}) : []
+  return (value.schema ?? first?.schema ?? {}) as Schema
 }
 
 /** A table of parameters or headers. Two columns fit on a phone. */
@@ -142,12 +128,8 @@ function valueTable(title: string, values: readonly (readonly [string, redocly.R
   const rows = values.map(([name, reference]) => {
     const value = resolve(reference, place.api)
     const schema = schemaOf(value)
-    const described = describe(
-      { ...resolve(schema, place.api), ...(value.description && { description: value.description }) },
-      place,
-    )
     const words = [value.in, value.required && '**required**'].filter(Boolean).join(', ')
-    return [lines(code(name), words), lines(typeOf(schema, place), described)]
+    return [lines(code(name), words), lines(typeOf(schema, place), describe(schema, place, value.description))]
   })
   return table([title, 'Description'], rows)
 }
@@ -155,14 +137,13 @@ function valueTable(title: string, values: readonly (readonly [string, redocly.R
 /** Examples with their labels. If there is none, one without a label is made from the schema. */
 export function examplesOf(value: Value | redocly.Oas3MediaType, place: Place): [string, unknown][] {
   const given = Object.entries(value.examples ?? {}).map(([name, reference]): [string, unknown] => {
-    const { summary = name, value: example } = resolve(reference, place.api)
-    return [summary, example]
+    const example = resolve(reference, place.api)
+    return [example.summary ?? name, example.value]
   })
   if (given.length > 0) return given
+  if (value.example !== undefined) return [['', value.example]]
   const schema = schemaOf(value)
-  return value.example === undefined && !Object.keys(schema).length
-    ? []
-    : [['', value.example ?? exampleOf(schema, place)]]
+  return Object.keys(schema).length > 0 ? [['', exampleOf(schema, place)]] : []
 }
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */

@@ -68,19 +68,13 @@ export function apiPages(api: Api, options: OpenApiOptions) {
       `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema, place) ?? null, null, 2))}\n\n</Details>`,
     )
   })
+  const head = ['Method', 'Operation', 'Path']
+  const last = { title: 'Schemas', sidebar_position: shown.length + 2 }
   return [
     category(dir, { label, ...(position !== undefined && { position }) }),
-    pageFile(
-      `${dir}/index`,
-      { title: info.title },
-      overviewBlocks(api),
-      '## Operations',
-      table(['Method', 'Operation', 'Path'], rows),
-    ),
+    pageFile(`${dir}/index`, { title: info.title }, overviewBlocks(api), '## Operations', table(head, rows)),
     ...pages,
-    ...(schemas.length > 0
-      ? [pageFile(`${dir}/schemas`, { title: 'Schemas', sidebar_position: shown.length + 2 }, ...schemas)]
-      : []),
+    ...(schemas.length > 0 ? [pageFile(`${dir}/schemas`, last, ...schemas)] : []),
   ]
 }
 

@@ -51,7 +51,7 @@ export function typeOf(schema: Schema, place: Place, depth = 0): string {
 }
 
 /** The description and the constraints of a value, and those of its items, on one line. */
-export function describe(schema: Schema, { api }: Place): string {
+export function describe(schema: Schema, { api }: Place, description?: string): string {
   const value = resolve<Schema>(schema, api)
   const { default: initial, example } = value
   const all = Object.entries({ ...resolve(content(value), api), default: initial, example, ...value })
@@ -59,7 +59,7 @@ export function describe(schema: Schema, { api }: Place): string {
     if (facts.test(key) && fact !== undefined) return `${labelOf(key)}: ${[fact].flat().map(code).join(', ')}.`
     return flags.test(key) && fact === true ? `${labelOf(key)}.` : ''
   })
-  return lines(line(value.description), words.filter(Boolean).join(' '))
+  return lines(line(description ?? value.description), words.filter(Boolean).join(' '))
 }
 
 /** The properties of an object, of the items of an array or of the choices, as a nested list; empty for other values. */
