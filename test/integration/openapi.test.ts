@@ -87,9 +87,19 @@ describe('what is wrong with a document is reported where it is', () => {
       'Property `operationID` is not expected',
     ],
     ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', 'The field `title` must be present'],
-    ['openapi/shop.yaml', 'paths/orders.yaml', 'paths/order.yaml', "no such file or directory 'openapi/paths/order.yaml'"],
+    [
+      'openapi/shop.yaml',
+      'paths/orders.yaml',
+      'paths/order.yaml',
+      "no such file or directory 'openapi/paths/order.yaml'",
+    ],
     ['openapi/paths/orders.yaml', 'schemas/NewOrder', 'schemas/New', "Can't resolve $ref"],
-    ['openapi/paths/orders.yaml', 'summary: List orders', 'summary: List: orders', 'bad indentation of a mapping entry'],
+    [
+      'openapi/paths/orders.yaml',
+      'summary: List orders',
+      'summary: List: orders',
+      'bad indentation of a mapping entry',
+    ],
     ['openapi/shop.yaml', 'openapi: 3.1.0', "swagger: '2.0'", 'this is not an OpenAPI document of version 3'],
   ])('%s: %s', async (file, from, to, message) => {
     const site = shopSite()

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../src/plugins/openapi/examples.js'
 import { code, line, prose, table, text } from '../../src/plugins/openapi/mdx.js'
-import type { ApiOperation } from '../../src/plugins/openapi/operation.js'
+import type { ApiOperation } from '../../src/plugins/openapi/operations.js'
 import { requestSamples } from '../../src/plugins/openapi/request.js'
-import { describe as describeSchema, exampleOf, fields, type Schema, typeOf } from '../../src/plugins/openapi/schema.js'
+import { describe as describeSchema, fields, type Schema, typeOf } from '../../src/plugins/openapi/schema.js'
 
 describe('text of a document as MDX', () => {
   test.each([

@@ -1,70 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type * as redocly from '@redocly/openapi-core'
-import { kebabCase } from 'es-toolkit'
-import GithubSlugger, { slug } from 'github-slugger'
-import { type Api, resolve } from './document.js'
+import { slug } from 'github-slugger'
+import { resolve } from './document.js'
 import { blocks, code, fence, lines, link, prose, table } from './mdx.js'
-import { requestSamples } from './request.js'
-import { describe, exampleOf, fields, linkOf, type Place, type Schema, typeOf } from './schema.js'
-
-type Parameter = redocly.Oas3Parameter<redocly.Oas3_1Schema>
-
-/** An operation with what its path and the document say about all of their operations. */
-export interface ApiOperation extends redocly.Oas3Operation<redocly.Oas3_1Schema> {
-  readonly id: string
-  readonly title: string
-  readonly method: string
-  readonly path: string
-  readonly tag: string
-  readonly parameters: Parameter[]
-  readonly security: redocly.Oas3SecurityRequirement[]
-  /** URL before the path; undefined for webhooks, which have no samples. */
-  readonly server: string | undefined
-}
+import { examplesOf, schemaOf, type Value } from './examples.js'
+import type { ApiOperation } from './operations.js'
+import { requestSamples, type SamplesPage } from './request.js'
+import { describe, fields, linkOf, type Place, typeOf } from './schema.js'
 
 /** What the operations of a page have in common. */
-export interface OperationPage extends Place {
-  readonly samples: readonly ('curl' | 'fetch')[]
+export interface OperationPage extends SamplesPage {
   /** Path of the overview, relative to the page. */
   readonly overview: string
   readonly depth: number
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
-
-/** The operations and webhooks in the order of the document. */
-export function operationsOf(api: Api): ApiOperation[] {
-  const ids = new GithubSlugger()
-  const items = [api.paths, api.webhooks].flatMap((paths = {}) =>
-    Object.entries(paths).map(([path, reference]) => ({ path, item: resolve(reference, api), paths })),
-  )
-  return items.flatMap(({ path, item, paths }) =>
-    methods.flatMap((method) => {
-      const operation = item[method]
-      if (!operation) return []
-      const { operationId, summary, security, servers = item.servers ?? api.servers } = operation
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(one, api))
-      const name = operationId ?? `${method} ${path}`
-      const isWebhook = paths === api.webhooks
-      return {
-        ...operation,
-        id: ids.slug(kebabCase(name) || name),
-        title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        tag: operation.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
-        parameters: [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()],
-        security: security ?? api.security ?? [],
-        server: isWebhook ? undefined : serverUrl(servers?.[0]),
-      }
-    }),
-  )
-}
-
-/** The URL of a server with the defaults of its variables. */
-function serverUrl({ url = '/', variables = {} }: Partial<redocly.Oas3Server> = {}): string {
-  const filled = url.replace(/\{(\w+)\}/g, (name, key: string) => variables[key]?.default ?? name)
-  return new URL(filled, 'https://api.example.com/').href.replace(/\/$/, '')
 }
 
 export function methodBadge(method: string): string {
@@ -115,14 +63,6 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
   )
 }
 
-type Value = Partial<Parameter>
-
-/** The schema of a parameter or header, which can have it in `content`. */
-export function schemaOf(value: Value | redocly.Oas3MediaType): Schema {
-  const [first] = 'content' in value ? Object.values(value.content ?? {}) : []
-  return (value.schema ?? first?.schema ?? {}) as Schema
-}
-
 /** A table of parameters or headers. Two columns fit on a phone. */
 function valueTable(title: string, values: readonly (readonly [string, redocly.Referenced<Value>])[], place: Place) {
   const rows = values.map(([name, reference]) => {
@@ -132,18 +72,6 @@ function valueTable(title: string, values: readonly (readonly [string, redocly.R
     return [lines(code(name), words), lines(typeOf(schema, place), describe(schema, place, value.description))]
   })
   return table([title, 'Description'], rows)
-}
-
-/** Examples with their labels. If there is none, one without a label is made from the schema. */
-export function examplesOf(value: Value | redocly.Oas3MediaType, place: Place): [string, unknown][] {
-  const given = Object.entries(value.examples ?? {}).map(([name, reference]): [string, unknown] => {
-    const example = resolve(reference, place.api)
-    return [example.summary ?? name, example.value]
-  })
-  if (given.length > 0) return given
-  if (value.example !== undefined) return [['', value.example]]
-  const schema = schemaOf(value)
-  return Object.keys(schema).length > 0 ? [['', exampleOf(schema, place)]] : []
 }
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */

@@ -1,10 +1,12 @@
 import { uniq } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
 import { type Api, resolve } from './document.js'
+import { exampleOf } from './examples.js'
 import { blocks, code, fence, link, prose, table, text } from './mdx.js'
-import { methodBadge, operationBlocks, operationsOf } from './operation.js'
+import { methodBadge, operationBlocks } from './operation.js'
+import { operationsOf } from './operations.js'
 import { overviewBlocks } from './overview.js'
-import { describe, exampleOf, fields, typeOf } from './schema.js'
+import { describe, fields, typeOf } from './schema.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
 export interface OpenApiOptions {

@@ -1,13 +1,20 @@
 import type { Oas3SecurityScheme } from '@redocly/openapi-core'
 import { resolve } from './document.js'
+import { examplesOf } from './examples.js'
 import { fence } from './mdx.js'
-import { type ApiOperation, examplesOf, type OperationPage } from './operation.js'
+import type { ApiOperation } from './operations.js'
+import type { Place } from './schema.js'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
 
+/** What the samples of a page have in common. */
+export interface SamplesPage extends Place {
+  readonly samples: readonly ('curl' | 'fetch')[]
+}
+
 /** Code that sends a request, in tabs; nothing for webhooks. */
-export function requestSamples(operation: ApiOperation, { api, samples, schemas }: OperationPage): string {
+export function requestSamples(operation: ApiOperation, { api, samples, schemas }: SamplesPage): string {
   const { method, path, parameters, security, server, requestBody } = operation
   if (server === undefined) return ''
   const place = { api, schemas, omit: 'readOnly' } as const

@@ -1,7 +1,6 @@
 import type { Oas3_1Schema } from '@redocly/openapi-core'
 import { lowerCase, upperFirst } from 'es-toolkit'
 import { slug } from 'github-slugger'
-import { sample } from 'openapi-sampler'
 import { type Api, resolve } from './document.js'
 import { code, line, lines, link, text } from './mdx.js'
 
@@ -81,27 +80,6 @@ export function fields(schema: Schema, place: Place, indent = ''): string {
       : []),
     ...anyOf.map((part) => item(lines(part.title && `**${text(part.title)}**`, typeOf(part, place)), part)),
   ].join('\n')
-}
-
-/** An example of a value. It is as deep as it can be without being long. */
-export function exampleOf(schema: Schema, place: Place, depth = 2): unknown {
-  const { api, omit } = place
-  const options = { skipReadOnly: omit === 'readOnly', skipWriteOnly: omit === 'writeOnly', quiet: true }
-  const [example, deeper] = [depth, depth + 1].map((maxSampleDepth) =>
-    withoutEmpty(sample(schema as object, { ...options, maxSampleDepth }, api)),
-  )
-  const [length = 0, deeperLength = 0] = [example, deeper].map((value) => JSON.stringify(value)?.length)
-  const isDeepest = depth > 9 || (depth > 5 && length === deeperLength) || deeperLength > 2000
-  return isDeepest ? example : exampleOf(schema, place, depth + 1)
-}
-
-/** A sample without what has no value, because it is too deep. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, item]) => [name, withoutEmpty(item)])
-  const present = entries.filter(([, item]) => item !== undefined)
-  return present.length > 0 ? Object.fromEntries(present) : undefined
 }
 
 /** What an array or a map contains; other schemas and references as they are. */
