@@ -1,7 +1,6 @@
 import type { DocsgenPlugin } from 'docsgen'
-import { loadDocument } from './openapi/document.js'
-import type { OpenApiOptions } from './openapi/options.js'
-import { apiPages } from './openapi/pages.js'
+import { readDocument } from './openapi/document.js'
+import { apiPages, type OpenApiOptions } from './openapi/pages.js'
 
 export type { OpenApiOptions }
 
@@ -11,18 +10,13 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
     throw new Error('the plugin openapi needs the options `spec` and `dir`')
   return {
     name: `openapi/${options.dir}`,
-    content(context) {
-      const problems: unknown[] = []
-      const report: typeof context.report = (problem) => {
-        problems.push(problem)
-        context.report(problem)
-      }
-      const { api, names, inputs } = loadDocument(options.spec, { ...context, report })
+    async content(context) {
+      const { api, inputs, isValid } = await readDocument(options.spec, context)
       try {
-        return { files: apiPages(api, names, options), inputs }
+        return { files: api ? apiPages(api, options) : [], inputs }
       } catch (error) {
         // What is missing in an invalid document can fail anywhere.
-        if (problems.length === 0) throw error
+        if (isValid) throw error
         return { files: [], inputs }
       }
     },

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../src/plugins/openapi/examples.js'
 import { code, line, prose, table, text } from '../../src/plugins/openapi/mdx.js'
-import type { ApiOperation, Schema } from '../../src/plugins/openapi/model.js'
+import type { ApiOperation } from '../../src/plugins/openapi/operations.js'
 import { requestSamples } from '../../src/plugins/openapi/request.js'
-import { describe as describeSchema, exampleOf, fields, typeOf } from '../../src/plugins/openapi/schema.js'
+import { describe as describeSchema, fields, type Schema, typeOf } from '../../src/plugins/openapi/schema.js'
 
 describe('text of a document as MDX', () => {
   test.each([
@@ -32,22 +33,31 @@ describe('text of a document as MDX', () => {
   })
 })
 
-const properties: Record<string, Schema> = { name: { type: 'string', example: 'Paper' } }
-const category: Schema = { type: 'object', required: ['name'], properties }
-// A reference with a description is a copy with the same properties.
-properties.parent = { ...category, description: 'Above' }
-properties.children = { type: 'array', items: category }
-const place = { link: (schema: Schema) => (schema.properties === properties ? '[Category](#c)' : undefined) }
+const reference = { $ref: '#/components/schemas/Category' }
+const category: Schema = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', example: 'Paper' },
+    parent: { ...reference, description: 'Above' },
+    children: { type: 'array', items: reference },
+  },
+}
+const self = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const schemas = { Category: category, List: { type: 'array', items: self('List') }, All: { allOf: [self('All')] } }
+const api = { openapi: '3.1.0', components: { schemas } }
+const place = { api, schemas: '' }
+const link = '[Category](#Category)'
 
 describe('schemas', () => {
   test.each<[string, Schema, string]>([
     ['a type with a format', { type: 'string', format: 'date' }, 'string (date)'],
     ['several types', { type: ['string', 'null'], format: 'uri' }, 'string (uri) or null'],
     ['a nullable type of 3.0', { type: 'integer', nullable: true }, 'integer or null'],
-    ['an array', { type: 'array', items: { type: 'array', items: category } }, 'array of array of [Category](#c)'],
+    ['an array', { type: 'array', items: { type: 'array', items: reference } }, `array of array of ${link}`],
     ['a map', { type: 'object', additionalProperties: { type: 'number' } }, 'map of number'],
-    ['a choice', { oneOf: [category, { type: 'string' }, { type: 'string' }] }, '[Category](#c) or string'],
-    ['a reference with a description in 3.0', { allOf: [category], nullable: true }, '[Category](#c) or null'],
+    ['a choice', { oneOf: [reference, { type: 'string' }, { type: 'string' }] }, `${link} or string`],
+    ['a reference with a description in 3.0', { allOf: [reference], nullable: true }, `${link} or null`],
     ['a value without a type', { const: 5 }, 'number'],
     ['anything', {}, 'any'],
   ])('names %s', (_, schema, expected) => {
@@ -56,17 +66,17 @@ describe('schemas', () => {
 
   test('lists the properties of everything in `allOf`, and links to a circular schema', () => {
     const schema: Schema = {
-      allOf: [category, { required: ['id'], properties: { id: { type: 'integer', minimum: 1, default: 0 } } }],
+      allOf: [reference, { required: ['id'], properties: { id: { type: 'integer', minimum: 1, default: 0 } } }],
       properties: { size: { properties: { width: { type: 'number', readOnly: true } } }, any: {} },
       additionalProperties: { type: 'boolean' },
     }
     expect(fields(schema, place).split('\n')).toEqual([
       '- `name` string **required**<br />Example: `Paper`.',
-      '- `parent` [Category](#c)<br />Above',
-      '- `children` array of [Category](#c)',
-      '- `id` integer **required**<br />Default: `0`. Minimum: `1`.',
+      `- \`parent\` ${link}<br />Above`,
+      `- \`children\` array of ${link}`,
+      '- `id` integer **required**<br />Minimum: `1`. Default: `0`.',
       '- `size` object',
-      '  - `width` number<br />Read-only.',
+      '  - `width` number<br />Read only.',
       '- `any` any',
       '- any other name: boolean',
     ])
@@ -74,33 +84,29 @@ describe('schemas', () => {
   })
 
   test('lists the choices that have properties', () => {
-    const schema: Schema = { oneOf: [category, { title: 'By name', properties: { name: { enum: ['a', null] } } }] }
+    const schema: Schema = { oneOf: [reference, { title: 'By name', properties: { name: { enum: ['a', null] } } }] }
     expect(fields(schema, place).split('\n')).toEqual([
-      '- [Category](#c)',
+      `- ${link}`,
       '- **By name**<br />object',
       '  - `name` string<br />One of: `a`, `null`.',
     ])
   })
 
   test('ends for schemas that contain only themselves', () => {
-    const list: { -readonly [Key in keyof Schema]: Schema[Key] } = { type: 'array' }
-    list.items = list
-    const base: { -readonly [Key in keyof Schema]: Schema[Key] } = {}
-    base.allOf = [base]
-    const link = (schema: Schema) => (schema === list || schema === base ? '[It](#it)' : undefined)
-    expect([list, base].map((schema) => [typeOf({ ...schema }, { link }), fields(schema, { link })])).toEqual([
-      ['array of [It](#it)', ''],
-      ['[It](#it)', ''],
+    const all = [schemas.List, schemas.All].map((schema) => [typeOf(schema, place), fields(schema, place)])
+    expect(all).toEqual([
+      ['array of [List](#List)', ''],
+      ['[All](#All)', ''],
     ])
-    expect(exampleOf(list)).toEqual([])
-    expect(exampleOf(category)).toEqual({ name: 'Paper', children: [] })
+    expect(exampleOf(schemas.List, place)).toEqual([[]])
+    expect(exampleOf(reference, place)).toEqual({ name: 'Paper', children: [] })
   })
 
   test('states constraints with the description', () => {
     const schema = { description: 'One.\n\nTwo.', pattern: '^`$', uniqueItems: true, default: false, deprecated: false }
-    expect(describeSchema(schema)).toBe('One.<br />Two.<br />Default: `false`. Pattern: ``^`$``. Unique items.')
+    expect(describeSchema(schema, place)).toBe('One.<br />Two.<br />Pattern: ``^`$``. Unique items. Default: `false`.')
     const list = { type: 'array', maxItems: 3, items: { enum: ['a', 'b'], default: 'a' } }
-    expect(describeSchema(list)).toBe('One of: `a`, `b`. Maximum items: `3`.')
+    expect(describeSchema(list, place)).toBe('One of: `a`, `b`. Maximum items: `3`.')
   })
 })
 
@@ -118,13 +124,17 @@ describe('request samples', () => {
       { name: 'unused', in: 'query', schema: { type: 'string' } },
       { name: 'X-Number', in: 'header', required: true, schema: { type: 'integer', default: 5 } },
     ],
-    details: {},
+    tag: 'X',
+    responses: {},
   }
-  const schemes = {
+  const securitySchemes = {
     key: { type: 'apiKey', in: 'cookie', name: 'k' },
     login: { type: 'http', scheme: 'basic' },
   } as const
-  const page = { link: () => undefined, overview: '', samples: ['curl', 'fetch'], schemes } as const
+  const page = {
+    ...{ api: { openapi: '3.1.0', components: { securitySchemes } }, depth: 2 },
+    ...{ schemas: '', overview: '', samples: ['curl', 'fetch'] as const },
+  }
 
   test.each([
     ['application/json', { text: 'it\'s "so" $HOME `x`\n', list: [1, null] }],
@@ -133,7 +143,7 @@ describe('request samples', () => {
     ['image/png', undefined],
   ])('send the same request in the shell and in JavaScript: %s', async (type, value) => {
     const requestBody = { content: { [type]: value === undefined ? {} : { example: value } } }
-    const markdown = requestSamples({ ...operation, details: { requestBody } }, page)
+    const markdown = requestSamples({ ...operation, requestBody }, page)
     const [curl = '', js = ''] = [...markdown.matchAll(/^```\w+ tab=.*\n([\s\S]*?)\n```$/gm)].map(
       ([, sample]) => sample,
     )

@@ -77,7 +77,8 @@ function rewriteLines(body: string, mdx: boolean): string {
 }
 
 function rewriteLine(line: string, next: string | undefined): string {
-  if (line.includes(':::')) return line.replace(spacedName, '$1$3$2').replace(admonition, bracketed)
+  if (line.includes(':::') && !heading.test(line))
+    return line.replace(spacedName, '$1$3$2').replace(admonition, bracketed)
   if (!line.includes('#') || !(heading.test(line) || (next !== undefined && underline.test(next)))) return line
   const marked = (match: string, ...ids: (string | undefined)[]): string =>
     `${headingIdOpen}${ids[0] ?? ids[1]}${headingIdClose}`.padEnd(match.length)

@@ -1,7 +1,7 @@
+import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
-import type { Root as HastRoot } from 'hast'
-import type { Nodes, Root } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -10,49 +10,49 @@ import remarkRehype from 'remark-rehype'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 
-/** Reads Markdown with HTML, as descriptions have it. HTML becomes Markdown, because MDX would read it as components. */
-const parser = unified().use([remarkParse, remarkGfm]).use(remarkRehype, { allowDangerousHtml: true })
-const reader = parser.use(() => (tree: HastRoot) => sanitize(raw(tree)) as HastRoot).use(rehypeRemark)
+/** Reads Markdown with HTML, and writes MDX without it, because MDX would read it as components. */
+const reader = unified()
+  .use([remarkParse, remarkGfm])
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(() => (tree: HastRoot) => sanitize(raw(tree)) as HastRoot)
+  .use(rehypeRemark)
+const printer = unified()
+  .use([remarkGfm, remarkMdx])
+  .use(remarkStringify, {
+    bullet: '-',
+    // Also escapes what begins an import, an export, a container or a formula in the pages of docsgen.
+    unsafe: [
+      { character: 'i', after: 'mport\\s', atBreak: true },
+      { character: 'e', after: 'xport\\s', atBreak: true },
+      { character: ':', after: '::', atBreak: true },
+      { character: '$', inConstruct: 'phrasing' },
+    ],
+  })
 
-/** Also escapes what begins an import, an export, a container or a formula in the pages of docsgen. */
-const unsafe = [
-  ...['import', 'export'].map((word) => ({ character: word.charAt(0), after: `${word.slice(1)}\\s`, atBreak: true })),
-  { character: ':', after: '::', atBreak: true },
-  { character: '$', inConstruct: 'phrasing' as const },
-]
-const writer = unified().use([remarkGfm, remarkMdx]).use(remarkStringify, { bullet: '-', unsafe })
-
-const write = (...children: Nodes[]) => writer.stringify({ type: 'root', children } as Root).trim()
-const read = (markdown = '') => (reader.runSync(reader.parse(markdown) as Root) as unknown as Root).children
-/** Whether text needs no parser, which saves most of the time for a large document. */
-const isPlain = (value: string) => /^[A-Z][A-Za-z0-9 ,.()]*[A-Za-z0-9.)]$/.test(value)
-const oneLine = (markdown: string) => markdown.replace(/\\?\n\s*/g, ' ')
+const write = (...children: RootContent[]) => printer.stringify({ type: 'root', children }).trim()
 
 /** A description as MDX. The highest of its headings become headings of `depth`. */
-export function prose(markdown: string | undefined, depth: number): string {
-  const children = read(markdown)
-  const headings = children.filter((node) => node.type === 'heading')
+export function prose(markdown = '', depth = 2): string {
+  const tree = reader.runSync(reader.parse(markdown) as Root) as unknown as Root
+  const headings = tree.children.filter((node) => node.type === 'heading')
   const shift = depth - Math.min(...headings.map((heading) => heading.depth))
   for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
-  return write(...children)
+  return write(...tree.children)
 }
 
 /** A description as MDX on one line, for a cell or an item. */
-export function line(markdown = ''): string {
-  const parts = isPlain(markdown) ? [markdown] : read(markdown).map((block) => oneLine(write(block)))
-  return parts.join('<br />')
-}
+export const line = (markdown?: string) =>
+  prose(markdown).replace(/\\?\n(\n?)\s*/g, (_, isBlock) => (isBlock ? '<br />' : ' '))
 
 /** Literal text, in which nothing is markup. */
 export const text = (value: string) =>
-  isPlain(value) ? value : write({ type: 'paragraph', children: [textNode(value)] })
+  write({ type: 'paragraph', children: [{ type: 'text', value: value.replace(/\s+/g, ' ').trim() }] })
 
-export const link = (label: string, url: string) => write({ type: 'link', url, children: [textNode(label)] })
-
-const textNode = (value: string) => ({ type: 'text' as const, value: value.replace(/\s+/g, ' ').trim() })
+export const link = (label: string, url: string) =>
+  write({ type: 'link', url, children: [{ type: 'text', value: label }] })
 
 export const code = (value: unknown) =>
-  oneLine(write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }))
+  write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }).replace(/\n/g, ' ')
 
 export const fence = (lang: string, meta: string, value: string) => write({ type: 'code', lang, meta, value })
 
@@ -61,8 +61,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return rows.length === 0 ? '' : [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
+type Parts = readonly (string | false | undefined)[]
 /** The parts that are not empty, as blocks. */
-export const blocks = (...parts: readonly (string | false | undefined)[]) => parts.filter((part) => part).join('\n\n')
-
+export const blocks = (...parts: Parts) => parts.filter(Boolean).join('\n\n')
 /** The parts that are not empty, as lines of a cell or an item. */
-export const lines = (...parts: readonly (string | false | undefined)[]) => parts.filter((part) => part).join('<br />')
+export const lines = (...parts: Parts) => parts.filter(Boolean).join('<br />')

@@ -1,80 +1,82 @@
-import { kebabCase } from 'es-toolkit'
+import { uniq } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
-import { blocks, code, fence, prose, table, text } from './mdx.js'
-import type { Api, ApiOperation, Schema, Server } from './model.js'
+import { type Api, resolve } from './document.js'
+import { exampleOf } from './examples.js'
+import { blocks, code, fence, link, prose, table, text } from './mdx.js'
 import { methodBadge, operationBlocks } from './operation.js'
-import type { OpenApiOptions } from './options.js'
+import { operationsOf } from './operations.js'
 import { overviewBlocks } from './overview.js'
-import { describe, exampleOf, fields, typeOf } from './schema.js'
+import { describe, fields, typeOf } from './schema.js'
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
+/** Options of the plugin. Paths are relative to the folder of the site. */
+export interface OpenApiOptions {
+  /** The OpenAPI document (3.0 or 3.1), in YAML or JSON. It can refer to other files. */
+  readonly spec: string
+  /** The folder of the pages, which is in a folder of docs: `docs/api`. */
+  readonly dir: string
+  /** Whether a page has the operations of a tag, which is the default, or one operation. */
+  readonly groupBy?: 'tag' | 'operation'
+  /** Request samples, in this order. Defaults to both. */
+  readonly samples?: readonly ('curl' | 'fetch')[]
+  /** Label of the folder in the sidebar. Defaults to the title of the document. */
+  readonly label?: string
+  /** Position of the folder in the sidebar. */
+  readonly position?: number
+}
 
 /** The pages of a document: an overview, its operations and its schemas. */
-export function apiPages(api: Api, names: ReadonlyMap<object, string>, options: OpenApiOptions) {
-  const { dir, groupBy = 'tag', samples = ['curl', 'fetch'], label = api.info.title, position } = options
-  const shared = new Map<string, Schema>()
-  const linkTo = (file: string) => (schema: Schema) => {
-    const name = names.get(schema)
-    if (name === undefined) return undefined
-    if (!shared.has(name)) shared.set(name, schema)
-    return `[${text(name)}](${file}#${slug(name, true)})`
-  }
-  for (const schema of Object.values(api.components?.schemas ?? {})) linkTo('')(schema)
-
-  const tags = tagsOf(api)
-  const pages = tags.flatMap(({ name, id, description, operations }, index) => {
-    const root = groupBy === 'tag' ? './' : '../'
-    const page = {
-      schemes: api.components?.securitySchemes ?? {},
-      samples,
-      link: linkTo(`${root}schemas.mdx`),
-      overview: `${root}index.mdx`,
-    }
-    const depth = groupBy === 'tag' ? 3 : 2
-    const contents = operations.map((operation) => operationBlocks(operation, page, depth))
+export function apiPages(api: Api, options: OpenApiOptions) {
+  const { info = { title: '', version: '' }, tags = [], components } = api
+  const { dir, groupBy = 'tag', samples = ['curl', 'fetch'], label = info.title, position } = options
+  const [root, depth] = groupBy === 'tag' ? ['./', 3] : ['../', 2]
+  const page = { api, samples, depth, schemas: `${root}schemas.mdx`, overview: `${root}index.mdx` }
+  const operations = operationsOf(api)
+  const names = uniq([...tags.map(({ name }) => name), ...operations.map(({ tag }) => tag)])
+  const slugger = new GithubSlugger()
+  for (const own of ['index', 'schemas']) slugger.slug(own)
+  const groups = names.map((name) => ({ name, all: operations.filter(({ tag }) => tag === name) }))
+  const shown = groups.filter(({ all }) => all.length > 0).map((group) => ({ ...group, id: slugger.slug(group.name) }))
+  const rows = shown.flatMap((group) =>
+    group.all.map(({ id, method, path, title }) => {
+      const url = groupBy === 'tag' ? `./${group.id}.mdx#${id}` : `./${group.id}/${id}.mdx`
+      return [methodBadge(method), link(title, url), code(path)]
+    }),
+  )
+  const pages = shown.flatMap(({ name, id, all }, index) => {
     if (groupBy === 'operation')
       return [
         category(`${dir}/${id}`, { label: name, position: index + 2 }),
-        ...operations.map(({ id: file, title }, at) =>
-          pageFile(`${dir}/${id}/${file}`, { title, sidebar_position: at + 1 }, contents[at]),
-        ),
+        ...all.map((operation, at) => {
+          const frontMatter = { title: operation.title, sidebar_position: at + 1 }
+          return pageFile(`${dir}/${id}/${operation.id}`, frontMatter, operationBlocks(operation, page))
+        }),
       ]
-    const sections = operations.map(({ id, title }, at) => `## ${text(title)} {/* #${id} */}\n\n${contents[at]}`)
     const frontMatter = { title: name, sidebar_position: index + 2, toc_max_heading_level: 2 }
-    return [pageFile(`${dir}/${id}`, frontMatter, prose(description, 2), ...sections)]
+    const description = prose(tags.find((tag) => tag.name === name)?.description)
+    const sections = all.flatMap((operation) => [
+      `## ${text(operation.title)} {/* #${operation.id} */}`,
+      operationBlocks(operation, page),
+    ])
+    return [pageFile(`${dir}/${id}`, frontMatter, description, ...sections)]
   })
-  const link = linkTo('')
-  const schemas: string[] = []
-  // Describing a schema can add others to the map.
-  for (const [name, schema] of shared)
-    schemas.push(
-      blocks(
-        `## ${text(name)} {/* #${slug(name, true)} */}`,
-        schema.properties ? '' : typeOf({ ...schema }, { link }),
-        describe(schema),
-        fields(schema, { link }),
-        `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema) ?? null, null, 2))}\n\n</Details>`,
-      ),
+  const place = { api, schemas: '' }
+  const schemas = Object.entries(components?.schemas ?? {}).map(([name, reference]) => {
+    const schema = resolve(reference, api)
+    return blocks(
+      `## ${text(name)} {/* #${slug(name, true)} */}`,
+      !schema.properties && typeOf(schema, place),
+      describe(schema, place),
+      fields(schema, place),
+      `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema, place) ?? null, null, 2))}\n\n</Details>`,
     )
-  const rows = tags.flatMap(({ id: tag, operations }) =>
-    operations.map(({ id, method, path, title }) => {
-      const href = groupBy === 'tag' ? `./${tag}.mdx#${id}` : `./${tag}/${id}.mdx`
-      return [methodBadge(method), `[${text(title)}](${href})`, code(path)]
-    }),
-  )
+  })
+  const head = ['Method', 'Operation', 'Path']
+  const last = { title: 'Schemas', sidebar_position: shown.length + 2 }
   return [
     category(dir, { label, ...(position !== undefined && { position }) }),
-    pageFile(
-      `${dir}/index`,
-      { title: api.info.title },
-      overviewBlocks(api),
-      '## Operations',
-      table(['Method', 'Operation', 'Path'], rows),
-    ),
+    pageFile(`${dir}/index`, { title: info.title }, overviewBlocks(api), '## Operations', table(head, rows)),
     ...pages,
-    ...(schemas.length > 0
-      ? [pageFile(`${dir}/schemas`, { title: 'Schemas', sidebar_position: tags.length + 2 }, ...schemas)]
-      : []),
+    ...(schemas.length > 0 ? [pageFile(`${dir}/schemas`, last, ...schemas)] : []),
   ]
 }
 
@@ -85,56 +87,4 @@ function pageFile(path: string, frontMatter: object, ...content: readonly (strin
 
 function category(dir: string, content: object) {
   return { path: `${dir}/_category_.json`, content: `${JSON.stringify(content)}\n` }
-}
-
-/** The tags that have operations, in the order of the document. */
-function tagsOf(api: Api) {
-  const tags = new Map<string, ApiOperation[]>(api.tags?.map(({ name }) => [name, []]))
-  const ids = new GithubSlugger()
-  for (const [paths, isWebhook] of [
-    [api.paths, false],
-    [api.webhooks, true],
-  ] as const)
-    for (const [path, item = {}] of Object.entries(paths ?? {}))
-      for (const method of methods) {
-        const details = item[method]
-        if (!details) continue
-        const name = details.operationId ?? `${method} ${path}`
-        const tag = details.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations')
-        const all = new Map(
-          [...(item.parameters ?? []), ...(details.parameters ?? [])].map((parameter) => [
-            `${parameter.in} ${parameter.name}`,
-            parameter,
-          ]),
-        )
-        tags.set(tag, [
-          ...(tags.get(tag) ?? []),
-          {
-            id: ids.slug(kebabCase(name) || name),
-            title: details.summary ?? details.operationId ?? `${method.toUpperCase()} ${path}`,
-            method: method.toUpperCase(),
-            path,
-            details,
-            parameters: [...all.values()],
-            security: details.security ?? api.security ?? [],
-            server: isWebhook ? undefined : serverUrl((details.servers ?? item.servers ?? api.servers)?.[0]),
-          },
-        ])
-      }
-  const files = new GithubSlugger()
-  for (const own of ['index', 'schemas']) files.slug(own)
-  return [...tags]
-    .filter(([, operations]) => operations.length > 0)
-    .map(([name, operations]) => ({
-      name,
-      operations,
-      id: files.slug(name),
-      description: api.tags?.find((tag) => tag.name === name)?.description,
-    }))
-}
-
-/** The URL of a server with the defaults of its variables. */
-function serverUrl({ url = '/', variables = {} }: Partial<Server> = {}): string {
-  const filled = url.replace(/\{(\w+)\}/g, (name, key: string) => variables[key]?.default ?? name)
-  return (/^\w+:/.test(filled) ? filled : `https://api.example.com/${filled.replace(/^\//, '')}`).replace(/\/$/, '')
 }

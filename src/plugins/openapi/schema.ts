@@ -1,120 +1,104 @@
-import { sample } from 'openapi-sampler'
-import { code, line, lines, text } from './mdx.js'
-import type { Schema } from './model.js'
+import type { Oas3_1Schema } from '@redocly/openapi-core'
+import { lowerCase, upperFirst } from 'es-toolkit'
+import { slug } from 'github-slugger'
+import { type Api, resolve } from './document.js'
+import { code, line, lines, link, text } from './mdx.js'
+
+export type Schema = Oas3_1Schema & { readonly nullable?: boolean }
 
 /** Where a schema is described. */
-export interface SchemaPlace {
-  /** Returns a link to the section of a schema; undefined if it has none. */
-  readonly link: (schema: Schema) => string | undefined
+export interface Place {
+  readonly api: Api
+  /** Path of the page of schemas, relative to the page. */
+  readonly schemas: string
   /** Requests have no read-only properties, and responses no write-only ones. */
   readonly omit?: 'readOnly' | 'writeOnly'
 }
 
-const constraints = {
-  ...{
-    default: 'Default',
-    const: 'Always',
-    enum: 'One of',
-    pattern: 'Pattern',
-    example: 'Example',
-    minimum: 'Minimum',
-  },
-  ...{ exclusiveMinimum: 'Greater than', maximum: 'Maximum', exclusiveMaximum: 'Less than', multipleOf: 'Multiple of' },
-  ...{ minLength: 'Minimum length', maxLength: 'Maximum length', minItems: 'Minimum items', maxItems: 'Maximum items' },
-  ...{ minProperties: 'Minimum properties', maxProperties: 'Maximum properties' },
+const facts =
+  /^(?:default|const|enum|pattern|example|multipleOf|(?:exclusiveM|m)(?:in|ax)imum|m(?:in|ax)(?:Length|Items|Properties))$/
+const flags = /^(?:uniqueItems|readOnly|writeOnly|deprecated)$/
+
+/** A keyword as words: `Minimum length` for `minLength`. */
+function labelOf(keyword: string): string {
+  if (keyword === 'enum') return 'One of'
+  return keyword === 'const' ? 'Always' : upperFirst(lowerCase(keyword)).replace(/^(Min|Max) /, '$1imum ')
 }
-const flags = { uniqueItems: 'Unique items', readOnly: 'Read-only', writeOnly: 'Write-only', deprecated: 'Deprecated' }
+
+/** A link to the section of a schema; empty if it has none. */
+export function linkOf({ $ref = '' }: Schema, { schemas }: Place): string {
+  const name = decodeURIComponent(/^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] ?? '')
+  return name && link(name, `${schemas}#${slug(name, true)}`)
+}
 
 /** The type of a value, with links to shared schemas: `array of string (date)`. */
-export function typeOf(schema: Schema, place: SchemaPlace): string {
-  const linked = place.link(schema)
-  if (linked) return linked
-  const { type, items, format, properties, allOf, oneOf, anyOf = oneOf, additionalProperties: values } = schema
-  const base = onlyBase(schema)
-  if (base) return typeOf(base, place) + (schema.nullable ? ' or null' : '')
-  const value = schema.const ?? schema.enum?.[0]
-  const implied = properties || allOf ? 'object' : value === undefined ? 'any' : typeof value
+export function typeOf(schema: Schema, place: Place, depth = 0): string {
+  const inner = (part: Schema) => typeOf(part, place, depth + 1)
+  const value = resolve<Schema>(schema, place.api)
+  const { type, items, format, properties, allOf, oneOf, anyOf = oneOf, additionalProperties: values } = value
+  const base = linkOf(schema, place) || (wrapped(value) && inner(wrapped(value) as Schema))
+  const constant = value.const ?? value.enum?.[0]
+  const implied = properties || allOf ? 'object' : constant === undefined ? 'any' : typeof constant
   const types = [type ?? implied].flat().map((word) => {
-    if (word === 'array' && items) return `array of ${typeOf(items, place)}`
-    if (word === 'object' && typeof values === 'object' && !properties) return `map of ${typeOf(values, place)}`
+    if (depth > 9) return word
+    if (word === 'array' && typeof items === 'object') return `array of ${inner(items)}`
+    if (word === 'object' && typeof values === 'object' && !properties) return `map of ${inner(values)}`
     return word === 'null' || !format ? word : text(`${word} (${format})`)
   })
-  const words = anyOf ? anyOf.map((choice) => typeOf(choice, place)) : types
+  const words = base ? [base] : (anyOf?.map(inner) ?? types)
   return [...new Set([...words, ...(schema.nullable ? ['null'] : [])])].join(' or ')
 }
 
 /** The description and the constraints of a value, and those of its items, on one line. */
-export function describe(schema: Schema, description = schema.description): string {
-  const all: Schema = { ...content(schema), default: schema.default, example: schema.example, ...schema }
-  const facts = Object.entries(constraints).filter(([key]) => all[key] !== undefined)
-  return lines(
-    line(description),
-    [
-      ...facts.map(([key, label]) => `${label}: ${[all[key]].flat().map(code).join(', ')}.`),
-      ...Object.entries(flags).flatMap(([key, label]) => (schema[key] === true ? [`${label}.`] : [])),
-    ].join(' '),
-  )
+export function describe(schema: Schema, { api }: Place, description?: string): string {
+  const value = resolve<Schema>(schema, api)
+  const { default: initial, example } = value
+  const all = Object.entries({ ...resolve(content(value), api), default: initial, example, ...value })
+  const words = all.map(([key, fact]) => {
+    if (facts.test(key) && fact !== undefined) return `${labelOf(key)}: ${[fact].flat().map(code).join(', ')}.`
+    return flags.test(key) && fact === true ? `${labelOf(key)}.` : ''
+  })
+  return lines(line(description ?? value.description), words.filter(Boolean).join(' '))
 }
 
 /** The properties of an object, of the items of an array or of the choices, as a nested list; empty for other values. */
-export function fields(schema: Schema, place: SchemaPlace, above: readonly Schema[] = []): string {
-  if (above.includes(schema)) return ''
-  const indent = '  '.repeat(above.length)
-  const { properties = {}, required = [], oneOf, anyOf = oneOf, additionalProperties: values } = merged(content(schema))
-  const item = (head: string, value: Schema) => {
-    const nested = place.link(content(value)) ? '' : fields(value, place, [...above, schema])
-    return [`${indent}- ${lines(head, describe(value))}`, nested].filter((part) => part).join('\n')
+export function fields(schema: Schema, place: Place, indent = ''): string {
+  const value = merged(content(resolve(content(schema), place.api)), place.api)
+  const { properties = {}, required = [], oneOf, anyOf = oneOf ?? [], additionalProperties: values } = value
+  const item = (label: string, part: Schema) => {
+    const nested = indent.length > 20 || linkOf(content(part), place) ? '' : fields(part, place, `${indent}  `)
+    return [`${indent}- ${lines(label, describe(part, place))}`, nested].filter(Boolean).join('\n')
   }
-  const shown = Object.entries(properties).filter(([, value]) => !(place.omit && value[place.omit]))
+  const isShown = (part: Schema) => !(place.omit && resolve(part, place.api)[place.omit])
+  const shown = Object.entries<Schema>(properties).filter(([, part]) => isShown(part))
   return [
-    ...shown.map(([name, value]) =>
-      item(`${code(name)} ${typeOf(value, place)}${required.includes(name) ? ' **required**' : ''}`, value),
+    ...shown.map(([name, part]) =>
+      item(`${code(name)} ${typeOf(part, place)}${required.includes(name) ? ' **required**' : ''}`, part),
     ),
     ...(shown.length > 0 && typeof values === 'object'
       ? [item(`any other name: ${typeOf(values, place)}`, values)]
       : []),
-    ...(anyOf ?? []).map((choice) =>
-      item(lines(choice.title && `**${text(choice.title)}**`, typeOf(choice, place)), choice),
-    ),
+    ...anyOf.map((part) => item(lines(part.title && `**${text(part.title)}**`, typeOf(part, place)), part)),
   ].join('\n')
 }
 
-/** An example of a value. It is as deep as it can be without being long. */
-export function exampleOf(schema: Schema, omit?: SchemaPlace['omit'], depth = 1): unknown {
-  const options = { skipReadOnly: omit === 'readOnly', skipWriteOnly: omit === 'writeOnly', quiet: true }
-  const [example, deeper] = [depth, depth + 1].map((levels) => sample(finite(schema, [], levels) as object, options))
-  const [length = 0, deeperLength = 0] = [example, deeper].map((value) => JSON.stringify(value)?.length)
-  return depth > 5 || length === deeperLength || deeperLength > 2000 ? example : exampleOf(schema, omit, depth + 1)
-}
-
-/** Copies a schema, without properties that are below `levels` others or that contain themselves. */
-function finite(value: unknown, above: readonly unknown[], levels: number): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.flatMap((item) => finite(item, above, levels) ?? [])
-  // A schema that adds a description to another one has the same properties.
-  const properties = 'properties' in value ? value.properties : undefined
-  if (above.includes(value) || above.includes(properties) || (properties && levels === 0)) return undefined
-  const rest = properties ? levels - 1 : levels
-  const parts = Object.entries(value).map(([key, part]) => [key, finite(part, [...above, value], rest)])
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
-}
-
-/** What an array or a map contains; other schemas as they are. */
-function content(schema: Schema, above: readonly Schema[] = []): Schema {
+/** What an array or a map contains; other schemas and references as they are. */
+function content(schema: Schema, depth = 0): Schema {
   const { items, properties, additionalProperties: values } = schema
-  const inner = onlyBase(schema) ?? items ?? (typeof values === 'object' && !properties ? values : undefined)
-  return inner && !above.includes(inner) ? content(inner, [...above, inner]) : schema
+  const inner = wrapped(schema) ?? items ?? (properties ? undefined : values)
+  return typeof inner === 'object' && depth < 9 ? content(inner, depth + 1) : schema
 }
 
 /** The schema that another one only describes: in 3.0, a reference with a description is an `allOf` with one schema. */
-function onlyBase({ allOf, properties }: Schema): Schema | undefined {
+function wrapped({ allOf, properties }: Schema): Schema | undefined {
   return allOf?.length === 1 && !properties ? allOf[0] : undefined
 }
 
 /** A schema with the properties of everything in its `allOf`. */
-function merged(schema: Schema, above: readonly Schema[] = []): Schema {
-  if (above.includes(schema)) return {}
-  const parts = [...(schema.allOf ?? []).map((part) => merged(part, [...above, schema])), schema]
-  const properties = Object.assign({}, ...parts.map((part) => part.properties))
-  return { ...Object.assign({}, ...parts), properties, required: parts.flatMap(({ required = [] }) => required) }
+function merged(schema: Schema, api: Api, depth = 0): Schema {
+  const value = resolve<Schema>(schema, api)
+  const parts = depth > 5 ? [] : (value.allOf ?? []).map((part) => merged(part, api, depth + 1))
+  const all = [...parts, value]
+  const properties = Object.assign({}, ...all.map((part) => part.properties))
+  return { ...Object.assign({}, ...all), properties, required: all.flatMap(({ required = [] }) => required) }
 }
