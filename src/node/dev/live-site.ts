@@ -2,8 +2,6 @@ import path from 'node:path'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
-import { compileTask } from '../pipeline/compile-settings.js'
-import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
@@ -18,6 +16,7 @@ import { serveHandlers } from '../plugins/serve-handlers.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
+import { createContext } from './live-context.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
@@ -247,14 +246,4 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
-}
-
-async function createContext(config: ResolvedConfig, { index }: Snapshot): Promise<CompileContext> {
-  const { createCompileContext } = await import('../markdown/create-context.js')
-  const task = compileTask(config, index.data)
-  const plugins = task.pluginsFrom && (await loadMarkdownPlugins(task.pluginsFrom))
-  return createCompileContext(task.compile, {
-    remarkPlugins: [...(plugins?.remarkPlugins ?? [])],
-    rehypePlugins: [...(plugins?.rehypePlugins ?? [])],
-  })
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
@@ -97,8 +97,12 @@ function removeFile(outDir: string, name: string): void {
     dir !== outDir && dir.startsWith(outDir);
     dir = path.dirname(dir)
   ) {
-    if (!existsSync(dir)) continue
-    if (readdirSync(dir).length > 0) return
-    rmdirSync(dir)
+    try {
+      // Listing a folder with thousands of files for each that is removed would take minutes.
+      rmdirSync(dir)
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
   }
 }
