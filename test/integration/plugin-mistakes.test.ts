@@ -133,6 +133,20 @@ test('an input that changes while the hook runs, and damage to what is stored, c
   expect(calls()).toBe('12222')
 })
 
+test('a plugin in a package of the workspace may change in any of its files', async () => {
+  const inner =
+    "export const plug = { name: 'plug', content: () => ({ inputs: ['in'], files: [{ path: 'docs/a.md', content: '# One' }] }) }\n"
+  const made = site('plug')
+    .file('packages/plug/package.json', '{"name":"plug","version":"1.0.0","type":"module","main":"index.js"}')
+    .file('packages/plug/index.js', "export { plug } from './inner.js'\n")
+    .file('packages/plug/inner.js', inner)
+  made.symlink('node_modules/plug', path.join(made.dir, 'packages/plug'))
+  made.file('docsgen.config.ts', `import { plug } from 'plug'\n${config('plug')}`)
+  expect((await made.run('build')).output('a/index.html')).toContain('One')
+  const run = await made.file('packages/plug/inner.js', inner.replace('One', 'Two')).run('build')
+  expect(run.output('a/index.html')).toContain('Two')
+})
+
 test('a new version of the docs has what plugins generate in them', async () => {
   const plugin = files("path: 'docs/api/a.md'", "path: 'docs/api/_category_.json'", "path: 'static/z.txt'")
   const made = site(plugin.replace("json', content: 'x'", `json', content: '{"label":"API"}'`))
