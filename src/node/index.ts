@@ -45,7 +45,6 @@ export type {
   FinishedBuild,
   GeneratedContent,
   GeneratedPages,
-  Json,
   PluginContext,
   PluginInputs,
   PluginPage,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pluginSite } from '../fixtures/plugin-site.js'
@@ -87,8 +87,7 @@ test('a changed input, a changed option and a removed plugin change only what th
   expect(without.diagnostics).toEqual([])
   const names = [...without.outputTree().keys()]
   expect(names.filter((name) => /made|numbers|reports/.test(name))).toEqual([])
-  const generated = readdirSync(path.join(made.dir, '.docsgen/generated'), { recursive: true, withFileTypes: true })
-  expect(generated.filter((entry) => entry.isFile())).toEqual([])
+  expect(existsSync(path.join(made.dir, '.docsgen/generated'))).toBe(false)
 })
 
 test.each([

@@ -112,6 +112,10 @@ describe('budgets', () => {
     const found = await checkBudgets(budgets, {
       routes: Object.keys(loads),
       load: async (route) => loads[route] ?? nothing,
+      atMost: async (route) => {
+        const { html, ...others } = loads[route] ?? nothing
+        return { ...others, html: html.map(({ name, bytes }) => ({ name, bytes: 5 * bytes })) }
+      },
       lastLoad: async () => last,
     })
     return found.map(({ severity, index, kind, message, hint }) => `${severity} ${index} ${kind}: ${message}; ${hint}`)

@@ -113,7 +113,7 @@ test('a config with only a title gets every default', async () => {
     alias: { '@site': root },
     headTags: [],
     plugins: [],
-    generated: { files: [], pages: [], inputFiles: [], inputDirs: [], diagnostics: [] },
+    generated: { files: [], pages: [], inputs: [], diagnostics: [] },
     customFields: {},
     csp: {},
     icons: {},

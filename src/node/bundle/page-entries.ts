@@ -4,6 +4,7 @@ import type { PageModule } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
 import type { PageFile } from '../model/source-file.js'
 import { clientPath } from './entries.js'
+import { jsonExpression } from './plugin-data.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
 import type { MarkdownSource } from './server-map.js'
@@ -42,7 +43,7 @@ function withData(from: string, { data, meta }: NonNullable<PageEntry['generated
     "import { createElement } from 'react'",
     `import Page, * as page from ${from}`,
     `export const meta = { ...page['meta'], ...${JSON.stringify(meta)} }`,
-    `const data = ${data}`,
+    `const data = ${jsonExpression(data)}`,
     'export default (props) => createElement(Page, { ...props, data })',
   ].join('\n')
 }

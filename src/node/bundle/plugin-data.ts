@@ -10,6 +10,11 @@ export const pluginDataInput = `docsgen:${pluginDataName}`
 export function pluginDataModule(data: string): string {
   return [
     `import { pluginDataReader } from ${JSON.stringify(clientPath('plugin-data.ts'))}`,
-    `export const usePluginData = pluginDataReader(${data})`,
+    `export const usePluginData = pluginDataReader(${jsonExpression(data)})`,
   ].join('\n')
+}
+
+/** JSON text as an expression of JavaScript, where a literal key `__proto__` would set the prototype instead. */
+export function jsonExpression(json: string): string {
+  return json.replaceAll(/(?<!\\)"__proto__":/g, '["__proto__"]:')
 }

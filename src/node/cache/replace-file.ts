@@ -1,4 +1,5 @@
-import { renameSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 
 /** Pauses between attempts in ms; together about two seconds. */
@@ -32,4 +33,12 @@ export function replaceFile(from: string, to: string, { platform, rename, pause 
     }
   }
   rename(from, to)
+}
+
+/** Writes a file with its folders. It is renamed into place, so no reader sees half of it. */
+export function writeWhole(filePath: string, content: string | Uint8Array): void {
+  const temporary = `${filePath}.${process.pid}.tmp`
+  mkdirSync(path.dirname(filePath), { recursive: true })
+  writeFileSync(temporary, content)
+  replaceFile(temporary, filePath)
 }

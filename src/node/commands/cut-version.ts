@@ -8,6 +8,8 @@ import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
+import { withLock } from '../output/lock.js'
+import { withGeneratedContent } from '../plugins/generate-content.js'
 
 export interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
   /** Name of the new version, as typed: `2.0`. */
@@ -29,14 +31,15 @@ export interface CutVersionResult {
 
 /**
  * Keeps the docs as they are now as a version:
- * 1. copies `docs.dir` to `versioned_docs/version-<name>`;
+ * 1. copies `docs.dir`, with what plugins generate in it, to `versioned_docs/version-<name>`;
  * 2. writes the sidebars to `versioned_sidebars`, unless they are generated from the folders;
  * 3. adds the name to the beginning of `versions.json`.
  * Throws a DocsgenError (exit code 2) if the name is invalid or taken, or if there is no such docs folder.
  */
 export async function cutVersion(options: CutVersionOptions): Promise<CutVersionResult> {
   const { root, configPath, name } = options
-  const config = await loadConfig({ root, configPath })
+  const loaded = await loadConfig({ root, configPath })
+  const config = await withLock(loaded.cacheDir, {}, () => withGeneratedContent(loaded, true))
   const docs = currentDocs(config, options.docs)
   const { namesPath, docsDirOf, sidebarsPathOf } = versionPaths(config.rootDir, docs.folder)
   // The config may publish only some of them.
@@ -44,7 +47,10 @@ export async function cutVersion(options: CutVersionOptions): Promise<CutVersion
   const docsDir = docsDirOf(name)
   checkName(name, [...names, ...(existsSync(docsDir) ? [name] : [])])
   const written = [docsDir]
-  cpSync(docs.docsDir, docsDir, { recursive: true, verbatimSymlinks: true })
+  mkdirSync(docsDir, { recursive: true })
+  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, docsDir, { recursive: true, verbatimSymlinks: true })
+  for (const { path: filePath, dir, contentPath } of config.generated.files)
+    if (dir === docs.docsDir) cpSync(contentPath, path.join(docsDir, path.relative(dir, filePath)))
   if (docs.sidebars.kind === 'given') {
     const sidebarsPath = sidebarsPathOf(name)
     mkdirSync(path.dirname(sidebarsPath), { recursive: true })

@@ -7,6 +7,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { packageDir } from '../tool/package.js'
 import { missingPackage, missingPackagesPlugin } from './missing-packages.js'
 import { type BundledModule, type ModuleInput, packageInputs } from './module-cache.js'
 
@@ -138,8 +139,10 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
           return { errors: [{ text: `cannot resolve the import ${JSON.stringify(args.path)}`, detail: 'unresolved' }] }
         }
         if (kind === 'require-resolve') return { path: found.path, external: true }
-        // Packages that Node cannot import (TypeScript of a workspace, JSON) are bundled.
-        if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path)) return { path: found.path }
+        // Bundled are packages that Node cannot import (TypeScript, JSON), and those of a workspace, whose files change.
+        const isInstalled =
+          /[\\/]node_modules[\\/]|\.(?:cjs|node)$/.test(found.path) || found.path.startsWith(packageDir())
+        if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path) || !isInstalled) return { path: found.path }
         packages.set(args.path, found.path)
         const path = kind === 'require-call' ? found.path : pathToFileURL(found.path).href
         return { path, external: true }

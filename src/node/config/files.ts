@@ -24,7 +24,7 @@ export interface NamedPath {
 
 /**
  * Finds the files and folders that a config names and that do not exist. Takes the config as written: it may be invalid
- * elsewhere, since all problems are reported at once.
+ * elsewhere, since all problems are reported at once. Plugins may generate all files of a content folder, which is checked later.
  */
 export function checkFiles(config: unknown, rootDir: string): Finding[] {
   return [
@@ -43,6 +43,7 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
     at('pages', 'dir'),
     ...entriesAt(config, ['static', 'dirs']),
   ]
+  const generates = entriesAt(config, ['plugins']).some(([, plugin]) => asRecord(plugin)?.content !== undefined)
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
@@ -56,7 +57,7 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
     ...entriesAt(config, ['webApp', 'icons']),
   ]
   return [
-    ...folders.flatMap(toNamedPath('folder', [rootDir])),
+    ...(generates ? [] : folders.flatMap(toNamedPath('folder', [rootDir]))),
     ...files.flatMap(toNamedPath('file', [rootDir])),
     ...images.map(withoutUrl).flatMap(toNamedPath('file', staticDirsOf(config, rootDir))),
   ]

@@ -67,7 +67,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     ...icons.findings,
     ...redirectFindings,
   ]
-  const diagnostics = locateFindings(findings, { configPath, rootDir })
+  const diagnostics = locateFindings(findings.map(amended.blame), { configPath, rootDir })
   let docs: LoadedDocs[] | undefined
   try {
     docs = await loadDocs(value, { configPath, rootDir, cacheDir })

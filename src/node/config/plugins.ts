@@ -1,6 +1,7 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { asRecord, type Finding, shortValue } from './finding.js'
+import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
+import { stableText } from './hash-config.js'
 import type { DocsgenPlugin, UserConfig } from './schema.js'
 
 /** An evaluated config with its plugins. */
@@ -8,6 +9,8 @@ export interface AmendedConfig {
   readonly value: unknown
   readonly plugins: readonly DocsgenPlugin[]
   readonly findings: readonly Finding[]
+  /** Names the plugin in a finding at an option that its `config` hook has set. */
+  readonly blame: (finding: Finding) => Finding
 }
 
 const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
@@ -26,7 +29,7 @@ export async function amendConfig(
   options: { readonly rootDir: string; readonly failure: (failed: FailedPlugin) => DocsgenError },
 ): Promise<AmendedConfig> {
   const entries = asRecord(value)?.plugins
-  if (!Array.isArray(entries) || entries.length === 0) return { value, plugins: [], findings: [] }
+  if (!Array.isArray(entries) || entries.length === 0) return { value, plugins: [], findings: [], blame: asIs }
   const { rootDir, failure } = options
   const plugins: DocsgenPlugin[] = []
   const findings: Finding[] = []
@@ -41,16 +44,39 @@ export async function amendConfig(
     if (problem) findings.push({ code: 'config-value', path: ['plugins', index], ...problem })
     else plugins.push(plugin as DocsgenPlugin)
   }
-  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, plugins: [], findings }
+  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, plugins: [], findings, blame: asIs }
   let config = value as UserConfig
+  const states = [copyOf(config)]
   for (const [index, plugin] of plugins.entries()) {
     try {
-      config = (await plugin.config?.(config, { rootDir })) ?? config
+      const amended = await plugin.config?.(config, { rootDir })
+      if (amended !== undefined && asRecord(amended) === undefined)
+        throw new TypeError('it must return a config or nothing')
+      config = amended ?? config
+      states.push(copyOf(config))
     } catch (error) {
       throw failure({ index, name: plugin.name, hook: 'config', error })
     }
   }
-  return { value: { ...config, plugins }, plugins, findings }
+  const blame = (finding: Finding): Finding => {
+    const textAt = (state: unknown) => stableText(valueAt(state, finding.path), 'function')
+    const index = plugins.findLastIndex((_, i) => textAt(states[i]) !== textAt(states[i + 1]))
+    const { name } = plugins[index] ?? {}
+    if (name === undefined) return finding
+    return { ...finding, path: ['plugins', index], message: `the plugin "${name}" sets an option: ${finding.message}` }
+  }
+  return { value: { ...config, plugins }, plugins, findings, blame }
+}
+
+const asIs = (finding: Finding): Finding => finding
+
+/** A copy of the lists and plain objects of a config, which hooks may change in place. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === 'plugins' ? inner : copyOf(inner)]),
+  )
 }
 
 /** A plugin that threw. `name` is missing if the function that makes the plugin threw. */

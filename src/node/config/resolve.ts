@@ -55,7 +55,9 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     Object.fromEntries(
       Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
     )
-  const pagesDir = pagesDirOf(config, rootDir)
+  // A plugin may generate all files of a folder.
+  const isFolder = (dir: string) => input.plugins.some(({ content }) => content) || existsSync(dir)
+  const pagesDir = config.pages === false ? undefined : [path(config.pages.dir)].find(isFolder)
   const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
   const { announcement: _written, docs: _docs, blog: _blog, navbar: _navbar, footer: _footer, ...settings } = others
   const { files: folder, identity, mdxComponents } = input.siteTheme
@@ -92,7 +94,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     docs,
     blogs: resolveBlogs(config, { rootDir, strings }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
-    staticDirs: staticFiles.dirs.map(path).filter((dir) => existsSync(dir)),
+    staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish: publishOf(config),
     search: searchOf(config.search),
     searchExclude: config.search.exclude.map(linkPattern),
@@ -113,13 +115,6 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
   }
-}
-
-/** The pages folder; `checkFiles` reports a missing one, unless it is the default. */
-function pagesDirOf({ pages }: CheckedConfig, rootDir: string): string | undefined {
-  if (pages === false) return undefined
-  const pagesDir = resolve(rootDir, pages.dir)
-  return existsSync(pagesDir) ? pagesDir : undefined
 }
 
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */

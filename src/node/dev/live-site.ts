@@ -2,8 +2,6 @@ import path from 'node:path'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
-import { compileTask } from '../pipeline/compile-settings.js'
-import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
@@ -13,10 +11,12 @@ import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
+import { createContext } from './live-context.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
@@ -84,7 +84,9 @@ export class LiveSite {
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
     this.#snapshot = this.#take(this.#scan())
     this.problems.set('site', this.#snapshot.diagnostics)
-    this.serving = serveHandlers(config)
+    this.serving = serveHandlers(config, (failures) =>
+      this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
+    )
     this.problems.set('plugins', this.serving.diagnostics)
     const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
     this.features = createFeatures(config, store)
@@ -141,12 +143,19 @@ export class LiveSite {
     const { docs, blogs, generated, pagesDir, rootDir, staticDirs } = this.config
     const markdownDirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir)]
     const pagesDirs = pagesDir === undefined ? [] : [pagesDir]
-    return [...markdownDirs, ...pagesDirs, ...staticDirs, siteThemeDir(rootDir), ...generated.inputDirs]
+    return [
+      ...markdownDirs,
+      ...pagesDirs,
+      ...staticDirs,
+      siteThemeDir(rootDir),
+      ...generated.inputs.flatMap(({ dirs }) => dirs),
+    ]
   }
 
   /** Files outside of those folders that the site is made from. They may be missing. */
   get singleFiles(): string[] {
-    return [...this.config.inputPaths, ...dataPaths(this.config), ...this.config.generated.inputFiles]
+    const { generated, inputPaths } = this.config
+    return [...inputPaths, ...dataPaths(this.config), ...generated.inputs.flatMap(({ files }) => files)]
   }
 
   /**
@@ -154,11 +163,9 @@ export class LiveSite {
    * of modules in `src/theme`.
    */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
-    const { generated, inputPaths, rootDir, theme } = this.config
+    const { inputPaths, rootDir, theme } = this.config
     if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
-    const { inputFiles, inputDirs } = generated
-    if (inputFiles.some((file) => filePaths.has(file))) return true
-    if ([...filePaths].some((filePath) => inputDirs.some((dir) => filePath.startsWith(dir + path.sep)))) return true
+    if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dir = siteThemeDir(rootDir)
     const isTheme = [...filePaths].some((filePath) => filePath === dir || filePath.startsWith(dir + path.sep))
     return isTheme && JSON.stringify(loadSiteTheme(rootDir).files) !== JSON.stringify(theme.folder)
@@ -172,7 +179,13 @@ export class LiveSite {
     const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
     const known = new Map(this.#snapshot.sources.dataFiles.map(({ path: file, hash }) => [file, hash]))
     const data = dataFiles.filter((file) => known.get(file.path) !== file.hash).map((file) => file.path)
-    return [...pages, ...data, ...this.theme.changedFiles(), ...changedInputs(this.#configFiles)]
+    return [
+      ...pages,
+      ...data,
+      ...this.theme.changedFiles(),
+      ...changedInputs(this.#configFiles),
+      ...changedHookInputs(this.config),
+    ]
   }
 
   /** Replaces a source whose text has changed. Its front matter must be the same, or `retake` must follow. */
@@ -233,14 +246,4 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
-}
-
-async function createContext(config: ResolvedConfig, { index }: Snapshot): Promise<CompileContext> {
-  const { createCompileContext } = await import('../markdown/create-context.js')
-  const task = compileTask(config, index.data)
-  const plugins = task.pluginsFrom && (await loadMarkdownPlugins(task.pluginsFrom))
-  return createCompileContext(task.compile, {
-    remarkPlugins: [...(plugins?.remarkPlugins ?? [])],
-    rehypePlugins: [...(plugins?.rehypePlugins ?? [])],
-  })
 }

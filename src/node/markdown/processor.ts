@@ -55,7 +55,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
 /** Whether plugins extend the syntax, which only remark-parse supports. */
 export function extendsSyntax(remarkPlugins: PluggableList): boolean {
   if (remarkPlugins.length === 0) return false
-  const processor = unified().use(remarkPlugins).freeze()
+  const processor = unified().use(reportErrors(remarkPlugins, 'remark')).freeze()
   const data = processor.data() as {
     micromarkExtensions?: readonly unknown[]
     fromMarkdownExtensions?: readonly unknown[]

@@ -35,10 +35,12 @@ function guarded(plugin: Plugin, kind: 'remark' | 'rehype'): Plugin {
     return file.fail(`${name} failed: ${reason}`, { source: hint })
   }
   return function (this: Processor, ...options: unknown[]): Transformer | undefined {
-    const transformer = (plugin as (this: Processor, ...options: unknown[]) => Transformer | undefined).apply(
-      this,
-      options,
-    )
+    let transformer: Transformer | undefined
+    try {
+      transformer = (plugin as (this: Processor, ...options: unknown[]) => Transformer | undefined).apply(this, options)
+    } catch (error) {
+      return (_tree: Tree, file: VFile) => fail(file, error)
+    }
     if (transformer === undefined || transformer.length > 2) return transformer
     return async (tree: Tree, file: VFile) => {
       try {

@@ -4,11 +4,22 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 export interface Generated {
   readonly files: readonly GeneratedFile[]
   readonly pages: readonly GeneratedPage[]
-  /** Absolute paths of the files and folders that it was made from. */
-  readonly inputFiles: readonly string[]
-  readonly inputDirs: readonly string[]
+  /** What it was made from, for each hook. */
+  readonly inputs: readonly HookInputs[]
   /** What the hooks reported. */
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The files that the result of a hook depends on. */
+export interface HookInputs {
+  /** As the plugin declared them. */
+  readonly declared: readonly string[]
+  /** Changes when a file is added, changed or removed. */
+  readonly hash: string
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  /** Absolute paths of the folders that are inputs, or that patterns begin with. */
+  readonly dirs: readonly string[]
 }
 
 /** A generated file. */
@@ -34,5 +45,5 @@ export interface GeneratedPage {
 
 /** A site without plugins. */
 export const nothingGenerated: Generated = {
-  ...{ files: [], pages: [], inputFiles: [], inputDirs: [], diagnostics: [] },
+  ...{ files: [], pages: [], inputs: [], diagnostics: [] },
 }

@@ -3,9 +3,6 @@ import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { PageAmendment } from './page-amendment.js'
 import type { Collection, FrontMatter } from './source-file.js'
 
-/** A value that JSON can represent. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-
 /** A value, or a promise of it. */
 export type Awaitable<Value> = Value | Promise<Value>
 
@@ -23,10 +20,11 @@ export interface PluginHooks {
    */
   page?(page: PluginPage, context: PluginContext): PageAmendment | undefined
   /**
-   * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`. A build in which
-   * no source file, generated file, static file or module has changed does not call it.
+   * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`: a value that JSON
+   * can represent, or a promise of it. A build in which no source file, generated file, static file, module or input has changed
+   * does not call it.
    */
-  site?(site: PluginSite, context: PluginContext): Awaitable<Json>
+  site?(site: PluginSite, context: PluginContext): unknown
   /**
    * Adds files to the output. Called before a build publishes its files, unless nothing has changed, but not by `check-links`
    * or `serve --watch`.
@@ -71,9 +69,10 @@ export interface GeneratedPages extends PluginInputs {
   readonly pages: readonly {
     /** Without `base`: `/errors`. */
     readonly route: string
-    /** A module whose default export is a React component, relative to the folder of the site. Its prop `data` is `data`. */
+    /** A module whose default export is a React component, relative to the folder of the site. */
     readonly component: string
-    readonly data?: Json
+    /** The prop `data` of the component: a value that JSON can represent. */
+    readonly data?: unknown
     /** Takes precedence over the `meta` that the module exports. */
     readonly title?: string
     readonly description?: string

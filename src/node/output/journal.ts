@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
@@ -11,6 +11,8 @@ export interface Journal {
   /** Name in the stage folder and name in the output folder, in the order of the moves: assets before documents. */
   readonly moves: readonly (readonly [string, string])[]
   readonly removals: readonly string[]
+  /** Files that are removed first: a new file needs their name for a folder, or the name of their folder. */
+  readonly obstacles?: readonly string[]
 }
 
 const journalName = 'journal.json'
@@ -44,7 +46,8 @@ export function recover(cacheDir: string): boolean {
   return journal !== undefined
 }
 
-function play({ outDir, stageDir, moves, removals }: Journal): void {
+function play({ outDir, stageDir, moves, removals, obstacles = [] }: Journal): void {
+  for (const name of obstacles) removeObstacle(outDir, name)
   const madeDirs = new Set<string>()
   for (const [staged, name] of moves) {
     const target = path.join(outDir, name)
@@ -74,6 +77,18 @@ function makeDir(dir: string, made: Set<string>): void {
   }
 }
 
+/** Removes a file, unless the journal is played a second time and a new file or folder has its name already. */
+function removeObstacle(outDir: string, name: string): void {
+  let stat: Stats | undefined
+  try {
+    stat = statSync(path.join(outDir, name), { throwIfNoEntry: false })
+  } catch (error) {
+    // What was its folder is a new file.
+    if (!hasCode(error, 'ENOTDIR')) throw error
+  }
+  if (stat?.isFile()) removeFile(outDir, name)
+}
+
 /** Removes a file, and the folders that are empty without it. */
 function removeFile(outDir: string, name: string): void {
   rmSync(path.join(outDir, name), { force: true })
@@ -82,8 +97,12 @@ function removeFile(outDir: string, name: string): void {
     dir !== outDir && dir.startsWith(outDir);
     dir = path.dirname(dir)
   ) {
-    if (!existsSync(dir)) continue
-    if (readdirSync(dir).length > 0) return
-    rmdirSync(dir)
+    try {
+      // Listing a folder with thousands of files for each that is removed would take minutes.
+      rmdirSync(dir)
+    } catch (error) {
+      if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return
+      if (!hasCode(error, 'ENOENT')) throw error
+    }
   }
 }

@@ -35,8 +35,13 @@ export function writeSite(options: {
   const removals = existingFiles(outDir)
     .filter((name) => !stage.planned.has(name))
     .sort((a, b) => byMoveOrder(b, a))
+  const isObstacle = obstacleFinder(names)
+  const obstacles = removals.filter(isObstacle)
   mkdirSync(outDir, { recursive: true })
-  applyJournal(cacheDir, { outDir, stageDir: stage.dir, moves, removals })
+  applyJournal(cacheDir, {
+    ...{ outDir, stageDir: stage.dir, moves },
+    ...(obstacles.length === 0 ? { removals } : { obstacles, removals: removals.filter((name) => !isObstacle(name)) }),
+  })
   const outputs: Record<string, OutputRecord> = {}
   for (const name of names.sort(compareStrings)) {
     const file = stage.planned.get(name)
@@ -52,6 +57,19 @@ export function writeSite(options: {
     removed: removals.length,
     bytes: bytesByKind(outputs),
   }
+}
+
+/** Finds old files whose name is a folder of a new file, or that are in a folder whose name is that of a new file. */
+function obstacleFinder(names: readonly string[]): (name: string) => boolean {
+  const files = new Set(names)
+  const folders = new Set(names.flatMap(foldersOf))
+  return (name) => folders.has(name) || foldersOf(name).some((folder) => files.has(folder))
+}
+
+/** `a` and `a/b` for `a/b/c.txt`. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/')
+  return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
 }
 
 /** Throws a DocsgenError if the output folder has files that docsgen did not write. */

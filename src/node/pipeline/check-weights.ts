@@ -53,6 +53,7 @@ export async function checkWeights(options: {
   const found = await checkBudgets(config.budgets, {
     routes: analysis.site.pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [route])),
     load: (route, kinds) => limit(() => scale.load(documentName(route), { kinds })),
+    atMost: (route, kinds) => limit(() => scale.load(documentName(route), { kinds, uncompressed: true })),
     lastLoad: async (route, kinds) => lastScale?.load(documentName(route), { kinds }),
   })
   const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -110,6 +110,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),
+    ...config.generated.inputs.map(({ hash }) => hash),
     ...[...sources.staticFiles].flatMap(([url, file]) => {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]

@@ -1,12 +1,13 @@
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FinishedBuild, PluginSite, PluginSitePage } from '../model/plugin.js'
+import type { PluginSite, PluginSitePage } from '../model/plugin.js'
 import type { Site, SitePage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
+import { jsonText } from '../plugins/json-text.js'
 import { pluginsWith, runHook } from '../plugins/run-hook.js'
+import { withEmit } from './emit-files.js'
 
 /** What the `site` hooks contribute. */
 export interface SiteContribution {
@@ -28,18 +29,16 @@ export async function runSiteHooks(site: Site): Promise<SiteContribution> {
   const { config } = site
   if (!hasSiteHooks(config)) return noContribution
   const given = pluginSite(site)
-  const data: Record<string, unknown> = {}
+  const data: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const plugin of pluginsWith(config, 'site')) {
-    const result = await runHook({ plugin, hook: 'site', config }, async (context) => {
-      const value = (await plugin.site(given, context)) ?? null
-      // A value that JSON cannot represent is an error of the plugin.
-      return JSON.parse(JSON.stringify(value)) as unknown
-    })
-    data[plugin.name] = result.value
+    const result = await runHook({ plugin, hook: 'site', config }, async (context) =>
+      jsonText(await plugin.site(given, context), 'its data'),
+    )
+    data.push(`${JSON.stringify(plugin.name)}:${result.value}`)
     diagnostics.push(...result.diagnostics)
   }
-  return { data: JSON.stringify(data), diagnostics }
+  return { data: `{${data.join(',')}}`, diagnostics }
 }
 
 /** Runs the `buildEnd` hooks. What they emit is staged. Returns what they reported; rejects with a DocsgenError if one throws. */
@@ -47,15 +46,8 @@ export async function runBuildEndHooks(site: Site, stage: Stage): Promise<Diagno
   const { config } = site
   const diagnostics: Diagnostic[] = []
   for (const plugin of pluginsWith(config, 'buildEnd')) {
-    const emit: FinishedBuild['emit'] = (name, content) => {
-      const normal = path.posix.normalize(name.replaceAll('\\', '/'))
-      if (path.isAbsolute(name) || normal.startsWith('..') || normal.endsWith('/'))
-        throw new TypeError(`"${name}" is not the path of a file in the output folder`)
-      if (stage.planned.has(normal)) throw new TypeError(`the output has a file "${normal}" already`)
-      stage.write(normal, content)
-    }
     const result = await runHook({ plugin, hook: 'buildEnd', config }, (context) =>
-      plugin.buildEnd({ ...pluginSite(site), emit }, context),
+      withEmit(stage, (emit) => plugin.buildEnd({ ...pluginSite(site), emit }, context)),
     )
     diagnostics.push(...result.diagnostics)
   }

@@ -7,9 +7,16 @@ import { hashOf } from '../model/hash.js'
 import type { PageAmendment } from '../model/page-amendment.js'
 import type { PluginPage } from '../model/plugin.js'
 import type { PageFile, SourceFile } from '../model/source-file.js'
-import { hookContext, hookFailure, pluginsWith } from './run-hook.js'
+import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
 
-const FIELDS = ['title', 'description', 'keywords', 'image', 'unlisted'] as const
+/** The fields of the front matter that a plugin may amend, with what each must be. */
+const FIELDS = {
+  title: ['text', isText],
+  description: ['text', isText],
+  keywords: ['a list of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
+  image: ['text', isText],
+  unlisted: ['true or false', (value: unknown) => typeof value === 'boolean'],
+} as const
 
 /**
  * A source file as the `page` hooks of the plugins amend it. The hash of the source changes with the amendments, so compiled
@@ -51,8 +58,7 @@ function amendmentOf(
       const read = () => readFileSync(filePath, 'utf8')
       const given = { ...page, frontMatter: { ...page.frontMatter, ...fields }, read }
       const amendment = plugin.page(given, hookContext(plugin, config, diagnostics))
-      if (amendment instanceof Promise) throw new TypeError('it must not be asynchronous')
-      if (amendment) all = { ...all, ...checkedAmendment(amendment, headTags) }
+      if (amendment !== undefined) all = { ...all, ...checkedAmendment(amendment, headTags) }
     } catch (error) {
       throw hookFailure({ plugin, hook: 'page', config, file: page.file }, error)
     }
@@ -61,14 +67,29 @@ function amendmentOf(
 }
 
 /** The known fields of an amendment, with the tags of the plugins before. */
-function checkedAmendment(amendment: PageAmendment, earlier: readonly PageHeadTag[] = []): PageAmendment {
-  const fields = FIELDS.flatMap((name) => (amendment[name] === undefined ? [] : [[name, amendment[name]]]))
-  const headTags = [...earlier, ...(amendment.headTags ?? []).map(checkedTag)]
+function checkedAmendment(amendment: unknown, earlier: readonly PageHeadTag[] = []): PageAmendment {
+  refusePromise(amendment)
+  if (typeof amendment !== 'object') throw new TypeError('it must return an object or nothing')
+  const given = (amendment ?? {}) as Readonly<Record<string, unknown>>
+  const fields = Object.entries(FIELDS).flatMap(([name, [kind, isValid]]) => {
+    const value = given[name]
+    if (value === undefined) return []
+    if (!isValid(value)) throw new TypeError(`\`${name}\` must be ${kind}`)
+    return [[name, value]]
+  })
+  const { headTags: added = [] } = given
+  if (!Array.isArray(added)) throw new TypeError('`headTags` must be a list')
+  const headTags = [...earlier, ...added.map(checkedTag)]
   return { ...Object.fromEntries(fields), ...(headTags.length === 0 ? {} : { headTags }) }
 }
 
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
 /** Allows the tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */
-function checkedTag({ tag, attributes, text }: PageHeadTag): PageHeadTag {
+function checkedTag(given: PageHeadTag | undefined): PageHeadTag {
+  const { tag, attributes = {}, text } = given ?? {}
   const isJson = tag === 'script' && /\bjson$/.test(String(attributes.type))
   if (tag !== 'meta' && tag !== 'link' && !isJson)
     throw new TypeError('`headTags` may contain meta, link and JSON script tags only')

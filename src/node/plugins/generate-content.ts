@@ -1,24 +1,41 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
+import { writeWhole } from '../cache/replace-file.js'
+import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
-import type { GeneratedFile, GeneratedPage } from '../model/generated.js'
+import type { GeneratedFile, GeneratedPage, HookInputs } from '../model/generated.js'
 import type { PluginHooks } from '../model/plugin.js'
-import { contentDirOf, placeProblem } from './generated-place.js'
-import { callGenerator, type GeneratorHook, type HookOutput, readOutput, rememberOutput } from './generator-output.js'
-import { type HookInputs, readHookInputs } from './hook-inputs.js'
+import { contentDirOf, GeneratedPlaces, missingFolders } from './generated-place.js'
+import {
+  callGenerator,
+  type CalledGenerator,
+  type GeneratorHook,
+  type HookOutput,
+  readOutput,
+  rememberOutput,
+} from './generator-output.js'
+import { changedSince, readHookInputs } from './hook-inputs.js'
 import { folderName, pluginsWith } from './run-hook.js'
+
+/** How often a hook is called if its inputs change while it runs. */
+const mostCalls = 3
+
+interface GeneratorCall {
+  readonly plugin: PluginHooks
+  readonly hook: GeneratorHook
+}
 
 /** The output of a hook with its plugin. */
 interface Generator {
   readonly plugin: PluginHooks
   readonly output: HookOutput
   readonly inputs: HookInputs
+  /** Of a hook that was called: the contents of its files, and how to store its output. */
+  readonly made?: Pick<CalledGenerator, 'contents'> & { readonly remember: () => void }
 }
 
 /**
@@ -35,45 +52,58 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
       if (pluginsWith({ plugins: [plugin] }, hook).length > 0)
         generators.push(await runGenerator({ plugin, hook }, config, useCache))
   const files = generators.flatMap((generator) => filesOf(generator, config))
-  const problems = fileProblems(generators, config)
+  const problems = locateFindings([...fileFindings(generators, config), ...missingFolders(config, files)], config)
   if (problems.length > 0) throw new DocsgenError(problems, 1)
   removeOthers(generatedDir, new Set(files.map(({ contentPath }) => contentPath)))
+  for (const generator of generators) storeFiles(generator, config)
   return {
     ...config,
     docs: config.docs.map((set) => withCategories(set, files)),
     generated: {
       files,
       pages: generators.flatMap(({ output }) => output.pages.map((page) => pageOf(page, config))),
-      inputFiles: [...new Set(generators.flatMap(({ inputs }) => inputs.files))],
-      inputDirs: [...new Set(generators.flatMap(({ inputs }) => inputs.dirs))],
+      inputs: generators.map(({ inputs }) => inputs),
       diagnostics: generators.flatMap(({ output }) => output.diagnostics),
     },
   }
 }
 
 /** What a hook generates: from the last call if its inputs are the same, and its files are still there. */
-async function runGenerator(
-  call: { readonly plugin: PluginHooks; readonly hook: GeneratorHook },
-  config: ResolvedConfig,
-  useCache: boolean,
-): Promise<Generator> {
-  const { rootDir } = config
+async function runGenerator(call: GeneratorCall, config: ResolvedConfig, useCache: boolean): Promise<Generator> {
   const { plugin } = call
   const known = useCache ? readOutput(call, config) : undefined
   if (known) {
-    const now = readHookInputs(known.inputs, rootDir)
+    const now = readHookInputs(known.inputs, config)
     const isThere = known.files.every(({ path: file, hash }) => hashOfFile(storedAt(plugin, file, config)) === hash)
     if (now.hash === known.inputsHash && isThere) return { plugin, output: known, inputs: now }
   }
-  const { contents, ...made } = await callGenerator(call, config)
-  for (const [file, content] of contents) {
-    const filePath = storedAt(plugin, file, config)
-    if (hashOfFile(filePath) === hashOf([content])) continue
-    mkdirSync(path.dirname(filePath), { recursive: true })
-    writeFileSync(filePath, content)
+  const { called, inputs } = await callUntilSettled(call, config)
+  const { contents, ...others } = called
+  const output = { ...others, inputsHash: inputs.hash }
+  return { plugin, output, inputs, made: { contents, remember: () => rememberOutput(call, config, output) } }
+}
+
+/** Calls a hook, and again if its inputs change meanwhile. Without a hash of the inputs, the next build calls it too. */
+async function callUntilSettled(call: GeneratorCall, config: ResolvedConfig) {
+  let lastHash: string | undefined
+  for (let calls = 1; ; calls++) {
+    const start = Date.now()
+    const called = await callGenerator(call, config)
+    const inputs = readHookInputs(called.inputs, config)
+    if (inputs.hash === lastHash || !changedSince(inputs, start)) return { called, inputs }
+    if (calls === mostCalls) return { called, inputs: { ...inputs, hash: '' } }
+    lastHash = inputs.hash
   }
-  const inputs = readHookInputs(made.inputs, rootDir)
-  return { plugin, output: rememberOutput(call, config, { ...made, inputsHash: inputs.hash }), inputs }
+}
+
+/** Writes the files of a hook that was called. Each is renamed into place, since other processes may be reading it. */
+function storeFiles({ plugin, output, made }: Generator, config: ResolvedConfig): void {
+  if (!made) return
+  for (const { path: file, hash } of output.files) {
+    const filePath = storedAt(plugin, file, config)
+    if (hashOfFile(filePath) !== hash) writeWhole(filePath, made.contents.get(file) ?? '')
+  }
+  made.remember()
 }
 
 /** Where the content of a generated file is. */
@@ -90,20 +120,18 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
 }
 
 /** Files in no content folder, files that exist or that two plugins generate, and missing components, at their plugins. */
-function fileProblems(generators: readonly Generator[], config: ResolvedConfig): Diagnostic[] {
-  const owners = new Map<string, string>()
-  const findings = generators.flatMap(({ plugin, output }) => {
+function fileFindings(generators: readonly Generator[], config: ResolvedConfig): Finding[] {
+  const places = new GeneratedPlaces(config)
+  return generators.flatMap(({ plugin, output }) => {
     const missing = output.pages
-      .filter(({ component }) => !existsSync(path.resolve(config.rootDir, component)))
+      .filter(({ component }) => kindOf(path.resolve(config.rootDir, component)) !== 'file')
       .map(({ component, route }): Finding => {
         const message = `the plugin "${plugin.name}" adds the page "${route}" with the component "${component}", which does not exist`
         const hint = 'name a module by its path, relative to the folder of the site'
         return { code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, hint }
       })
     const wrong = output.files.flatMap(({ path: file }): Finding[] => {
-      const owner = owners.get(file)
-      owners.set(file, plugin.name)
-      const problem = owner === undefined ? placeProblem(file, config) : { reason: `which "${owner}" generates too` }
+      const problem = places.problemOf(file, plugin.name)
       if (problem === undefined) return []
       const { reason, ...rest } = problem
       const message = `the plugin "${plugin.name}" generates "${file}", ${reason}`
@@ -111,7 +139,6 @@ function fileProblems(generators: readonly Generator[], config: ResolvedConfig):
     })
     return [...missing, ...wrong]
   })
-  return locateFindings(findings, config)
 }
 
 function pageOf({ route, component, data, meta }: HookOutput['pages'][number], config: ResolvedConfig): GeneratedPage {
@@ -125,15 +152,15 @@ function withCategories<Set extends { readonly docsDir: string }>(set: Set, file
   return { ...set, categoryFiles: new Map(own.map((file) => [path.dirname(file.path), file.contentPath])) }
 }
 
-/** Removes what plugins generated before and do not generate now. */
-function removeOthers(generatedDir: string, kept: ReadonlySet<string>): void {
-  if (!existsSync(generatedDir)) return
-  for (const entry of readdirSync(generatedDir, { recursive: true, withFileTypes: true }).sort((a, b) =>
-    compareStrings(a.parentPath, b.parentPath),
-  )) {
-    const filePath = path.join(entry.parentPath, entry.name)
-    if (entry.isFile() && !kept.has(filePath)) rmSync(filePath)
+/** Removes what plugins generated before and do not generate now, with the folders that are empty then. */
+function removeOthers(dir: string, kept: ReadonlySet<string>): void {
+  if (!existsSync(dir)) return
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const filePath = path.join(dir, entry.name)
+    if (entry.isDirectory()) removeOthers(filePath, kept)
+    else if (!kept.has(filePath)) rmSync(filePath, { force: true })
   }
+  if (readdirSync(dir).length === 0) rmdirSync(dir)
 }
 
 function hashOfFile(filePath: string): string | undefined {

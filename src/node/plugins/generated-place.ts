@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Finding } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { GeneratedFile } from '../model/generated.js'
 import { siteRelative } from '../model/names.js'
 
 /** The innermost folder of docs, pages, a blog or static files that has a path; undefined if there is none. */
@@ -14,11 +16,51 @@ function markdownDirs({ docs, blogs, pagesDir }: ResolvedConfig): string[] {
   return pagesDir === undefined ? dirs : [...dirs, pagesDir]
 }
 
+interface PlaceProblem {
+  readonly reason: string
+  readonly hint?: string
+}
+
+/** The places of generated files, for one check of all plugins. */
+export class GeneratedPlaces {
+  /** What is at a path in lower case, because a file system may not distinguish names by case. */
+  readonly #taken = new Map<string, { readonly plugin: string; readonly name: string; readonly isFolder: boolean }>()
+
+  constructor(private readonly config: ResolvedConfig) {}
+
+  /** Why a plugin cannot generate a file, and what to do; undefined if it can. */
+  problemOf(name: string, plugin: string): PlaceProblem | undefined {
+    const parts = name.normalize('NFC').toLowerCase().split('/')
+    const folders = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
+    const own = parts.join('/')
+    const other =
+      this.#taken.get(own) ?? folders.map((folder) => this.#taken.get(folder)).find((one) => one && !one.isFolder)
+    for (const folder of folders)
+      if (!this.#taken.has(folder)) this.#taken.set(folder, { plugin, name, isFolder: true })
+    this.#taken.set(own, { plugin, name, isFolder: false })
+    if (!other) return placeProblem(name, this.config)
+    if (other.name === name) return { reason: `which "${other.plugin}" generates too` }
+    return { reason: `which cannot exist beside "${other.name}"`, hint: 'change one of the names' }
+  }
+}
+
+/** Folders of docs and blogs that do not exist and that no plugin fills. */
+export function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[]): Finding[] {
+  const { docs, blogs, rootDir } = config
+  const dirs = [
+    ...docs.map(({ docsDir }) => ({ key: 'docs', dir: docsDir })),
+    ...blogs.map(({ blogDir }) => ({ key: 'blog', dir: blogDir })),
+  ]
+  return dirs
+    .filter(({ dir }) => !existsSync(dir) && !files.some((file) => file.dir === dir))
+    .map(({ key, dir }) => {
+      const message = `the folder "${siteRelative(rootDir, dir)}" of "${key}" does not exist, and no plugin generates a file in it`
+      return { code: 'config-file-missing', path: [key], message, hint: `create the folder, or set "${key}" to false` }
+    })
+}
+
 /** Why a file cannot be generated, and what to do; undefined if it can. */
-export function placeProblem(
-  name: string,
-  config: ResolvedConfig,
-): { readonly reason: string; readonly hint: string } | undefined {
+function placeProblem(name: string, config: ResolvedConfig): PlaceProblem | undefined {
   const filePath = path.resolve(config.rootDir, name)
   const dir = contentDirOf(filePath, config)
   if (dir === undefined) {

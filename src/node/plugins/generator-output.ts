@@ -7,6 +7,7 @@ import { compareStrings } from '../model/names.js'
 import type { GeneratedPage } from '../model/generated.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { toolHash } from '../tool/package.js'
+import { jsonText } from './json-text.js'
 import { folderName, runHook } from './run-hook.js'
 
 /** A hook that generates content. */
@@ -36,14 +37,15 @@ interface StoredOutput {
 /** The output of the last call; undefined if the config or docsgen has changed since, or if the hook has no inputs. */
 export function readOutput(call: Call, config: ResolvedConfig): HookOutput | undefined {
   const stored = parseJson(readChecked(recordPath(call, config))) as StoredOutput | undefined
-  return stored?.key === keyOf(config) && stored.output.inputs.length > 0 ? stored.output : undefined
+  if (stored?.key !== keyOf(config)) return undefined
+  const { inputs, inputsHash } = stored.output
+  return inputs.length > 0 && inputsHash !== '' ? stored.output : undefined
 }
 
-/** Stores and returns an output. */
-export function rememberOutput(call: Call, config: ResolvedConfig, output: HookOutput): HookOutput {
+/** Stores an output. */
+export function rememberOutput(call: Call, config: ResolvedConfig, output: HookOutput): void {
   const stored: StoredOutput = { key: keyOf(config), output }
   writeChecked(recordPath(call, config), JSON.stringify(stored))
-  return output
 }
 
 function recordPath({ plugin, hook }: Call, { cacheDir }: ResolvedConfig): string {
@@ -73,9 +75,9 @@ function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
   const { files, inputs } = asObject(returned, '{ files: […], inputs: […] }')
   if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
   const contents = new Map<string, string | Uint8Array>()
-  for (const file of files as readonly { readonly path?: unknown; readonly content?: unknown }[]) {
-    const { path: name, content } = file
-    if (typeof name !== 'string' || name === '' || path.isAbsolute(name))
+  for (const file of files as readonly ({ readonly path?: unknown; readonly content?: unknown } | undefined)[]) {
+    const { path: name, content } = file ?? {}
+    if (typeof name !== 'string' || name === '' || /\p{Cc}/u.test(name) || path.isAbsolute(name))
       throw new TypeError('the `path` of a file must be relative to the folder of the site')
     if (typeof content !== 'string' && !(content instanceof Uint8Array))
       throw new TypeError(`the \`content\` of "${name}" must be text or bytes`)
@@ -99,15 +101,15 @@ function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
     contents: new Map(),
     inputs: inputsOf(inputs),
     files: [],
-    pages: (pages as readonly Readonly<Record<string, unknown>>[]).map((page) => {
-      const { route, component, data = null, title, description } = page
-      if (typeof route !== 'string' || !route.startsWith('/') || route.includes('..'))
-        throw new TypeError('the `route` of a page must start with "/"')
+    pages: (pages as readonly (Readonly<Record<string, unknown>> | undefined)[]).map((page) => {
+      const { route, component, data, title, description } = page ?? {}
+      if (typeof route !== 'string' || !isRoute(route))
+        throw new TypeError('the `route` of a page must be a path that starts with "/", without "%", "?", "#" or ".."')
       if (typeof component !== 'string') throw new TypeError(`the page "${route}" has no \`component\``)
       return {
         route,
         component,
-        data: JSON.stringify(data),
+        data: jsonText(data, `\`data\` of the page "${route}"`),
         meta: {
           ...(typeof title === 'string' ? { title } : {}),
           ...(typeof description === 'string' ? { description } : {}),
@@ -115,6 +117,11 @@ function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
       }
     }),
   }
+}
+
+/** Whether a text can be the route of a page: names that begin with a slash each, not encoded. */
+function isRoute(route: string): boolean {
+  return route === '/' || (/^(?:\/[^/%?#\\\p{Cc}]+)+\/?$/u.test(route) && !/\/\.\.?(?:\/|$)/.test(route))
 }
 
 function asObject(returned: unknown, shape: string): Readonly<Record<string, unknown>> {

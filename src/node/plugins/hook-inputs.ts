@@ -1,24 +1,22 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
+import type { ResolvedConfig } from '../model/config.js'
+import type { HookInputs } from '../model/generated.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 
-/** The files that the result of a hook depends on. */
-export interface HookInputs {
-  /** Changes when a file is added, changed or removed. */
-  readonly hash: string
-  /** Absolute paths. */
-  readonly files: readonly string[]
-  /** Absolute paths of the folders that are inputs, or that patterns begin with. */
-  readonly dirs: readonly string[]
-}
+type Folders = Pick<ResolvedConfig, 'rootDir' | 'outDir' | 'cacheDir'>
 
-/** Finds and hashes the inputs of a hook: files, folders and glob patterns relative to the folder of the site. */
-export function readHookInputs(inputs: readonly string[], rootDir: string): HookInputs {
+/**
+ * Finds and hashes the inputs of a hook: files, folders and glob patterns relative to the folder of the site. What docsgen
+ * writes itself, and files in `node_modules` and `.git`, are no inputs.
+ */
+export function readHookInputs(declared: readonly string[], { rootDir, outDir, cacheDir }: Folders): HookInputs {
+  const own = [outDir, cacheDir, path.join(rootDir, '.docsgen')]
   const files = new Set<string>()
   const watched = new Set<string>()
-  for (const input of inputs) {
+  for (const input of declared) {
     const isPattern = fastGlob.isDynamicPattern(input)
     const filePath = path.resolve(rootDir, input)
     const isDir = !isPattern && statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true
@@ -29,12 +27,15 @@ export function readHookInputs(inputs: readonly string[], rootDir: string): Hook
     const cwd = isDir ? filePath : path.resolve(rootDir, fixedFolder(input))
     const pattern = isDir ? '**/*' : path.posix.relative(fixedFolder(input), input)
     watched.add(cwd)
-    for (const file of fastGlob.sync(pattern, { cwd, absolute: true, dot: true, ignore: ['**/node_modules/**'] }))
+    const written = own.filter((dir) => dir.startsWith(cwd + path.sep)).map((dir) => siteRelative(cwd, dir))
+    const ignore = ['node_modules', '.git'].map((name) => `**/${name}/**`)
+    ignore.push(...written.map((dir) => `${fastGlob.escapePath(dir)}/**`))
+    for (const file of fastGlob.sync(pattern, { cwd, absolute: true, dot: true, ignore }))
       files.add(path.normalize(file))
   }
   const sorted = [...files].sort(compareStrings)
-  const parts = sorted.flatMap((file) => [siteRelative(rootDir, file), readIfExists(file)])
-  return { hash: hashOf(parts), files: sorted, dirs: [...watched].sort(compareStrings) }
+  const parts = sorted.flatMap((file) => [siteRelative(rootDir, file), ...contentOf(file)])
+  return { declared, hash: hashOf(parts), files: sorted, dirs: [...watched].sort(compareStrings) }
 }
 
 /** The folders at the start of a glob pattern, before the first wildcard: `src/api` of `src/api/*.ts`. */
@@ -44,10 +45,27 @@ function fixedFolder(pattern: string): string {
   return (wild === -1 ? parts : parts.slice(0, wild)).join('/')
 }
 
-function readIfExists(filePath: string): Buffer | string {
+/** Empty for a file that is missing, which is not the same as an empty file. */
+function contentOf(filePath: string): Buffer[] {
   try {
-    return readFileSync(filePath)
+    return [readFileSync(filePath)]
   } catch {
-    return ''
+    return []
   }
+}
+
+/** Whether an input has been written since a moment (ms since 1970), so that a hook that ran since then may have read either state. */
+export function changedSince({ files, dirs }: HookInputs, start: number): boolean {
+  return [...files, ...dirs].some((file) => (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= start)
+}
+
+/** The inputs of hooks that are no longer as they were when the hooks ran; only of those to which one of the given paths may belong. */
+export function changedHookInputs(config: ResolvedConfig, filePaths?: ReadonlySet<string>): string[] {
+  const concerns = ({ files, dirs }: HookInputs) =>
+    filePaths === undefined ||
+    files.some((file) => filePaths.has(file)) ||
+    [...filePaths].some((filePath) => dirs.some((dir) => filePath === dir || filePath.startsWith(dir + path.sep)))
+  return config.generated.inputs
+    .filter((inputs) => concerns(inputs) && readHookInputs(inputs.declared, config).hash !== inputs.hash)
+    .flatMap(({ files, dirs }) => [...files, ...dirs])
 }

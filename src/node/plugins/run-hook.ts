@@ -37,6 +37,13 @@ export async function runHook<Value>(
   }
 }
 
+/** Throws if a hook that must not be asynchronous has returned a promise, whose own failure then adds nothing. */
+export function refusePromise(returned: unknown): void {
+  if (!(returned instanceof Promise)) return
+  returned.catch(() => undefined)
+  throw new TypeError('it must not be asynchronous')
+}
+
 /** The error for what a hook threw. */
 export function hookFailure({ plugin, hook, config, file }: HookCall, error: unknown): DocsgenError {
   const index = config.plugins.indexOf(plugin)
@@ -60,6 +67,8 @@ export function hookContext(plugin: PluginHooks, config: ResolvedConfig, diagnos
     base,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
     report: ({ severity, message, hint, location }: PluginProblem) => {
+      if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
+        throw new TypeError('`report` takes a `severity` of "error" or "warning", and a `message`')
       diagnostics.push({
         code: 'plugin-problem',
         severity,

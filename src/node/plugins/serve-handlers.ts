@@ -1,20 +1,38 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { RequestHandler } from '../model/plugin.js'
-import { hookContext, hookFailure, pluginsWith } from './run-hook.js'
+import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
 
-/** The request handlers that the `serve` hooks of the plugins add, and what they report. Throws a DocsgenError if a hook throws. */
-export function serveHandlers(config: ResolvedConfig): {
+/**
+ * The request handlers that the `serve` hooks of the plugins add, and what they report. Throws a DocsgenError if a hook throws.
+ * `onFailure` is called if a handler throws later.
+ */
+export function serveHandlers(
+  config: ResolvedConfig,
+  onFailure: (problems: readonly Diagnostic[]) => void,
+): {
   readonly handlers: readonly RequestHandler[]
   readonly diagnostics: readonly Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
   const handlers: RequestHandler[] = []
   for (const plugin of pluginsWith(config, 'serve')) {
+    const failure = (error: unknown) => hookFailure({ plugin, hook: 'serve', config }, error)
+    const guarded =
+      (handler: RequestHandler): RequestHandler =>
+      async (request, response, next) => {
+        try {
+          await handler(request, response, next)
+        } catch (error) {
+          onFailure(failure(error).diagnostics)
+          throw error
+        }
+      }
     try {
-      plugin.serve({ use: (handler) => void handlers.push(handler) }, hookContext(plugin, config, diagnostics))
+      const use = (handler: RequestHandler) => void handlers.push(guarded(handler))
+      refusePromise(plugin.serve({ use }, hookContext(plugin, config, diagnostics)))
     } catch (error) {
-      throw hookFailure({ plugin, hook: 'serve', config }, error)
+      throw failure(error)
     }
   }
   return { handlers, diagnostics }

@@ -89,8 +89,13 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
 /** Whether a handler answers the request itself. */
 function answers(handler: RequestHandler, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    response.once('close', () => resolve(true))
-    Promise.resolve(handler(request, response, () => resolve(false))).catch(reject)
+    const onClose = () => resolve(true)
+    const next = () => {
+      response.off('close', onClose)
+      resolve(false)
+    }
+    response.once('close', onClose)
+    Promise.resolve(handler(request, response, next)).catch(reject)
   })
 }
 

@@ -34,6 +34,8 @@ interface LoadOptions {
   /** The text of the document, which saves reading it again. */
   readonly html?: string
   readonly kinds?: readonly WeightKind[]
+  /** Gives the size of the document before compression. */
+  readonly uncompressed?: boolean
 }
 
 /** Returns the facts of a file, which the scale completes; the same object for the same content. */
@@ -91,11 +93,16 @@ export class Scale {
   }
 
   /** What a document loads at first, with itself: only the given kinds, the others are empty. */
-  async load(document: string, { html, kinds = weightKinds }: LoadOptions = {}): Promise<PageLoad> {
+  async load(
+    document: string,
+    { html, kinds = weightKinds, uncompressed = false }: LoadOptions = {},
+  ): Promise<PageLoad> {
     const { css, js, images, fonts } = await this.filesOf(document, html)
     const weigh = async (kind: WeightKind, names: readonly string[]) => (kinds.includes(kind) ? this.weigh(names) : [])
     return {
-      html: await weigh('html', [document]),
+      html: uncompressed
+        ? [{ name: document, bytes: this.files.size(document) ?? 0 }]
+        : await weigh('html', [document]),
       css: await weigh('css', css),
       js: await weigh('js', kinds.includes('js') ? await this.withImports(js) : []),
       images: await weigh('images', images),

@@ -69,13 +69,13 @@ export async function generate(options: TypedocOptions, context: PluginContext):
         [file, `---\n${matter}\n---\n\n${body}`],
       ]
     })
-  return { files: [...new Map(files)].map(([file, content]) => ({ path: file, content })), inputs }
+  return { files: [...new Map(files)].map(([file, content]) => ({ path: file, content })), inputs: inputs.sort() }
 }
 
 function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir, report }: PluginContext) {
   const relative = (file: string): string => path.relative(rootDir, file).replaceAll('\\', '/')
   const files = Object.values(given).map((file) => path.resolve(rootDir, file).replaceAll('\\', '/'))
-  const found = tsconfig ?? ts.findConfigFile(files[0] ?? '', ts.sys.fileExists) ?? 'tsconfig.json'
+  const found = tsconfig ?? ts.findConfigFile(files[0] ?? '', ts.sys.fileExists)
   const reportError = ({ messageText, file, start = 0 }: TypeDoc.TypeScript.Diagnostic): void => {
     const { line, character } = file?.getLineAndCharacterOfPosition(start) ?? { line: 0, character: 0 }
     const location = file && { location: { file: relative(file.fileName), line: line + 1, column: character + 1 } }
@@ -83,7 +83,7 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
   }
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: reportError }
   const overrides = { composite: false, declaration: false, incremental: false, noEmit: true, skipLibCheck: true }
-  const parsed = ts.getParsedCommandLineOfConfigFile(path.resolve(rootDir, found), overrides, host)
+  const parsed = found ? ts.getParsedCommandLineOfConfigFile(path.resolve(rootDir, found), overrides, host) : undefined
   const globalTypes = (parsed?.fileNames ?? []).filter((file) => /\.d\.[cm]?ts$/.test(file))
   const program = ts.createProgram([...files, ...globalTypes], parsed?.options ?? overrides)
   const entryPoints = Object.entries(given).map(([title, file], i) => {
@@ -93,6 +93,9 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
     return { displayName, program, sourceFile }
   })
   for (const error of [...(parsed?.errors ?? []), ...ts.getPreEmitDiagnostics(program)]) reportError(error)
-  const read = [path.resolve(rootDir, found), ...program.getSourceFiles().map(({ fileName }) => fileName)].map(relative)
-  return { entryPoints, inputs: read.filter((file) => !file.includes('node_modules/')).sort() }
+  const read = [
+    ...(found ? [path.resolve(rootDir, found)] : []),
+    ...program.getSourceFiles().map((file) => file.fileName),
+  ]
+  return { entryPoints, inputs: read.map(relative).filter((file) => !file.includes('node_modules/')) }
 }

@@ -1,0 +1,192 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+import { watchSite } from '../harness/watch-site.js'
+
+const component = 'export default function Page({ data }) { return <main><h1>P</h1>{JSON.stringify(data)}</main> }\n'
+const config = (plugin: string, options = '') =>
+  `import fs from 'node:fs'\nexport default { title: 'T', search: { provider: 'none' }, ${options} plugins: [${plugin}] }\n`
+
+function site(plugin: string, options?: string): SiteTest {
+  return siteTest()
+    .file('docs/index.md', '# Docs\n')
+    .file('pages/_Page.tsx', component)
+    .file('docsgen.config.ts', config(plugin, options))
+}
+
+const hook = (code: string) => `{ name: 'a', ${code} }`
+const emit = (name: string, content = "'x'") => hook(`buildEnd: ({ emit }) => emit(${name}, ${content})`)
+const files = (...all: string[]) =>
+  hook(`content: () => ({ files: [${all.map((one) => `{ ${one}, content: 'x' }`)}] })`)
+const page = (fields: string) => hook(`pages: () => ({ pages: [{ component: 'pages/_Page.tsx', ${fields} }] })`)
+const amend = (code: string) => hook(`page: ${code}`)
+const failed = (name: string, reason: string) => `the plugin "a" failed in \`${name}\`: ${reason}`
+const place = '.*is not the path of a file in the output folder'
+
+test.each([
+  [hook('contents: () => 1'), 'the hook `contents`, which docsgen does not call; did you mean `content`?'],
+  [hook("config: (c) => ({ ...c, titel: 'x' })"), 'the plugin "a" sets an option: unknown key "titel"; did you mean'],
+  [hook('config: (c) => { c.url = 5 }'), 'the plugin "a" sets an option: "url" is 5; it must be a string'],
+  [hook("config: () => 'x'"), failed('config', 'it must return a config or nothing')],
+  [page("route: '/p', data: { a: () => 1 }"), '"a" in `data` of the page "/p" is a function, which JSON cannot'],
+  [page("route: '/p', data: [new Map()]"), 'is a map, which JSON cannot represent'],
+  [page("route: '/%2e%2e/p'"), failed('pages', 'the `route` of a page must be a path that starts with "/"')],
+  [page("route: '/p?x'"), failed('pages', 'the `route` of a page must be')],
+  [
+    hook("pages: () => ({ pages: [{ route: '/p', component: 'docs' }] })"),
+    'the component "docs", which does not exist',
+  ],
+  [hook('site: () => ({ a: NaN })'), failed('site', '"a" in its data is NaN, which JSON cannot represent')],
+  [hook("site: (_, { report }) => report('x')"), failed('site', '`report` takes a `severity`')],
+  [files("path: 'static/a'", "path: 'static/a/b'"), '"static/a/b", which cannot exist beside "static/a"'],
+  [files("path: 'docs/A.md'", "path: 'docs/a.md'"), '"docs/a.md", which cannot exist beside "docs/A.md"'],
+  [files("path: 'docs/a\\0.md'"), failed('content', 'the `path` of a file must be')],
+  [amend('() => ({ image: 3 })'), 'failed in `page` for docs/index.md: `image` must be text'],
+  [amend("() => ({ keywords: 'x' })"), '`keywords` must be a list of texts'],
+  [amend("async () => { throw new Error('x') }"), 'it must not be asynchronous'],
+  [emit("''"), place],
+  [emit("'C:\\\\x'"), place],
+  [emit("'a\\0b'"), place],
+  [emit("'index.html/x'"), 'the output has a file at "index.html/x" already'],
+  [emit("'INDEX.html'"), 'the output has a file at "INDEX.html" already'],
+  [emit("'docsgen'"), 'the output has a folder at "docsgen" already'],
+  [emit("'a'", '5'), 'the content of "a" must be text or bytes'],
+])('reports %s as "%s"', async (plugin, expected) => {
+  const run = await site(plugin).run('build')
+  const texts = run.diagnostics.map(({ text }) => text)
+  expect(texts).toEqual([expect.stringMatching(expected.startsWith('.*') ? expected : escaped(expected))])
+  expect(run.exitCode).toBe(1)
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test('a remark plugin that throws while it is set up is reported at the page', async () => {
+  const options = "markdown: { remarkPlugins: [function boom() { throw new Error('no options') }] },"
+  const run = await site('', options).run('build')
+  expect(run.diagnostics).toMatchObject([
+    { file: 'docs/index.md', text: expect.stringContaining('the remark plugin "boom" failed: no options') },
+  ])
+})
+
+test('a plugin and its data may have the names of properties of every object', async () => {
+  const data = `JSON.parse('{"__proto__":{"x":1},"constructor":2}')`
+  const plugins = ['__proto__', 'constructor'].map((name) => `{ name: '${name}', site: () => (${data}) }`)
+  const run = await site(`${plugins}, ${page(`route: '/p', data: ${data}`)}`)
+    .file(
+      'pages/_Page.tsx',
+      `import { usePluginData } from 'docsgen/plugin-data'\n${component.replace('(data)', "([data, usePluginData('__proto__'), usePluginData('constructor')])")}`,
+    )
+    .run('build')
+  const own = '{"__proto__":{"x":1},"constructor":2}'.replaceAll('"', '&quot;')
+  expect(run.output('p/index.html')).toContain(`[${own},${own},${own}]`)
+})
+
+test('a plugin may generate all files of a content folder', async () => {
+  const made = site(hook("content: () => ({ files: [{ path: 'docs/index.md', content: '# Made' }] })")).remove('docs')
+  expect((await made.run('build')).output('index.html')).toContain('Made')
+  const blog = made.file('docsgen.config.ts', config(hook('content: () => ({ files: [] })'), 'blog: {},'))
+  const texts = (await blog.run('build')).diagnostics.map(({ text }) => text)
+  expect(texts).toEqual([
+    expect.stringContaining('the folder "docs" of "docs" does not exist'),
+    expect.stringContaining('the folder "blog" of "blog" does not exist'),
+  ])
+})
+
+test('a file may become a folder, and a folder a file', async () => {
+  const made = site('')
+  for (const name of ['x', 'x/y', 'x/y/z', 'x']) {
+    const plugin = `${emit(`'${name}'`)}, { name: 'b', content: () => ({ files: [{ path: 'static/s/${name}', content: 's' }] }) }`
+    const run = await made.file('docsgen.config.ts', config(plugin)).run('build')
+    expect([run.diagnostics, run.output(name), run.output(`s/${name}`)]).toEqual([[], 'x', 's'])
+  }
+})
+
+test('an input that changes while the hook runs, and damage to what is stored, cause another call', async () => {
+  const made = site(`{
+    name: 'a',
+    content: async ({ rootDir }) => {
+      const text = fs.readFileSync(rootDir + '/in.txt', 'utf8')
+      fs.appendFileSync(rootDir + '/calls.txt', text)
+      if (text === '1') await new Promise((resolve) => setTimeout(resolve, 50))
+      if (text === '1') fs.writeFileSync(rootDir + '/in.txt', '2')
+      return { inputs: ['in.txt', '**/site.json'], files: [{ path: 'docs/made.md', content: '# Made ' + text }] }
+    },
+  }`)
+    .file('in.txt', '1')
+    .file('calls.txt', '')
+  const calls = () => readFileSync(path.join(made.dir, 'calls.txt'), 'utf8')
+  const html = async () => (await made.run('build')).output('made/index.html')
+  expect(await html()).toContain('Made 2')
+  expect(calls()).toBe('12')
+  await made.run('build')
+  expect(calls()).toBe('12')
+  const stored = path.join(made.dir, '.docsgen/generated/a/docs/made.md')
+  writeFileSync(stored, '# Edited by hand\n')
+  expect(await html()).toContain('Made 2')
+  rmSync(stored)
+  mkdirSync(stored)
+  expect(await html()).toContain('Made 2')
+  const record = path.join(made.dir, '.docsgen/cache/plugins/a-content.json')
+  writeFileSync(record, readFileSync(record, 'utf8').slice(0, -3))
+  expect(await html()).toContain('Made 2')
+  expect(calls()).toBe('12222')
+})
+
+test('a plugin in a package of the workspace may change in any of its files', async () => {
+  const inner =
+    "export const plug = { name: 'plug', content: () => ({ inputs: ['in'], files: [{ path: 'docs/a.md', content: '# One' }] }) }\n"
+  const made = site('plug')
+    .file('packages/plug/package.json', '{"name":"plug","version":"1.0.0","type":"module","main":"index.js"}')
+    .file('packages/plug/index.js', "export { plug } from './inner.js'\n")
+    .file('packages/plug/inner.js', inner)
+  made.symlink('node_modules/plug', path.join(made.dir, 'packages/plug'))
+  made.file('docsgen.config.ts', `import { plug } from 'plug'\n${config('plug')}`)
+  expect((await made.run('build')).output('a/index.html')).toContain('One')
+  const run = await made.file('packages/plug/inner.js', inner.replace('One', 'Two')).run('build')
+  expect(run.output('a/index.html')).toContain('Two')
+})
+
+test('a new version of the docs has what plugins generate in them', async () => {
+  const plugin = files("path: 'docs/api/a.md'", "path: 'docs/api/_category_.json'", "path: 'static/z.txt'")
+  const made = site(plugin.replace("json', content: 'x'", `json', content: '{"label":"API"}'`))
+  made.file('docs/index.md', '# Docs\n\n[a](./api/a.md)\n')
+  expect((await made.run('version', '1.0')).exitCode).toBe(0)
+  const dir = path.join(made.dir, 'versioned_docs/version-1.0')
+  expect(readdirSync(dir, { recursive: true }).sort()).toEqual(['api', 'api/_category_.json', 'api/a.md', 'index.md'])
+  expect((await made.run('build')).diagnostics).toEqual([])
+})
+
+test('serve --watch reports handlers that throw, and ignores files that match no input', async () => {
+  const watched = await watchSite({
+    'docs/index.md': '# Docs\n',
+    'api.proto': 'one',
+    'docsgen.config.ts': config(`{
+      name: 'a',
+      content: ({ rootDir }) => {
+        fs.appendFileSync(rootDir + '/calls.log', 'x')
+        return { inputs: ['**/*.proto'], files: [{ path: 'docs/made.md', content: '# Made ' + fs.readFileSync(rootDir + '/api.proto', 'utf8') }] }
+      },
+      serve: (server) => server.use((request, response, next) => {
+        if (request.url === '/fail') throw new Error('out of order')
+        next()
+      }),
+    }`),
+  })
+  try {
+    const calls = () => readFileSync(path.join(watched.dir, 'calls.log'), 'utf8')
+    expect((await fetch(`${watched.url}/fail`)).status).toBe(500)
+    await watched.document('/')
+    await watched.server.settled()
+    const { rebuilds } = watched.server.figures()
+    watched.edit('docs/index.md', '# Docs', '# Documents')
+    await expect.poll(() => watched.document('/'), { timeout: 20_000, interval: 20 }).toContain('Documents')
+    await watched.server.settled()
+    expect([watched.server.figures().rebuilds, calls()]).toEqual([rebuilds + 1, 'x'])
+    watched.write('api.proto', 'two')
+    await expect.poll(() => watched.document('/made'), { timeout: 20_000, interval: 20 }).toContain('Made two')
+    expect(calls()).toBe('xx')
+  } finally {
+    await watched.close()
+  }
+}, 60_000)
