@@ -38,7 +38,8 @@ const result = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
-  external: ['esbuild', 'satteri', 'typedoc', '#prism', '#script-parser'],
+  // typedoc-plugin-markdown can format with Prettier, which this plugin does not use.
+  external: ['esbuild', 'satteri', 'typedoc', 'prettier', '#prism', '#script-parser'],
   alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",

@@ -48,7 +48,7 @@ describe('a site with API pages', () => {
     [
       'index.md',
       [
-        '{"title":"Drawing","description":"Shapes for drawings. Made by circle."}',
+        '{"title":"Drawing","description":"Shapes for drawings. Made by circle.","sidebar_position":0}',
         'Made by [circle](functions/circle.md).',
         '| [colors](colors/index.md) |',
         '| [circle](functions/circle.md) | Draws a circle. A second sentence. |',
@@ -80,7 +80,7 @@ describe('a site with API pages', () => {
     [
       'interfaces/shape.md',
       [
-        'Extended by [`CircleOptions`](circle-options.md).',
+        '## Extended by\n\n- [`CircleOptions`](circle-options.md)',
         '| **<a id="id"></a> `id`**<br><code>string</code> | Unique \\| per drawing. |',
         "Fill, a [color](../colors/enumerations/color.md) or not. Default: `'none'`. |",
         '[key: string]: unknown',

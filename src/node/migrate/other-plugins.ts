@@ -54,11 +54,11 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
   'google-tag-manager': tagManager,
   'docusaurus-plugin-sass': without('style sheets in Sass are compiled if sass is installed'),
   'docusaurus-plugin-less': todo('compile the Less files before the build, then name the CSS in theme.css'),
-  'docusaurus-plugin-typedoc': todo('run typedoc with typedoc-plugin-markdown before the build'),
+  'docusaurus-plugin-typedoc': todo('use the plugin docsgen/plugins/typedoc'),
   'docusaurus-plugin-remote-content': todo('download the files before the build'),
-  'docusaurus-plugin-openapi-docs': todo('docsgen has no pages for OpenAPI: write them before the build'),
-  'docusaurus-theme-openapi-docs': todo('docsgen has no pages for OpenAPI: write them before the build'),
-  redocusaurus: todo('docsgen has no pages for OpenAPI: add a page in the folder of pages that renders Redoc'),
+  'docusaurus-plugin-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
+  'docusaurus-theme-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
+  redocusaurus: todo('use the plugin docsgen/plugins/openapi, or add a page in the folder of pages that renders Redoc'),
 }
 
 /** The tags of the plugin for web apps; docsgen has no service worker. */

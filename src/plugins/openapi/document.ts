@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
 import type { PluginContext } from 'docsgen'
@@ -26,6 +27,7 @@ export async function readDocument(spec: string, { rootDir, report }: PluginCont
     report({ severity: 'error', message, location: { file: relative(file), line, column: col } })
   }
   const read = async () => {
+    if (!existsSync(ref)) throw new Error('the document does not exist; check the option `spec` of the plugin')
     const root = await options.externalRefResolver.resolveDocument(null, ref, true)
     if (root instanceof Error) throw root
     if (!redocly.detectSpec(root.parsed).startsWith('oas3'))

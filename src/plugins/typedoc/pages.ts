@@ -32,6 +32,8 @@ class Router extends TypeDoc.BaseRouter {
 
 export async function generate(options: TypedocOptions, context: PluginContext): Promise<Required<GeneratedContent>> {
   const { dir = 'docs/api', title = 'API', position } = options
+  const linkTo = (target: unknown, { text, targetAnchor: id }: TypeDoc.RelativeLinkDisplayPart): string =>
+    typeof target === 'string' ? `/${path.relative(context.rootDir, target)}${id ? `#${id}` : ''}` : text
   const app = await TypeDoc.Application.bootstrap({ plugin: [] })
   const log: TypeDoc.Logger['log'] = (message, level) =>
     level < 2 || context.report({ severity: level === 2 ? 'warning' : 'error', message })
@@ -46,6 +48,8 @@ export async function generate(options: TypedocOptions, context: PluginContext):
       if (type) content.unshift({ kind: 'code', text: `\`${type.slice(1, -1)}\`: ` })
     for (const part of [...(comment?.summary ?? []), ...(comment?.blockTags.flatMap((tag) => tag.content) ?? [])])
       if (part.kind === 'text') part.text = part.text.replace(/<(?=[A-Z])/g, '\\<')
+      else if (part.kind === 'relative-link' && part.target !== undefined)
+        Object.assign(part, { kind: 'text', text: linkTo(project.files.resolve(part.target, project), part) })
   }
   app.validate(project)
   app.renderer.router = new Router(app)
@@ -59,8 +63,10 @@ export async function generate(options: TypedocOptions, context: PluginContext):
       const label = page.kindOf(modules) ? name : capitalize(kind)
       const category = { label, position: page.isProject() ? position : exported.indexOf(kind) + 1 }
       const summary = (page.comment ?? page.signatures?.[0]?.comment)?.getShortSummary(true) ?? []
-      const description = summary.map(({ text }) => text.replace(/[`*\\]/g, '').replace(/\s+/g, ' ')).join('')
-      const matter = JSON.stringify({ title: page.kind === Kind.Function ? `${name}()` : name, description })
+      const text = summary.map((part) => part.text).join('')
+      const description = text.replace(/[`*\\]|\[(?=[^\]]*\]\()|\]\([^)]*\)/g, '').replace(/\s+/g, ' ')
+      const first = page.isProject() && { sidebar_position: 0 }
+      const matter = JSON.stringify({ title: page.kind === Kind.Function ? `${name}()` : name, description, ...first })
       const body = theme.render(Object.assign(new MarkdownPageEvent(model as never), { url, project, pageKind }))
       const file = path.posix.join(dir, url)
       const folder = path.posix.join(file, '../_category_.json')

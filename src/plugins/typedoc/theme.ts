@@ -36,9 +36,8 @@ export class Theme extends MarkdownTheme {
   }
   override render(page: MarkdownPageEvent): string {
     const values = /(?<!`{3})\s+(?:#+ |\*\*)Default(?: V\w+)?(?:\*\*)?\s+(?:```ts\n(.*)\n```|`(.*?)`)/g
-    const relations = /^## ((?:Ext|Impl).*)\n\n- ((?:.+\n)+)/gm
-    const text = super.render(page).replace(relations, (_, a, b) => `${a} ${b.trim().replaceAll('\n- ', ', ')}.\n`)
-    return text
+    return super
+      .render(page)
       .replace(values, ' Default: `$1$2`.')
       .replace(/^(?:#+ |\*\*)Deprecated(?:\*\*)?\n\n(.+(?:\n.+)*)/gm, ':::warning[Deprecated]\n\n$1\n\n:::')
       .replace(/^(```[\s\S]*?^```$)|^\*\*\*\n\n|^#+ Returns\n\n<code>void<\/code>\n(?!\n\w)/gm, '$1')
