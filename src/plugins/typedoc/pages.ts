@@ -21,6 +21,7 @@ const defaults = {
   validation: { invalidLink: true, notExported: false, notDocumented: false, rewrittenLink: false },
 }
 
+/** Gives each export a page in the folder of its kind: `functions/draw.md`. */
 class Router extends TypeDoc.BaseRouter {
   override extension = '.md'
   override getIdealBaseName(of: TypeDoc.DeclarationReflection): string {
@@ -30,6 +31,7 @@ class Router extends TypeDoc.BaseRouter {
   }
 }
 
+/** Writes the pages of all modules, with a category file for each folder. */
 export async function generate(options: TypedocOptions, context: PluginContext): Promise<Required<GeneratedContent>> {
   const { dir = 'docs/api', title = 'API', position } = options
   const linkTo = (target: unknown, { text, targetAnchor: id }: TypeDoc.RelativeLinkDisplayPart): string =>
@@ -78,6 +80,7 @@ export async function generate(options: TypedocOptions, context: PluginContext):
   return { files: [...new Map(files)].map(([file, content]) => ({ path: file, content })), inputs: inputs.sort() }
 }
 
+/** Reads the modules, and reports TypeScript errors. `inputs` has all files that the pages depend on, outside of packages. */
 function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir, report }: PluginContext) {
   const relative = (file: string): string => path.relative(rootDir, file).replaceAll('\\', '/')
   const files = Object.values(given).map((file) => path.resolve(rootDir, file).replaceAll('\\', '/'))
@@ -91,6 +94,7 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
   const overrides = { composite: false, declaration: false, incremental: false, noEmit: true, skipLibCheck: true }
   const parsed = found ? ts.getParsedCommandLineOfConfigFile(path.resolve(rootDir, found), overrides, host) : undefined
   const globalTypes = (parsed?.fileNames ?? []).filter((file) => /\.d\.[cm]?ts$/.test(file))
+  // The entry points need not be files of the tsconfig, but declarations in it may be global.
   const program = ts.createProgram([...files, ...globalTypes], parsed?.options ?? overrides)
   const entryPoints = Object.entries(given).map(([title, file], i) => {
     const sourceFile = program.getSourceFile(files[i] ?? '')
