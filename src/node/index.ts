@@ -46,6 +46,7 @@ export type {
   GeneratedContent,
   GeneratedPages,
   PluginContext,
+  PluginHooks,
   PluginInputs,
   PluginPage,
   PluginProblem,
