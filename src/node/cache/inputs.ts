@@ -34,7 +34,8 @@ export function changedInputs(inputs: TrackedInputs): string[] {
   return Object.keys(inputs).filter((filePath) => hashFile(filePath) !== inputs[filePath])
 }
 
-function hashFile(filePath: string): string {
+/** The content hash of a file; empty if it cannot be read. */
+export function hashFile(filePath: string): string {
   try {
     return hashOf([readFileSync(filePath)])
   } catch {

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
+import { hashFile } from '../cache/inputs.js'
 import { writeWhole } from '../cache/replace-file.js'
 import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { hashOf } from '../model/hash.js'
 import type { GeneratedFile, GeneratedPage, HookInputs } from '../model/generated.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { contentDirOf, GeneratedPlaces, missingFolders } from './generated-place.js'
@@ -74,7 +74,7 @@ async function runGenerator(call: GeneratorCall, config: ResolvedConfig, useCach
   const known = useCache ? readOutput(call, config) : undefined
   if (known) {
     const now = readHookInputs(known.inputs, config)
-    const isThere = known.files.every(({ path: file, hash }) => hashOfFile(storedAt(plugin, file, config)) === hash)
+    const isThere = known.files.every(({ path: file, hash }) => hashFile(storedAt(plugin, file, config)) === hash)
     if (now.hash === known.inputsHash && isThere) return { plugin, output: known, inputs: now }
   }
   const { called, inputs } = await callUntilSettled(call, config)
@@ -101,7 +101,7 @@ function storeFiles({ plugin, output, made }: Generator, config: ResolvedConfig)
   if (!made) return
   for (const { path: file, hash } of output.files) {
     const filePath = storedAt(plugin, file, config)
-    if (hashOfFile(filePath) !== hash) writeWhole(filePath, made.contents.get(file) ?? '')
+    if (hashFile(filePath) !== hash) writeWhole(filePath, made.contents.get(file) ?? '')
   }
   made.remember()
 }
@@ -161,12 +161,4 @@ function removeOthers(dir: string, kept: ReadonlySet<string>): void {
     else if (!kept.has(filePath)) rmSync(filePath, { force: true })
   }
   if (readdirSync(dir).length === 0) rmdirSync(dir)
-}
-
-function hashOfFile(filePath: string): string | undefined {
-  try {
-    return hashOf([readFileSync(filePath)])
-  } catch {
-    return undefined
-  }
 }

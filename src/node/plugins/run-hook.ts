@@ -8,12 +8,11 @@ import type { Awaitable, PluginContext, PluginHooks, PluginProblem } from '../mo
 
 /** What a hook returned and reported. */
 export interface HookResult<Value> {
-  readonly plugin: PluginHooks
   readonly value: Value
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The plugins that have a hook, with their positions in the config. */
+/** The plugins that have a hook, in the order of the config. */
 export function pluginsWith<Hook extends keyof PluginHooks>(
   { plugins }: Pick<ResolvedConfig, 'plugins'>,
   hook: Hook,
@@ -31,7 +30,7 @@ export async function runHook<Value>(
   const diagnostics: Diagnostic[] = []
   try {
     const value = await run(hookContext(plugin, config, diagnostics))
-    return { plugin, value, diagnostics }
+    return { value, diagnostics }
   } catch (error) {
     throw hookFailure({ plugin, hook, config }, error)
   }

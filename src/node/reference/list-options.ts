@@ -109,10 +109,8 @@ function typesOf(schema: Schema): string[] {
     case 'enum':
     case 'literal':
       return valuesOf(schema).map(valueText)
-    case 'array': {
-      const type = optionType(definition.element)
-      return [/^\w+$/.test(type) ? `${type}[]` : `(${type})[]`]
-    }
+    case 'array':
+      return [listType(optionType(definition.element))]
     case 'record': {
       const type = optionType(definition.valueType)
       return [type === 'unknown' ? 'object' : `Record<string, ${type}>`]
@@ -122,6 +120,11 @@ function typesOf(schema: Schema): string[] {
     default:
       return [definition.type]
   }
+}
+
+/** The type of a list, in TypeScript: `string[]`, `(string | number)[]`. */
+export function listType(type: string): string {
+  return /^\w+$/.test(type) ? `${type}[]` : `(${type})[]`
 }
 
 /** A value in TypeScript, with single quotes and unquoted keys. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { alternatives, definitionOf, valuesOf } from '../config/schema-walk.js'
-import { listOptions, valueText } from './list-options.js'
+import { listOptions, valueText, listType } from './list-options.js'
 
 type Schema = z.core.$ZodType
 
@@ -62,10 +62,8 @@ function alternativeTypes(schema: Schema, path: readonly string[], declaration: 
     case 'enum':
     case 'literal':
       return valuesOf(schema).map(valueText)
-    case 'array': {
-      const type = inputType(definition.element, path, declaration)
-      return [/^\w+$/.test(type) ? `${type}[]` : `(${type})[]`]
-    }
+    case 'array':
+      return [listType(inputType(definition.element, path, declaration))]
     case 'record':
       return [`Record<string, ${inputType(definition.valueType, path, declaration)}>`]
     case 'nullable':
