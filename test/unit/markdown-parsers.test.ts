@@ -85,7 +85,7 @@ describe.skipIf(!parsers)('a page compiles to the same result with both parsers'
   ])('%s', (_, text) => same(text, true))
 
   const own = fastGlob
-    .sync(['site/guide/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() })
+    .sync(['site/guide/{docs,blog,pages}/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() })
     .sort()
   test.each(own)('%s', async (name) => {
     const text = readFileSync(repositoryPath(name), 'utf8')
