@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { parseJson } from '../cache/checked-file.js'
-import type { BodyStore } from '../cache/page-cache.js'
+import { parseJson } from './checked-file.js'
+import type { BodyStore } from './page-cache.js'
 import { siteRelative } from '../model/names.js'
 import type { PageRecord } from '../model/page.js'
 import { artifactKey } from './batches.js'
