@@ -18,7 +18,7 @@ export function batchesOf<Item>(items: readonly Item[], nameOf: (item: Item) => 
   for (const { item, name } of named) {
     batch.push(item)
     const isEnd = batch.length >= target / 4 && numberOf(name) % target === 0
-    if (!isEnd && batch.length < target * 4) continue
+    if (!isEnd && batch.length < target * 2) continue
     batches.push(batch)
     batch = []
   }

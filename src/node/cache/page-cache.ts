@@ -142,7 +142,11 @@ function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
 
 /** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
 function fileNameOf(group: readonly PageRecord[]): string {
-  const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
+  const places = group.flatMap((record) => [
+    record.key,
+    record.indexHash,
+    ...rangesOf(record).flatMap((range) => [placeOf(range), range.hash]),
+  ])
   return `pages-${hashOf(places)}.json`
 }
 
