@@ -1,8 +1,10 @@
 import type { Nodes, Root } from 'mdast'
 
-/** A text in which colons that cannot start a directive are replaced by other characters, one for one. */
+/** A long text in which colons that cannot start a directive are replaced by other characters, one for one. */
 export interface MaskedText {
   readonly text: string
+  /** Whether the text may have directives that are more than text. */
+  readonly hasDirectives: boolean
   /** Puts the colons back into the tree of the text; returns false if the text without masks has another tree. */
   restore(tree: Root): boolean
 }
@@ -18,6 +20,11 @@ const maskedDestination = /(\]\(<?[a-z][a-z0-9+.-]*);/gi
 /** The text must not have this before it is masked. */
 const destinationMask = /\(\s*<?[a-z][a-z0-9+.-]*;/i
 const maskedUrl = /^([a-z][a-z0-9+.-]*);/i
+/**
+ * A text directive, unless it is only a name, which becomes text again. What may be an address after a colon counts, since
+ * a directive splits it, except after the schemes that `remarkProtocolAutolinks` puts together.
+ */
+const directive = /(?<!\b(?:mailto|xmpp)):\p{L}[\p{L}\p{M}\p{N}_-]*[[{@.:+/]/u
 /** A colon at the end of a word, or in a time of day. */
 const proseColon = /(?<=[A-Za-z\d]):(?=[ \t\n])|(?<=\b\d\d?):(?=\d\d\b)/g
 /** Rare characters that parsers treat like a colon: as punctuation, without a meaning in Markdown. */
@@ -25,8 +32,7 @@ const proseMasks = ['\uFE13', '\uFE14', '\uFE10']
 
 /**
  * Masks the colons of a long text. satteri searches the whole paragraph or table of each colon before it decides that no
- * directive starts there, so the time grows with the square of the colons. Undefined if the text is short, or cannot be
- * masked without doubt.
+ * directive starts there, so the time grows with the square of the colons. Undefined if the text is short.
  */
 export function maskColons(text: string, { mdx }: { readonly mdx: boolean }): MaskedText | undefined {
   if (countColons(text) * text.length < affordable) return undefined
@@ -40,7 +46,11 @@ export function maskColons(text: string, { mdx }: { readonly mdx: boolean }): Ma
   }
   const proseMask = mdx || hasLongLine(text) ? undefined : proseMasks.find((mask) => !text.includes(mask))
   if (proseMask !== undefined) masked = masked.replace(proseColon, proseMask)
-  return masked === text ? undefined : { text: masked, restore: (tree) => restore(tree, { offsets, proseMask }) }
+  return {
+    text: masked,
+    hasDirectives: masked.includes('::') || directive.test(masked),
+    restore: (tree) => restore(tree, { offsets, proseMask }),
+  }
 }
 
 function countColons(text: string): number {

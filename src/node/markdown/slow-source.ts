@@ -13,7 +13,8 @@ const longLine = 200_000
 export function isSlowForSatteri(text: string, { mdx }: { readonly mdx: boolean }): boolean {
   if (text.length < affordableTags) return false
   if (mdx && count(text, '</') > affordableTags) return true
-  return searched(maskColons(text, { mdx })?.text ?? text) > affordable || hasLongLine(text)
+  const masked = maskColons(text, { mdx })
+  return (masked?.hasDirectives === true && searched(masked.text) > affordable) || hasLongLine(text)
 }
 
 /** Colons of definitions and of bare URLs cost nothing. */
