@@ -3,6 +3,7 @@ import type {} from 'mdast-util-mdx'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { maskColons } from './masked-colons.js'
 
 /** The syntax that a processor reads. */
 export interface SyntaxOptions {
@@ -17,7 +18,7 @@ export interface Parser {
   readonly plugin: Plugin<[SyntaxOptions], string, Root>
 }
 
-const features = { directive: true, frontmatter: false, gfm: true } as const
+const features = { frontmatter: false, gfm: true } as const
 
 /** Loads the parser in Rust; undefined if it has no binary for the platform. */
 export async function loadSatteri(): Promise<Parser | undefined> {
@@ -32,8 +33,10 @@ export async function loadSatteri(): Promise<Parser | undefined> {
     plugin: function (options) {
       const parse = options.mdx ? satteri.mdxToMdast : satteri.markdownToMdast
       this.parser = (text: string, file: VFile): Root => {
+        const read = (source: string, directive = true): Root =>
+          parse(source, { features: { ...features, directive, math: options.math ?? false } }) as Root
         try {
-          return parse(text, { features: { ...features, math: options.math ?? false } }) as Root
+          return parseMasked(text, { mdx: options.mdx, read }) ?? read(text)
         } catch (error) {
           const { line, column, reason } = readError(error)
           return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: 'satteri' })
@@ -41,6 +44,17 @@ export async function loadSatteri(): Promise<Parser | undefined> {
       }
     },
   }
+}
+
+/** Undefined if a text has no masks, or has another tree without them. */
+function parseMasked(
+  text: string,
+  { mdx, read }: { readonly mdx: boolean; readonly read: (text: string, directive: boolean) => Root },
+): Root | undefined {
+  const masked = maskColons(text, { mdx })
+  if (!masked) return undefined
+  const tree = read(masked.text, masked.hasDirectives)
+  return masked.restore(tree) ? tree : undefined
 }
 
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */
