@@ -19,6 +19,7 @@ export function publish(options: {
 }): BuildReport {
   const { workspace, last, analysis, rendering, diagnostics, stage } = options
   const { outDir, cacheDir } = workspace.config
+  workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
   writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir, records: rendering.records })

@@ -7,7 +7,7 @@ import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
-import { withLock } from '../output/lock.js'
+import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
@@ -22,6 +22,7 @@ export interface Workspace {
   readonly clock: StepClock
   readonly team: ThreadTeam
   readonly bundleStore: BundleStore
+  readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
 }
@@ -48,8 +49,8 @@ export async function withWorkspace<Result>(
 ): Promise<Result> {
   const { clock, useCache } = options
   const { cacheDir } = options.config
-  const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
-  return withLock(cacheDir, { onWait }, async () => {
+  const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
+  return withLock(cacheDir, { onWait }, async (lock) => {
     recover(cacheDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
@@ -62,7 +63,7 @@ export async function withWorkspace<Result>(
       return work
     }
     try {
-      return await run({ config, sources, useCache, clock, team, bundleStore, inBackground })
+      return await run({ config, sources, useCache, clock, team, bundleStore, lock, inBackground })
     } finally {
       await Promise.all(background)
       await team.close()
