@@ -51,7 +51,7 @@ export async function withWorkspace<Result>(
   const { cacheDir } = options.config
   const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
   return withLock(cacheDir, { onWait }, async (lock) => {
-    recover(cacheDir)
+    recover(cacheDir, options.config.outDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
