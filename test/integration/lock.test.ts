@@ -1,82 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { build } from 'esbuild'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LockOptions, withLock } from '../../src/node/output/lock.js'
 import { thisOwner } from '../../src/node/output/lock-owner.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
-import { repositoryPath } from '../harness/repository.js'
-
-/** Number of rounds of the race; the nightly run has 200. */
-const ROUNDS = Number(process.env.DOCSGEN_LOCK_ROUNDS ?? 2)
-const PROCESSES = 50
+import { endOf, printed, startIn, writeLockScripts } from '../harness/lock-scripts.js'
 
 const isLinux = process.platform === 'linux'
 const unshare = ['unshare', '--pid', '--fork', '--mount-proc'] as const
 const hasContainers = isLinux && spawnSync(unshare[0], [...unshare.slice(1), 'true']).status === 0
 
-/** Folder of the scripts, which import the compiled lock. */
 let scripts = ''
 let dir = ''
 beforeAll(async () => {
-  scripts = temporaryDir('lock-scripts')
-  const entryPoints = [repositoryPath('src/node/output/lock.ts')]
-  await build({ entryPoints, bundle: true, format: 'esm', platform: 'node', outfile: path.join(scripts, 'lock.mjs') })
-  writeFiles(scripts, { 'race.mjs': race, 'hold.mjs': hold })
+  scripts = await writeLockScripts()
 })
 beforeEach(() => {
   dir = temporaryDir('lock')
-})
-
-/** Takes the lock of one folder after the other. May be killed while it owns the last one. */
-const race = `
-  import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-  import { setTimeout } from 'node:timers/promises'
-  import { withLock } from './lock.mjs'
-  const [dir, rounds, fate] = process.argv.slice(2)
-  for (let round = 1; round <= rounds; round++) {
-    const own = dir + '/' + round
-    mkdirSync(own, { recursive: true })
-    await withLock(own, { pollMs: 10 }, async () => {
-      appendFileSync(own + '/log', 'in ' + process.pid + '\\n')
-      await setTimeout(Math.random() * 4)
-      if (fate === 'dies' && round === Number(rounds)) process.kill(process.pid, 'SIGKILL')
-      appendFileSync(own + '/log', 'out ' + process.pid + '\\n')
-    })
-  }`
-
-/** Owns the lock until the file \`go\` exists. Prints what it waits for, and when it owns the lock. */
-const hold = `
-  import { existsSync } from 'node:fs'
-  import { setTimeout } from 'node:timers/promises'
-  import { withLock } from './lock.mjs'
-  const [dir] = process.argv.slice(2)
-  const onWait = (owner) => console.log('waits for ' + owner)
-  await withLock(dir, { onWait }, async () => {
-    console.log('owns')
-    while (!existsSync(dir + '/go')) await setTimeout(10)
-  })`
-
-describe('many processes', () => {
-  test(`never own the lock at the same time, even if every fifth of them is killed while it does: ${ROUNDS} rounds`, async () => {
-    const fates = Array.from({ length: PROCESSES }, (_, i) => (i % 5 === 0 ? 'dies' : 'lives'))
-    const ends = await Promise.all(fates.map((fate) => endOf(start('race.mjs', [dir, String(ROUNDS), fate]))))
-    expect(ends).toEqual(fates.map((fate) => (fate === 'dies' ? 'SIGKILL' : 0)))
-    for (let round = 1; round <= ROUNDS; round++) {
-      const lines = readFileSync(path.join(dir, String(round), 'log'), 'utf8')
-        .trim()
-        .split('\n')
-      const inside = lines.filter((line) => line.startsWith('in'))
-      // Every "out" directly follows its own "in"; only a process that died has none.
-      const orphans = lines.filter((line, i) => line.startsWith('out') && lines[i - 1] !== line.replace('out', 'in'))
-      expect(orphans, `round ${round}`).toEqual([])
-      expect(new Set(inside).size).toBe(PROCESSES)
-      expect(lines).toHaveLength(2 * PROCESSES - (round === ROUNDS ? PROCESSES / 5 : 0))
-      expect(readdirSync(path.join(dir, String(round), 'locks')), 'entries that are left').toHaveLength(1)
-    }
-  }, 1_800_000)
 })
 
 describe('one process', () => {
@@ -144,7 +86,7 @@ describe('a lock that nobody owns any more is taken without waiting', () => {
   test.runIf(isLinux)('a killed process whose parent has not asked for its exit code', async () => {
     // `sleep` takes the place of the shell, and does not expect a child.
     const script = `"${process.execPath}" hold.mjs "${dir}" & echo $!; exec sleep 1000`
-    const parent = startIn('sh', ['-c', script])
+    const parent = startIn(scripts, 'sh', ['-c', script])
     const text = await printed(parent, 'owns')
     process.kill(Number.parseInt(text, 10), 'SIGKILL')
     await withLock(dir, {}, async () => undefined)
@@ -156,7 +98,7 @@ describe('an owner that is alive keeps the lock', () => {
   test.skipIf(process.platform === 'win32')(
     'if it is suspended for longer than any limit, and the message says so',
     async () => {
-      const owner = start('hold.mjs', [dir])
+      const owner = startHolder()
       await printed(owner, 'owns')
       owner.kill('SIGSTOP')
       const waits: string[] = []
@@ -186,9 +128,9 @@ describe('an owner that is alive keeps the lock', () => {
 
   test.skipIf(!hasContainers)('in another container, where it has the same process id', async () => {
     const [program, ...args] = [...unshare, process.execPath, 'hold.mjs', dir]
-    const first = startIn(program ?? '', args)
+    const first = startIn(scripts, program ?? '', args)
     await printed(first, 'owns')
-    const second = startIn(program ?? '', args)
+    const second = startIn(scripts, program ?? '', args)
     expect(await printed(second, 'waits')).toMatch(/^waits for process 1 on \S+\n$/)
     writeFiles(dir, { go: '' })
     await printed(second, 'owns')
@@ -221,30 +163,6 @@ function fail(owner: string): void {
   throw new Error(`waits for ${owner}`)
 }
 
-function start(script: string, args: readonly string[]): ChildProcess {
-  return startIn(process.execPath, [script, ...args])
-}
-
-function startIn(program: string, args: readonly string[]): ChildProcess {
-  const child = spawn(program, args, { cwd: scripts, stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
-/** Resolves with what a process has printed when that contains a word. */
-function printed(child: ChildProcess, word: string): Promise<string> {
-  let text = ''
-  return new Promise((resolve) => {
-    child.stdout?.on('data', (part) => {
-      text += part
-      if (text.includes(word)) resolve(text)
-    })
-  })
-}
-
-/** Resolves with the exit code of a process, or the signal that ended it. */
-function endOf(child: ChildProcess): Promise<number | string | null> {
-  const { exitCode, signalCode } = child
-  if (exitCode !== null || signalCode !== null) return Promise.resolve(exitCode ?? signalCode)
-  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+function startHolder(): ChildProcess {
+  return startIn(scripts, process.execPath, ['hold.mjs', dir])
 }
