@@ -29,7 +29,7 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * @param options - The site, and what to change for this build.
  * @returns What the build wrote and found. `failed` is true if errors kept the output from being replaced.
  * @throws {@link DocsgenError} if the config is invalid, if the output folder has files that docsgen did not write, or if
- *   another build holds the lock for more than two minutes.
+ *   another build has taken over the cache folder, because this process was suspended.
  * @example
  * ```ts
  * import path from 'node:path'

@@ -165,16 +165,24 @@ interface FindOptions {
 
 /** Paths below `dir`, sorted, with `/`. Symbolic links that point outside the folder are reported and skipped. */
 function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: FindOptions): string[] {
-  const entries = fastGlob.sync([...patterns], {
+  const options = {
     cwd: dir,
     ignore: [...ignore],
     dot,
-    objectMode: true,
+    objectMode: true as const,
     // With `onlyFiles`, fast-glob omits symbolic links.
     onlyFiles: false,
-    suppressErrors: true,
     followSymbolicLinks: false,
-  })
+  }
+  const list = (suppressErrors: boolean) => fastGlob.sync([...patterns], { ...options, suppressErrors })
+  let entries: ReturnType<typeof list>
+  try {
+    entries = list(false)
+  } catch (error) {
+    const problem = unreadableFolder(error, scan.config.rootDir)
+    if (problem) scan.diagnostics.push(problem)
+    entries = list(true)
+  }
   const files = entries.filter(({ dirent, path: relativePath }) => {
     if (!dirent.isSymbolicLink()) return dirent.isFile()
     const link = path.join(dir, relativePath)
@@ -190,6 +198,19 @@ function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: Find
     return false
   })
   return files.map((entry) => entry.path).sort(compareStrings)
+}
+
+/** A diagnostic for a folder that cannot be listed; undefined if it does not exist. */
+function unreadableFolder(error: unknown, rootDir: string): Diagnostic | undefined {
+  const { code, path: dir } = error as NodeJS.ErrnoException
+  if (dir === undefined || code === 'ENOENT' || code === 'ENOTDIR') return undefined
+  return {
+    code: 'unreadable-source',
+    severity: 'error',
+    message: `the folder cannot be read (${code})`,
+    hint: 'check its permissions',
+    location: { file: siteRelative(rootDir, dir) },
+  }
 }
 
 /** The target of a symbolic link; undefined if it does not exist. */

@@ -2,7 +2,8 @@
 export const pageCodes = {
   'unreadable-source': {
     severity: 'error',
-    cause: 'A source file is not valid UTF-8, contains a NUL character, or cannot be opened.',
+    cause:
+      'A source file or its name is not valid UTF-8, the file contains a NUL character, or a file or folder cannot be opened.',
     fix: 'Save the file as UTF-8, check its permissions, or exclude it with `docs.exclude`.',
     example: {
       files: {
@@ -12,6 +13,21 @@ export const pageCodes = {
         'docs/index.md:1:1 error unreadable-source: the file contains a NUL character; is this a binary file? remove it, or exclude it in `docs.exclude`',
       fixed: {
         'docs/index.md': '# Home\n',
+      },
+    },
+  },
+  'invalid-route': {
+    severity: 'error',
+    cause: 'The route of a page contains a backslash or a control character, so no browser can request it.',
+    fix: 'Rename the file or folder, or change the `slug`.',
+    example: {
+      files: {
+        'docs/setup.md': '---\nslug: /windows\\setup\n---\n\n# Setup\n',
+      },
+      message:
+        'docs/setup.md:1:1 error invalid-route: the route of this page contains a backslash, which a URL cannot have; rename the file or folder, or change the `slug`',
+      fixed: {
+        'docs/setup.md': '---\nslug: /windows/setup\n---\n\n# Setup\n',
       },
     },
   },

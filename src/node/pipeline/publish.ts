@@ -21,6 +21,7 @@ export async function publish(options: {
   const { outDir, cacheDir } = workspace.config
   // It may be reading files that are moved now.
   await workspace.remote?.settled()
+  workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
   writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir, records: rendering.records })

@@ -8,7 +8,7 @@ import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
-import { withLock } from '../output/lock.js'
+import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
@@ -27,6 +27,7 @@ export interface Workspace {
   readonly bundleStore: BundleStore
   /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
   readonly remote: RemoteCache | undefined
+  readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
 }
@@ -59,9 +60,9 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
 ): Promise<Result & { readonly remote?: RemoteTraffic }> {
   const { clock, useCache, env = {} } = options
   const { cacheDir } = options.config
-  const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
-  return withLock(cacheDir, { onWait }, async () => {
-    recover(cacheDir)
+  const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
+  return withLock(cacheDir, { onWait }, async (lock) => {
+    recover(cacheDir, options.config.outDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
@@ -75,7 +76,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       return work
     }
     try {
-      const result = await run({ config, sources, useCache, clock, team, bundleStore, remote, inBackground })
+      const result = await run({ config, sources, useCache, clock, team, bundleStore, remote, lock, inBackground })
       await remote?.settled()
       return {
         ...result,
