@@ -1,8 +1,9 @@
 import type { PageRecord } from '../model/page.js'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../model/hash.js'
-import type { CompiledPage } from '../model/compiled-page.js'
+import { hashOf, nameHash } from '../model/hash.js'
+import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
+import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
@@ -54,7 +55,8 @@ export class BodyStore {
     return JSON.parse(JSON.stringify({ ...record, ...stamps, body, ...markdownVersion })) as PageRecord
   }
 
-  private append(text: string): PackRange {
+  /** Stores a text, and returns its position. */
+  append(text: string): PackRange {
     const bytes = Buffer.from(text)
     const range = this.packs.append(bytes)
     this.recentBytes += bytes.length
@@ -145,10 +147,44 @@ function recordFiles(cacheDir: string): string[] {
   }
 }
 
-/** Whether the files that a page copies to the assets are unchanged since it was compiled. */
-export function assetsUnchanged({ assets }: PageRecord): boolean {
-  return assets.every((asset) => {
-    const stat = statSync(asset.path, { throwIfNoEntry: false })
-    return stat !== undefined && stat.size === asset.size && stat.mtimeMs === asset.mtimeMs
-  })
+/**
+ * The record with the present state of the images and other files that the page was compiled with; undefined if they have
+ * changed. A file that only has another modification time, as after a checkout, has not.
+ */
+export function withPresentFiles(record: PageRecord): PageRecord | undefined {
+  const { assets, images = [] } = record
+  if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
+  const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
+  const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))
+  if (presentAssets.length < assets.length || presentImages.length < images.length) return undefined
+  return { ...record, assets: presentAssets, ...(record.images ? { images: presentImages } : {}) }
+}
+
+interface UsedFile {
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+function hasSameStat(file: UsedFile): boolean {
+  const stat = statSync(file.path, { throwIfNoEntry: false })
+  return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs
+}
+
+function presentFile<File extends UsedFile>(file: File, isSame: boolean): File[] {
+  const stat = isSame ? statSync(file.path, { throwIfNoEntry: false }) : undefined
+  return stat ? [{ ...file, size: stat.size, mtimeMs: stat.mtimeMs }] : []
+}
+
+function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
+  try {
+    return path.parse(name).name.endsWith(`-${nameHash(readFileSync(filePath))}`)
+  } catch {
+    return false
+  }
+}
+
+function hasSameSize({ path: imagePath, width, height }: MeasuredImage): boolean {
+  const image = measureImage(imagePath)
+  return image !== undefined && image.width === width && image.height === height
 }

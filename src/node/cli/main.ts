@@ -155,6 +155,12 @@ async function outcomeOf(
     const { formatSearchSummary } = await import('./summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatSearchSummary(result, colors), note: '' }
   }
+  if (request.command === 'build' && request.flags.shard) {
+    const { buildShard } = await import('../commands/build-shard.js')
+    const result = await buildShard({ ...options, shard: request.flags.shard })
+    const { formatShardSummary } = await import('./summary.js')
+    return { ...result, failed: false, summary: ({ colors }) => formatShardSummary(result, colors), note: '' }
+  }
   if (request.command === 'build') {
     const { build } = await import('../commands/build.js')
     const result = await build(options)

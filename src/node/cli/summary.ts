@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { hasErrors } from '../../shared/diagnostic.js'
+import type { ShardResult } from '../commands/build-shard.js'
 import type { CheckCodeResult } from '../commands/check-code.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
 import type { CheckSearchResult } from '../commands/check-search.js'
@@ -36,6 +37,19 @@ export function formatBuildSummary(
     dim(`  size      ${sizes(result.bytes)}`),
     dim(`  files     ${written}`),
     ...(warnings > 0 ? [dim(`  warnings  ${warnings}`)] : []),
+  ])
+}
+
+/** Summarizes `build --shard` in a few lines, ending in a newline. */
+export function formatShardSummary(result: ShardResult, colors: boolean): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { shard, pages, sitePages, compiled, diagnostics } = result
+  const { errors, warnings } = countDiagnostics(sortDiagnostics(diagnostics))
+  const verdict = (errors > 0 ? red : green)(`Shard ${shard.index} of ${shard.count}`)
+  return lines([
+    `${bold(verdict)}: ${pages} of ${counted(sitePages, 'page')} in ${seconds(result.totalMs)}, ${problems(errors, warnings)}`,
+    dim(`  time      ${stepTimes(result)}`),
+    dim(`  cache     ${compiled} compiled, ${pages - compiled} from the cache`),
   ])
 }
 

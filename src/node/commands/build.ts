@@ -44,7 +44,10 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)
   const config = await openConfig(options, clock)
   checkOutDir(config.outDir)
-  const report = await withWorkspace({ config, clock, useCache: options.cache ?? true }, buildSite)
+  const report = await withWorkspace({ config, clock, useCache: options.cache ?? true }, async (workspace) => {
+    const { diagnostics, ...built } = await buildSite(workspace)
+    return { ...built, diagnostics: [...diagnostics, ...(workspace.remote?.problems() ?? [])] }
+  })
   return { ...report, outDir: config.outDir, ...clock.end() }
 }
 
@@ -78,6 +81,8 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('write')
+  // Publishing moves files that are being uploaded.
+  await workspace.remote?.settled()
   return { failed: false, ...publish({ workspace, last, analysis, rendering, diagnostics, stage }) }
 }
 

@@ -161,6 +161,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
+    ...(found.images.length > 0 ? { images: found.images } : {}),
     ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),

@@ -9,6 +9,7 @@ import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
 import { withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
+import type { RemoteCache } from '../remote/remote-cache.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
@@ -22,6 +23,8 @@ export interface Workspace {
   readonly clock: StepClock
   readonly team: ThreadTeam
   readonly bundleStore: BundleStore
+  /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
+  readonly remote?: RemoteCache
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
 }
