@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** Uploads the 40 artifacts. */
 async function fill(settings: ResolvedRemoteCache): Promise<void> {
   const cache = openRemoteCache(settings)
-  for (const [index, key] of keys.entries()) cache.put(key, contentOf(index))
+  for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
   await cache.settled()
   expect(cache.problems()).toEqual([])
 }
@@ -72,7 +72,7 @@ describe('a working server', () => {
   test('gets no upload if the cache is read only', async () => {
     const server = await serve()
     const cache = openRemoteCache(settingsFor(server.url, { readOnly: true }))
-    cache.put(keyOf(0), contentOf(0))
+    cache.put(keyOf(0), () => contentOf(0))
     await cache.settled()
     expect([cache.writes, server.requests]).toEqual([false, []])
   })
@@ -113,7 +113,7 @@ describe('a working server', () => {
       return count === 1
     })
     const cache = openRemoteCache(settingsFor(server.url))
-    cache.put(keyOf(0), contentOf(0))
+    cache.put(keyOf(0), () => contentOf(0))
     await cache.settled()
     expect(await cache.get(keyOf(0))).toEqual(contentOf(0))
     expect(cache.problems()).toEqual([])
@@ -313,7 +313,7 @@ describe('a server that', () => {
     const before = server.requests.length
     await cache.get(keyOf(3))
     expect(server.requests.length).toBe(before)
-    cache.put(keyOf(50), contentOf(50))
+    cache.put(keyOf(50), () => contentOf(50))
     await cache.settled()
     const problems = cache.problems()
     expect(problems).toHaveLength(1)
@@ -429,7 +429,7 @@ describe('uploads', () => {
     })
     for (const [key, artifact] of sealed) server.stored.set(key, artifact)
     const cache = openRemoteCache(settingsFor(server.url))
-    for (const [index, key] of keys.entries()) cache.put(key, contentOf(index))
+    for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(requests)
     expect(await cache.get(keyOf(4))).toEqual(contentOf(4))
@@ -440,7 +440,7 @@ describe('uploads', () => {
   test('that are too slow do not hold up the build', async () => {
     const server = await serve(() => true)
     const cache = openRemoteCache(settingsFor(server.url, { uploadTimeoutMs: 50 }))
-    for (const [index, key] of keys.entries()) cache.put(key, contentOf(index))
+    for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(1)
     expect(cache.problems().map(({ message }) => message)).toEqual([

@@ -106,6 +106,7 @@ async function runBatch(
   const progress = flags.quiet ? undefined : createProgress(io.stderr)
   const options: CommandOptions = {
     ...site,
+    env: io.env,
     cache: flags.cache,
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     onProgress: (event) => {

@@ -36,6 +36,7 @@ export function formatBuildSummary(
     steps,
     dim(`  size      ${sizes(result.bytes)}`),
     dim(`  files     ${written}`),
+    ...remoteLine(result).map(dim),
     ...(warnings > 0 ? [dim(`  warnings  ${warnings}`)] : []),
   ])
 }
@@ -50,6 +51,7 @@ export function formatShardSummary(result: ShardResult, colors: boolean): string
     `${bold(verdict)}: ${pages} of ${counted(sitePages, 'page')} in ${seconds(result.totalMs)}, ${problems(errors, warnings)}`,
     dim(`  time      ${stepTimes(result)}`),
     dim(`  cache     ${compiled} compiled, ${pages - compiled} from the cache`),
+    ...remoteLine(result).map(dim),
   ])
 }
 
@@ -64,7 +66,7 @@ export function formatCheckSummary(
   return lines([
     `${bold(verdict)} in ${seconds(result.totalMs)}: ${problems(errors, warnings)}`,
     dim(`  time      ${stepTimes(result)}`),
-    ...checks(result, dryRun).map((line) => dim(line)),
+    ...[...checks(result, dryRun), ...remoteLine(result)].map(dim),
   ])
 }
 
@@ -134,6 +136,15 @@ export function formatSearchSummary(result: CheckSearchResult, colors: boolean):
     `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,
     dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
   ])
+}
+
+function remoteLine({ remote }: Pick<BuildResult, 'remote'>): string[] {
+  if (!remote) return []
+  const { requests, hits, misses, bytesDown, bytesUp } = remote
+  const asked = hits + misses === 0 ? '' : `, ${hits} of ${counted(hits + misses, 'artifact')} found`
+  return [
+    `  remote    ${counted(requests, 'request')}${asked}; ${byteSize(bytesDown)} received, ${byteSize(bytesUp)} sent`,
+  ]
 }
 
 function lines(texts: readonly string[]): string {

@@ -37,8 +37,9 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const clock = new StepClock(options.onProgress)
   const config = await openConfig(options, clock)
   const { shard } = options
-  const result = await withWorkspace({ config, clock, useCache: options.cache ?? true }, (workspace) =>
-    compileSite(workspace, shard),
+  const result = await withWorkspace(
+    { config, clock, useCache: options.cache ?? true, env: options.env },
+    (workspace) => compileSite(workspace, shard),
   )
   return { ...result, shard, ...clock.end() }
 }
@@ -65,10 +66,6 @@ async function compileSite(
     compiled,
     pages: pages.length,
     sitePages: sources.docs.length + sources.markdownPages.length,
-    diagnostics: [
-      ...sources.diagnostics.filter(isOwn),
-      ...pages.flatMap(({ record }) => record.diagnostics),
-      ...(remote?.problems() ?? []),
-    ],
+    diagnostics: [...sources.diagnostics.filter(isOwn), ...pages.flatMap(({ record }) => record.diagnostics)],
   }
 }

@@ -44,10 +44,8 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)
   const config = await openConfig(options, clock)
   checkOutDir(config.outDir)
-  const report = await withWorkspace({ config, clock, useCache: options.cache ?? true }, async (workspace) => {
-    const { diagnostics, ...built } = await buildSite(workspace)
-    return { ...built, diagnostics: [...diagnostics, ...(workspace.remote?.problems() ?? [])] }
-  })
+  const useCache = options.cache ?? true
+  const report = await withWorkspace({ config, clock, useCache, env: options.env }, buildSite)
   return { ...report, outDir: config.outDir, ...clock.end() }
 }
 
@@ -81,9 +79,7 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('write')
-  // Publishing moves files that are being uploaded.
-  await workspace.remote?.settled()
-  return { failed: false, ...publish({ workspace, last, analysis, rendering, diagnostics, stage }) }
+  return { failed: false, ...(await publish({ workspace, last, analysis, rendering, diagnostics, stage })) }
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

@@ -53,7 +53,7 @@ export async function checkSearch(options: CommandOptions): Promise<CheckSearchR
   const config = await openConfig(options, clock)
   const questions = loadQuestions(config)
   const report = await withWorkspace(
-    { config: { ...config, outDir: checkDirOf(config) }, clock, useCache: options.cache ?? true },
+    { config: { ...config, outDir: checkDirOf(config) }, clock, useCache: options.cache ?? true, env: options.env },
     async (workspace): Promise<SearchReport> => {
       const stage = openStage(workspace, readLastBuild(workspace))
       const analysis = await analyze(workspace)

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { RemoteTraffic } from '../model/command.js'
 import type { ResolvedRemoteCache } from '../model/remote-cache.js'
 import { packageVersion } from '../tool/package.js'
 import { type ArtifactIdentity, artifactLimits, openArtifact, sealArtifact } from './artifact.js'
@@ -14,6 +15,7 @@ import {
   slowDownloads,
   slowUploads,
   tooLarge,
+  unreadable,
   uploadTrouble,
 } from './troubles.js'
 
@@ -28,26 +30,16 @@ export interface RemoteCache {
    * @param key - 32 hexadecimal digits, which identify the content.
    */
   get(key: string): Promise<Buffer | undefined>
-  /** Starts an upload of bytes that nobody changes afterwards. Never throws. Uploads run in the background; see `room`. */
-  put(key: string, bytes: Uint8Array): void
-  /** Resolves when waiting uploads need little memory. An artifact that `put` gets before that may be left out. */
-  room(): Promise<void>
+  /**
+   * Uploads the bytes that `make` returns, if it returns any. Uploads run in the background, a few at a time, and `make` is called
+   * when its turn has come, so that waiting uploads need no memory. Never throws.
+   */
+  put(key: string, make: () => Uint8Array | undefined): void
   /** Waits for the uploads, at most for the time limit. */
   settled(): Promise<void>
   /** At most one warning about everything that went wrong. */
   problems(): readonly Diagnostic[]
   traffic(): RemoteTraffic
-}
-
-/** What the remote cache has been used for so far. */
-export interface RemoteTraffic {
-  readonly requests: number
-  /** Bytes of artifacts that were received, as sent over the network. */
-  readonly bytesDown: number
-  /** Bytes of artifacts that the server has accepted. */
-  readonly bytesUp: number
-  readonly hits: number
-  readonly misses: number
 }
 
 /** What a client needs besides its settings; tests pass their own. */
@@ -57,8 +49,6 @@ interface ClientSystem {
 }
 
 const concurrency = { downloads: 16, uploads: 6 }
-/** Bytes of waiting uploads: from here on callers of `room` wait, and from here on artifacts are left out. */
-const memory = { comfortable: 64 << 20, most: 256 << 20 }
 
 /** Creates the client of the remote cache; no request is sent yet. */
 export function openRemoteCache(
@@ -77,7 +67,6 @@ class RemoteCacheClient implements RemoteCache {
   readonly #uploads = pLimit(concurrency.uploads)
   readonly #running = new Set<Promise<void>>()
   #traffic: RemoteTraffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
-  #waitingBytes = 0
   #first: Promise<unknown> | undefined
 
   constructor(settings: ResolvedRemoteCache, system: ClientSystem) {
@@ -97,24 +86,12 @@ class RemoteCacheClient implements RemoteCache {
     return content
   }
 
-  put(key: string, bytes: Uint8Array): void {
+  put(key: string, make: () => Uint8Array | undefined): void {
     if (!this.writes) return
-    if (bytes.length > artifactLimits.content) this.#health.failed('uploads', tooLarge)
-    else if (!this.#health.uploads.aborted && this.#waitingBytes <= memory.most) return this.#enqueue(key, bytes)
-    this.#health.skipped()
-  }
-
-  #enqueue(key: string, bytes: Uint8Array): void {
-    this.#waitingBytes += bytes.length
-    const upload = this.#uploads(() => this.#inTurn(() => this.#upload(key, bytes))).finally(() => {
-      this.#waitingBytes -= bytes.length
-      this.#running.delete(upload)
-    })
+    const upload = this.#uploads(() => this.#inTurn(() => this.#upload(key, make)))
+      .catch(() => this.#failed('uploads', unreadable))
+      .finally(() => this.#running.delete(upload))
     this.#running.add(upload)
-  }
-
-  async room(): Promise<void> {
-    while (this.#waitingBytes > memory.comfortable) await Promise.race(this.#running)
   }
 
   async settled(): Promise<void> {
@@ -155,11 +132,13 @@ class RemoteCacheClient implements RemoteCache {
     return content
   }
 
-  async #upload(key: string, bytes: Uint8Array): Promise<void> {
+  async #upload(key: string, make: () => Uint8Array | undefined): Promise<void> {
     const health = this.#health
     if (health.uploads.aborted) return health.skipped()
+    const bytes = make()
+    if (bytes === undefined) return
     const { body, tag } = await sealArtifact(bytes, this.#identity(key))
-    if (body.length > artifactLimits.sent) {
+    if (bytes.length > artifactLimits.content || body.length > artifactLimits.sent) {
       health.skipped()
       return this.#failed('uploads', tooLarge)
     }

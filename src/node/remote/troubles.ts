@@ -69,6 +69,13 @@ export const tooLarge: Trouble = {
   scope: 'uploads',
 }
 
+/** `make` throws, for example because the disk is full. */
+export const unreadable: Trouble = {
+  reason: 'an artifact cannot be made',
+  givesUp: 'never',
+  scope: 'uploads',
+}
+
 /** The build has waited for its uploads for as long as it may. */
 export const slowUploads: Trouble = {
   reason: 'the uploads take too long',
