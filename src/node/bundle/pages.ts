@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
@@ -230,7 +229,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const shared =
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
-      : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
+      : { url: `./${path.basename(runtime.serverPath)}`, names: serverNames }
   const plugins = [...siteModules(config, side), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),
