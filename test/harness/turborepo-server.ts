@@ -53,7 +53,12 @@ export async function startTurborepoServer(options: {
   mkdirSync(storageDir, { recursive: true })
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port) },
-    ...{ TURBO_TOKEN: token, STORAGE_PROVIDER: 'local', STORAGE_PATH: storageDir, STORAGE_PATH_USE_TMP_FOLDER: 'false' },
+    ...{
+      TURBO_TOKEN: token,
+      STORAGE_PROVIDER: 'local',
+      STORAGE_PATH: storageDir,
+      STORAGE_PATH_USE_TMP_FOLDER: 'false',
+    },
     ...(signatureKey === undefined ? {} : { TURBO_REMOTE_CACHE_SIGNATURE_KEY: signatureKey }),
   }
   const file = path.join(cacheDir, 'node_modules', 'turborepo-remote-cache', 'dist', 'cli.js')

@@ -318,7 +318,7 @@ describe('a server that', () => {
     const problems = cache.problems()
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
-      code: 'remote-cache',
+      code: 'remote-cache-failed',
       severity: 'warning',
       message: expect.stringMatching(says),
     })
