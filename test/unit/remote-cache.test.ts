@@ -260,13 +260,13 @@ const misbehaviors: readonly Misbehavior[] = [
     says: /damaged/,
     requests: soon,
   },
-  ...[400, 405, 500, 502, 503].map((status) => ({
+  ...[405, 500, 502, 503].map((status) => ({
     name: `answers ${status}`,
     server: answering(status),
     says: new RegExp(`responds with ${status}`),
     requests: soon,
   })),
-  ...[401, 403, 402, 429].map((status) => ({
+  ...[400, 401, 402, 403, 429].map((status) => ({
     name: `answers ${status}`,
     server: answering(status),
     says: new RegExp(`responds with ${status}`),

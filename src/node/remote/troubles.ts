@@ -21,8 +21,8 @@ export function failureTrouble({ failure, isTimeout, isClosed }: Failed, setting
 /** A response to a download that is neither the artifact nor 404. */
 export function downloadTrouble({ status, retryAfterMs }: Received): Trouble {
   const reason = `it responds with ${status}`
-  if (status === 401 || status === 403 || status === 407)
-    return { reason, hint: checkToken, givesUp: 'now', scope: 'all' }
+  // 400: the server requires a team.
+  if ([400, 401, 403, 407].includes(status)) return { reason, hint: checkToken, givesUp: 'now', scope: 'all' }
   if (status === 402) return { reason, hint: 'the limit of the account is reached', givesUp: 'now', scope: 'all' }
   if (status === 429) return { reason, hint: 'the server limits the number of requests', givesUp: 'now', scope: 'all' }
   // A server that asks to wait was asked again, unless the wait is too long.
