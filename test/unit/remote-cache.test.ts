@@ -235,6 +235,20 @@ const misbehaviors: readonly Misbehavior[] = [
     says: /damaged/,
     requests: soon,
   },
+  {
+    name: 'mixes up artifacts',
+    server: sending((_body, key) => sealed.get(keyOf((Number.parseInt(key, 16) + 1) % 40))?.body ?? Buffer.alloc(0)),
+    says: /damaged/,
+    requests: soon,
+  },
+  {
+    name: 'changes the content',
+    server: sending((body) =>
+      Buffer.concat([body.subarray(0, 76), brotliCompressSync(contentOf(77).subarray(0, body.readUInt32BE(8)))]),
+    ),
+    says: /damaged/,
+    requests: soon,
+  },
   { name: 'has another version', server: sending(flipped(() => 7)), says: /damaged/, requests: soon },
   {
     name: 'compresses wrongly',
@@ -323,6 +337,9 @@ describe('a server that', () => {
       message: expect.stringMatching(says),
     })
     expect(JSON.stringify(problems)).not.toMatch(/secret-token|a signature key/)
+    // A build replaces what it refuses.
+    const isRefusal = /which is not used/.test(problems[0]?.message ?? '')
+    expect(server.stored.has(keyOf(50))).toBe(isRefusal)
   })
 
   test('is replaced by another one while the build runs', async () => {
@@ -383,7 +400,7 @@ describe('signatures', () => {
   ])('refuse an artifact of %s', async (_name, changes) => {
     const server = await serve()
     const poisoned = await sealArtifact(Buffer.from('evil'), { ...identity, ...changes })
-    server.stored.set(identity.key, poisoned)
+    server.stored.set(identity.key, { body: poisoned.body })
     server.stored.set(keyOf(5), await sealArtifact(contentOf(5), { ...identity, key: keyOf(5) }))
     const cache = openRemoteCache(settingsFor(server.url, withKey))
     expect(await cache.get(identity.key)).toBeUndefined()
