@@ -49,10 +49,14 @@ export class BodyStore {
    * the source of the page would keep the whole source in memory.
    */
   write(page: CompiledPage, stamps: Pick<PageRecord, 'key' | 'indexHash' | 'resolution'>): PageRecord {
-    const { parts, markdown, ...record } = page
-    const body = this.append(JSON.stringify(parts))
-    const markdownVersion = markdown === undefined ? {} : { markdownVersion: this.append(markdown) }
-    return JSON.parse(JSON.stringify({ ...record, ...stamps, body, ...markdownVersion })) as PageRecord
+    const { parts, markdown, terms, ...record } = page
+    const texts = {
+      body: this.append(JSON.stringify(parts)),
+      ...(markdown === undefined ? {} : { markdownVersion: this.append(markdown) }),
+      // Nothing reads them before all pages have been rendered.
+      ...(terms === undefined ? {} : { terms: this.packs.append(Buffer.from(terms)) }),
+    }
+    return JSON.parse(JSON.stringify({ ...record, ...stamps, ...texts })) as PageRecord
   }
 
   /** Stores a text, and returns its position. */
@@ -71,18 +75,23 @@ export class BodyStore {
 
   /** Removes the prose that no record refers to; returns the records with the new positions of theirs. */
   prune(records: readonly PageRecord[]): PageRecord[] {
-    const ranges = records.flatMap(({ body, markdownVersion }) =>
-      markdownVersion === undefined ? [body] : [body, markdownVersion],
-    )
+    const ranges = records.flatMap(rangesOf)
     const moved = this.packs.prune(ranges)
+    if (moved.every((range, i) => range === ranges[i])) return [...records]
     const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
     const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({
       ...record,
       body: movedTo(record.body),
       ...(record.markdownVersion === undefined ? {} : { markdownVersion: movedTo(record.markdownVersion) }),
+      ...(typeof record.terms === 'object' ? { terms: movedTo(record.terms) } : {}),
     }))
   }
+}
+
+/** The places of the texts of a page. */
+function rangesOf({ body, markdownVersion, terms }: PageRecord): PackRange[] {
+  return [body, markdownVersion, terms].filter((range) => typeof range === 'object')
 }
 
 function placeOf({ pack, offset }: PackRange): string {
@@ -133,7 +142,11 @@ function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
 
 /** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
 function fileNameOf(group: readonly PageRecord[]): string {
-  const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
+  const places = group.flatMap((record) => [
+    record.key,
+    record.indexHash,
+    ...rangesOf(record).flatMap((range) => [placeOf(range), range.hash]),
+  ])
   return `pages-${hashOf(places)}.json`
 }
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import type { Shard } from '../artifacts/batches.js'
+import type { Shard } from '../model/command.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import { addSharedOptions, examples, numberUpTo, type SharedFlags, shardOf, wholeNumber } from './command-options.js'

@@ -65,7 +65,7 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  const searchIndex = isSound && inBackground(buildSearchIndex(rendering, { site: analysis.site, stage }))
+  const searchIndex = isSound && inBackground(buildSearchIndex({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]

@@ -23,7 +23,7 @@ export interface CommandOptions {
   readonly jobs?: number
   /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
-  /** Environment variables, which have the settings of a remote cache; defaults to those of the process. */
+  /** The environment variables of the process, which have the token of a remote cache. Without them, none is used. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Called when a step starts, and while it works on its items. */
   readonly onProgress?: (event: ProgressEvent) => void
@@ -68,4 +68,10 @@ export interface RemoteTraffic {
   readonly bytesUp: number
   readonly hits: number
   readonly misses: number
+}
+
+/** One of several shares of a build: number `index` of `count`, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
 }

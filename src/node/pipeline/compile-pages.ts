@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { batchesOf, batchesOfShard, type Shard } from '../artifacts/batches.js'
+import { batchesOf, batchesOfShard } from '../cache/batches.js'
+import type { Shard } from '../model/command.js'
 import { readPageIndex, withPresentFiles } from '../cache/page-cache.js'
 import { resolutionHash } from '../links/resolution.js'
 import type { SiteIndex } from '../links/site-index.js'

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { batchesOf } from '../artifacts/batches.js'
+import { batchesOf } from '../cache/batches.js'
 import {
   decodeDocuments,
   documentArtifactKey,
   encodeDocuments,
   type SharedDocument,
-} from '../artifacts/document-artifact.js'
+} from '../cache/document-artifact.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'

@@ -1,5 +1,5 @@
 import { hasErrors } from '../../shared/diagnostic.js'
-import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../artifacts/page-artifact.js'
+import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../cache/page-artifact.js'
 import { BodyStore } from '../cache/page-cache.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { PageRecord } from '../model/page.js'

@@ -57,7 +57,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
   },
   run: (workspace: Workspace) => Promise<Result>,
 ): Promise<Result & { readonly remote?: RemoteTraffic }> {
-  const { clock, useCache, env = process.env } = options
+  const { clock, useCache, env = {} } = options
   const { cacheDir } = options.config
   const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
   return withLock(cacheDir, { onWait }, async () => {

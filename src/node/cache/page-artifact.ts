@@ -1,15 +1,20 @@
 import path from 'node:path'
-import { parseJson } from '../cache/checked-file.js'
-import type { BodyStore } from '../cache/page-cache.js'
+import { parseJson } from './checked-file.js'
+import type { BodyStore } from './page-cache.js'
 import { siteRelative } from '../model/names.js'
-import type { PageRecord } from '../model/page.js'
+import type { PageRecord, StoredText } from '../model/page.js'
 import { artifactKey } from './batches.js'
 
-/** A record as every machine can read it: with its prose, and with paths relative to the root of the site. */
-interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion'> {
-  /** The HTML fragments, as JSON. */
-  readonly prose: string
-  readonly markdown?: string
+/** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
+interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'terms'> {
+  readonly texts: Texts
+}
+
+/** The texts of a page that are in pack files here; the body is JSON. */
+interface Texts {
+  readonly body: string
+  readonly markdownVersion?: string
+  readonly terms?: string
 }
 
 /** What records of this machine are converted with. */
@@ -35,16 +40,14 @@ export function encodePages(
     ...file,
     path: siteRelative(rootDir, file.path),
   })
-  for (const { body, markdownVersion, assets, images, ...record } of records) {
-    const prose = bodies.readText(body)
-    const markdown = markdownVersion && bodies.readText(markdownVersion)
-    if (prose === undefined || (markdownVersion && markdown === undefined)) return undefined
+  for (const { body, markdownVersion, terms, assets, images, ...record } of records) {
+    const texts = textsOf({ body, markdownVersion, terms }, bodies)
+    if (!texts) return undefined
     shared.push({
       ...record,
-      prose,
+      texts,
       assets: assets.map(relative),
       ...(images ? { images: images.map(relative) } : {}),
-      ...(markdown === undefined ? {} : { markdown }),
     })
   }
   return Buffer.from(JSON.stringify(shared))
@@ -61,7 +64,7 @@ export function decodePages(artifact: Buffer, context: PageArtifactContext): Map
 }
 
 function ownRecord(
-  { prose, markdown, assets, images, ...record }: SharedRecord,
+  { texts, assets, images, ...record }: SharedRecord,
   { rootDir, assetDirs, bodies }: PageArtifactContext,
 ): PageRecord[] {
   const absolute = <File extends { readonly path: string }>(file: File): File => ({
@@ -76,8 +79,30 @@ function ownRecord(
       ...record,
       assets: files,
       ...(images ? { images: images.map(absolute) } : {}),
-      body: bodies.append(prose),
-      ...(markdown === undefined ? {} : { markdownVersion: bodies.append(markdown) }),
+      ...storeTexts(texts, bodies),
     },
   ]
+}
+
+/** Undefined if one of the texts is missing or damaged. */
+function textsOf(
+  ranges: { readonly [Name in keyof Texts]: StoredText | undefined },
+  bodies: BodyStore,
+): Texts | undefined {
+  const texts: Record<string, string> = {}
+  for (const [name, range] of Object.entries(ranges)) {
+    if (range === undefined) continue
+    const text = typeof range === 'string' ? range : bodies.readText(range)
+    if (text === undefined) return undefined
+    texts[name] = text
+  }
+  return texts as unknown as Texts
+}
+
+function storeTexts({ body, markdownVersion, terms }: Texts, bodies: BodyStore): Pick<PageRecord, keyof Texts> {
+  return {
+    body: bodies.append(body),
+    ...(markdownVersion === undefined ? {} : { markdownVersion: bodies.append(markdownVersion) }),
+    ...(terms === undefined ? {} : { terms: bodies.append(terms) }),
+  }
 }

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Shard } from '../model/command.js'
 import { compareStrings } from '../model/names.js'
-
-/** A part of one machine's share of a build: machine `index` of `count`, from 1. */
-export interface Shard {
-  readonly index: number
-  readonly count: number
-}
 
 /** About how many batches a site is cut into, if that gives batches of 4 to 128 items. */
 const usualBatches = 64
@@ -23,7 +18,7 @@ export function batchesOf<Item>(items: readonly Item[], nameOf: (item: Item) => 
   for (const { item, name } of named) {
     batch.push(item)
     const isEnd = batch.length >= target / 4 && numberOf(name) % target === 0
-    if (!isEnd && batch.length < target * 4) continue
+    if (!isEnd && batch.length < target * 2) continue
     batches.push(batch)
     batch = []
   }

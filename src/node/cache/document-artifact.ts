@@ -1,4 +1,4 @@
-import { parseJson } from '../cache/checked-file.js'
+import { parseJson } from './checked-file.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import { artifactKey } from './batches.js'
 
