@@ -14,7 +14,7 @@ export function secretHint(path: KeyPath): string | undefined {
   return variable && `remove it from the config, which is no place for secrets, and set the variable ${variable}`
 }
 
-const seconds = z.number().check(z.gt(0), z.maximum(3600))
+const seconds = z.number().check(z.minimum(1), z.maximum(3600))
 
 /** `cache.remote`: a server with compiled pages. */
 const remoteSchema = z.strictObject({

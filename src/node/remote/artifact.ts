@@ -15,7 +15,7 @@ const signatureAt = digestAt + 32
 const contentAt = signatureAt + 32
 
 /** An artifact may have at most this many bytes, compressed and uncompressed. */
-export const artifactLimits = { sent: 64 << 20, content: 256 << 20 } as const
+export const artifactLimits = { sent: 32 << 20, content: 128 << 20 } as const
 
 /** What an artifact is stored under, and who may vouch for it. */
 export interface ArtifactIdentity {

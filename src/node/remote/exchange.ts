@@ -35,6 +35,7 @@ export interface ExchangeOptions {
 }
 
 const redirectLimit = 3
+const drainedBytes = 64 << 10
 /** With each of these bytes, a transfer gets its share of another `timeoutMs`, but at most `maxPeriods` times. */
 const bytesPerPeriod = 256 << 10
 const maxPeriods = 6
@@ -72,7 +73,7 @@ export async function exchange(sent: Sent, options: ExchangeOptions): Promise<Re
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     }
     if (status !== 200 || sent.method === 'PUT') {
-      response.body?.cancel().catch(() => undefined)
+      await drain(response)
       return { ...rest, body: Buffer.alloc(0) }
     }
     const body = await readBody(response, (bytes) => {
@@ -129,6 +130,16 @@ async function readBody(response: Response, onBytes: (bytes: number) => void): P
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Reads a short body, after which the connection can be used again. */
+async function drain(response: Response): Promise<void> {
+  let bytes = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > drainedBytes) break
+  }
 }
 
 /** `Retry-After` has seconds or a date. */

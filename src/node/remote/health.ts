@@ -71,14 +71,20 @@ export class Health {
     if (this.#first === undefined) return []
     const { reason, hint } = this.#first
     const others = [...this.#counts.values()].reduce((sum, count) => sum + count, 0) - 1
-    const message = [
-      `remote cache at ${this.#server}: ${reason}${others === 0 ? '' : ` (and ${others} more failed ${others === 1 ? 'request' : 'requests'})`}`,
-      ...(this.#notUploaded === 0
-        ? []
-        : [`${this.#notUploaded} ${this.#notUploaded === 1 ? 'artifact was' : 'artifacts were'} not uploaded`]),
-      ...(this.downloads.aborted ? ['the build goes on without it'] : []),
-    ].join('; ')
+    const repeated = others === 0 ? '' : ` (and ${others} more failed ${others === 1 ? 'request' : 'requests'})`
+    const message = [`remote cache at ${this.#server}: ${reason}${repeated}`, ...this.#consequences()].join('; ')
     const details = [...this.#counts].map(([text, count]) => `${count} x ${text}`)
-    return [{ code: 'remote-cache', severity: 'warning', message, ...(hint === undefined ? {} : { hint }), details }]
+    return [
+      { code: 'remote-cache-failed', severity: 'warning', message, ...(hint === undefined ? {} : { hint }), details },
+    ]
+  }
+
+  #consequences(): string[] {
+    if (this.downloads.aborted && this.uploads.aborted) return ['the build goes on without it']
+    const missing = `${this.#notUploaded} ${this.#notUploaded === 1 ? 'artifact was' : 'artifacts were'} not uploaded`
+    return [
+      ...(this.downloads.aborted ? ['the build takes nothing else from it'] : []),
+      ...(this.#notUploaded === 0 ? [] : [missing]),
+    ]
   }
 }

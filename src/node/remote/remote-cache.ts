@@ -4,9 +4,20 @@ import type { RemoteTraffic } from '../model/command.js'
 import type { ResolvedRemoteCache } from '../model/remote-cache.js'
 import { packageVersion } from '../tool/package.js'
 import { type ArtifactIdentity, artifactLimits, openArtifact, sealArtifact } from './artifact.js'
-import { exchange, type Failed, type Received, type Sent } from './exchange.js'
+import { DownloadBudget } from './download-budget.js'
+import type { Failed, Received, Sent } from './exchange.js'
+import { exchangeWithRetry } from './exchange-with-retry.js'
 import { Health, type Trouble } from './health.js'
-import { downloadTrouble, failureTrouble, refusalTrouble, slowUploads, uploadTrouble } from './troubles.js'
+import {
+  downloadTrouble,
+  failureTrouble,
+  refusalTrouble,
+  slowDownloads,
+  slowUploads,
+  tooLarge,
+  unreadable,
+  uploadTrouble,
+} from './troubles.js'
 
 /** Artifacts on a server that several machines share. It can be slow, wrong or absent, but never changes a page. */
 export interface RemoteCache {
@@ -38,7 +49,6 @@ interface ClientSystem {
 }
 
 const concurrency = { downloads: 16, uploads: 6 }
-const retryableStatus = [429, 502, 503, 504]
 
 /** Creates the client of the remote cache; no request is sent yet. */
 export function openRemoteCache(
@@ -52,17 +62,18 @@ class RemoteCacheClient implements RemoteCache {
   readonly #settings: ResolvedRemoteCache
   readonly #system: ClientSystem
   readonly #health: Health
+  readonly #budget: DownloadBudget
   readonly #downloads = pLimit(concurrency.downloads)
   readonly #uploads = pLimit(concurrency.uploads)
   readonly #running = new Set<Promise<void>>()
   #traffic: RemoteTraffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
-  /** The first request, before which no other one is sent: a dead server gets one request, not sixteen. */
   #first: Promise<unknown> | undefined
 
   constructor(settings: ResolvedRemoteCache, system: ClientSystem) {
     this.#settings = settings
     this.#system = system
     this.#health = new Health(new URL(settings.url).origin)
+    this.#budget = new DownloadBudget(settings.timeoutMs, system.now)
   }
 
   get writes(): boolean {
@@ -70,18 +81,16 @@ class RemoteCacheClient implements RemoteCache {
   }
 
   async get(key: string): Promise<Buffer | undefined> {
-    const content = await this.#downloads(() => (this.#health.downloads.aborted ? undefined : this.#download(key)))
+    const content = await this.#downloads(() => this.#inTurn(() => this.#download(key)))
     this.#count(content === undefined ? { misses: 1 } : { hits: 1 })
     return content
   }
 
   put(key: string, make: () => Uint8Array | undefined): void {
     if (!this.writes) return
-    const upload = this.#uploads(async () => {
-      if (this.#health.uploads.aborted) return this.#health.skipped()
-      const bytes = make()
-      if (bytes) await this.#upload(key, bytes)
-    }).finally(() => this.#running.delete(upload))
+    const upload = this.#uploads(() => this.#inTurn(() => this.#upload(key, make)))
+      .catch(() => this.#failed('uploads', unreadable))
+      .finally(() => this.#running.delete(upload))
     this.#running.add(upload)
   }
 
@@ -105,25 +114,34 @@ class RemoteCacheClient implements RemoteCache {
 
   async #download(key: string): Promise<Buffer | undefined> {
     const health = this.#health
+    if (health.downloads.aborted) return undefined
+    this.#budget.started()
     const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() }, health.downloads)
-    if (answer === undefined) return undefined
+    const bytes = 'body' in answer ? answer.body.length : 0
+    if (this.#budget.ended(bytes)) this.#failed('downloads', slowDownloads)
     if ('failure' in answer) return this.#failed('downloads', failureTrouble(answer, this.#settings))
     if (answer.status === 404) {
       health.succeeded('downloads')
       return undefined
     }
     if (answer.status !== 200) return this.#failed('downloads', downloadTrouble(answer))
-    this.#count({ bytesDown: answer.body.length })
+    this.#count({ bytesDown: bytes })
     const content = await openArtifact(answer.body, answer.tag, this.#identity(key))
     if (typeof content === 'string') return this.#failed('downloads', refusalTrouble(content))
     health.succeeded('downloads')
     return content
   }
 
-  async #upload(key: string, bytes: Uint8Array): Promise<void> {
+  async #upload(key: string, make: () => Uint8Array | undefined): Promise<void> {
     const health = this.#health
-    if (health.uploads.aborted || bytes.length > artifactLimits.content) return health.skipped()
+    if (health.uploads.aborted) return health.skipped()
+    const bytes = make()
+    if (bytes === undefined) return
     const { body, tag } = await sealArtifact(bytes, this.#identity(key))
+    if (bytes.length > artifactLimits.content || body.length > artifactLimits.sent) {
+      health.skipped()
+      return this.#failed('uploads', tooLarge)
+    }
     const headers = {
       ...this.#headers(),
       'content-type': 'application/octet-stream',
@@ -131,36 +149,26 @@ class RemoteCacheClient implements RemoteCache {
       ...(tag === undefined ? {} : { 'x-artifact-tag': tag }),
     }
     const answer = await this.#send({ method: 'PUT', url: this.#url(key), headers, body }, health.uploads)
-    if (answer !== undefined && 'status' in answer && answer.status >= 200 && answer.status < 300) {
+    if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       health.succeeded('uploads')
       return this.#count({ bytesUp: body.length })
     }
     health.skipped()
-    if (answer === undefined) return
     this.#failed('uploads', 'failure' in answer ? failureTrouble(answer, this.#settings) : uploadTrouble(answer))
   }
 
-  /** Sends a request, and once more if its connection was closed or the server asks to wait for a short time. */
-  async #send(sent: Sent, signal: AbortSignal): Promise<Received | Failed | undefined> {
+  /** Runs the first request alone, so that a dead server gets one request, not sixteen. */
+  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
     if (this.#first !== undefined) await this.#first
-    if (signal.aborted) return undefined
-    const answer = this.#sendTwice(sent, signal)
-    this.#first ??= answer
-    return answer
+    const result = run()
+    this.#first ??= result
+    return result
   }
 
-  async #sendTwice(sent: Sent, signal: AbortSignal): Promise<Received | Failed | undefined> {
+  #send(sent: Sent, signal: AbortSignal): Promise<Received | Failed> {
     const { timeoutMs } = this.#settings
-    const options = { ...this.#system, timeoutMs, signal }
-    const started = this.#system.now()
-    this.#count({ requests: 1 })
-    const answer = await exchange(sent, options)
-    const wait = waitBeforeRetry(answer)
-    if (wait === undefined || wait + this.#system.now() - started > timeoutMs || signal.aborted) return answer
-    await pause(wait, signal)
-    if (signal.aborted) return undefined
-    this.#count({ requests: 1 })
-    return exchange(sent, options)
+    const onRequest = () => this.#count({ requests: 1 })
+    return exchangeWithRetry(sent, { ...this.#system, timeoutMs, signal, onRequest })
   }
 
   #failed(kind: 'downloads' | 'uploads', trouble: Trouble): undefined {
@@ -201,20 +209,4 @@ class RemoteCacheClient implements RemoteCache {
       misses: misses + (added.misses ?? 0),
     }
   }
-}
-
-/** Milliseconds to wait before the only retry; undefined if another request would not help. */
-function waitBeforeRetry(answer: Received | Failed): number | undefined {
-  if ('failure' in answer) return answer.isClosed ? 0 : undefined
-  return retryableStatus.includes(answer.status) ? answer.retryAfterMs : undefined
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timeout = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timeout)
-      resolve()
-    })
-  })
 }
