@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
 import { type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
-import { type CommandEnd, runDocsgen } from '../harness/cli.js'
+import { type CommandEnd, runDocsgen, startDocsgen } from '../harness/cli.js'
 import { installTurborepoServer, startTurborepoServer, type TurborepoServer } from '../harness/turborepo-server.js'
 
 /** Enough pages for several artifacts, with every kind of record: images, code, links, partials. */
@@ -101,6 +101,22 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     expect(warnings).toEqual([
       `warning remote-cache-failed: remote cache at ${server.url}: it responds with 401; the build goes on without it; check the token and the team`,
     ])
+  })
+
+  test('collects what four shards compile, in processes of their own', async () => {
+    const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'shards' })
+    const shards = ['1/4', '2/4', '3/4', '4/4'].map(
+      (shard) => startDocsgen(['build', machine(), '--shard', shard], { env }).end,
+    )
+    for (const { exitCode, stdout } of await Promise.all(shards)) {
+      expect(exitCode).toBe(0)
+      expect(stdout).toMatch(/ [1-9]\d* compiled, 0 from the cache\n/)
+    }
+    const { stdout } = await build(machine(), env)
+    // All pages come from the server; documents, which no shard has rendered, do not.
+    expect(stdout).toMatch(/ (?<pages>\d+) of \d+ artifacts found; [1-9]/)
+    const again = await runDocsgen(['build', machine(), '--shard', '1/1'], { env })
+    expect(again.stdout).toContain(' 0 compiled, ')
   })
 
   test('cannot pass on an artifact that somebody has changed', async () => {
