@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
 import { type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
-import { type CommandEnd, runDocsgen } from '../harness/cli.js'
+import { type CommandEnd, runDocsgen, startDocsgen } from '../harness/cli.js'
 import { installTurborepoServer, startTurborepoServer, type TurborepoServer } from '../harness/turborepo-server.js'
 
 /** Enough pages for several artifacts, with every kind of record: images, code, links, partials. */
@@ -93,6 +93,21 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     expect((await build(machine(), variables(server.url))).found).toBe(second.found)
     // Another team has artifacts of its own.
     expect((await build(machine(), { ...env, ...variables(server.url, { TEAM: 'others' }) })).found).toBe(first.found)
+  })
+
+  test('is filled by four shards in processes of their own, from which another machine puts the site together', async () => {
+    const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'shards' })
+    const shards = [1, 2, 3, 4].map((index) => startDocsgen(['build', machine(), '--shard', `${index}/4`], { env }).end)
+    const ends = await Promise.all(shards)
+    expect(ends.map(({ exitCode, stderr }) => [exitCode, stderr.includes('warning')])).toEqual(
+      ends.map(() => [0, false]),
+    )
+    const { stdout, warnings } = await build(machine(), env)
+    expect(warnings).toEqual([])
+    const batches = readdirSync(path.join(storageDir, 'shards')).filter((name) => /^[\da-f]{32}$/.test(name)).length
+    // The shards have made the pages, and the last build the documents.
+    const [found = 0, asked = 0] = (/(\d+) of (\d+) artifacts/.exec(stdout) ?? []).slice(1).map(Number)
+    expect([asked, found > 4, found < asked]).toEqual([batches, true, true])
   })
 
   test('refuses a wrong token, which costs one warning', async () => {
