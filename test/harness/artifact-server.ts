@@ -54,6 +54,8 @@ export async function artifactServer(
       else response.writeHead(200, found.tag === undefined ? {} : { 'x-artifact-tag': found.tag }).end(found.body)
     })
   })
+  // On a slow machine, idle connections would be closed, and their next requests repeated.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

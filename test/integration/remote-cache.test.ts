@@ -95,6 +95,21 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     expect((await build(machine(), { ...env, ...variables(server.url, { TEAM: 'others' }) })).found).toBe(first.found)
   })
 
+  test('is filled by four shards in processes of their own, from which another machine puts the site together', async () => {
+    const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'shards' })
+    const shards = [1, 2, 3, 4].map((index) => startDocsgen(['build', machine(), '--shard', `${index}/4`], { env }).end)
+    const ends = await Promise.all(shards)
+    expect(ends.map(({ exitCode, stderr }) => [exitCode, stderr.includes('warning')])).toEqual(
+      ends.map(() => [0, false]),
+    )
+    const { stdout, warnings } = await build(machine(), env)
+    expect(warnings).toEqual([])
+    const batches = readdirSync(path.join(storageDir, 'shards')).filter((name) => /^[\da-f]{32}$/.test(name)).length
+    // The shards have made the pages, and the last build the documents.
+    const [found = 0, asked = 0] = (/(\d+) of (\d+) artifacts/.exec(stdout) ?? []).slice(1).map(Number)
+    expect([asked, found > 4, found < asked]).toEqual([batches, true, true])
+  })
+
   test('refuses a wrong token, which costs one warning', async () => {
     const { found, warnings } = await build(machine(), variables(server.url, { TOKEN: 'wrong' }))
     expect(found).toMatch(/^0 of/)
