@@ -16,7 +16,7 @@ const options: CompileOptions = {
 }
 
 describe.each<[parser: string, small: number, options: CompileOptions]>([
-  ['Markdown, satteri', 500, { parser: 'auto' }],
+  ['Markdown, satteri', 1000, { parser: 'auto' }],
   ['MDX, satteri', 300, { parser: 'auto', mdx: true }],
   ['Markdown, remark-parse', 60, { parser: 'remark' }],
 ])('a page compiles in linear time: %s', (_, small, parser) => {
