@@ -84,6 +84,14 @@ describe.skipIf(!parsers)('a page compiles to the same result with both parsers'
     ['an admonition with a component as its title', ':::tip[<b>a</b>]\n\n<Box />\n\n:::\n'],
   ])('%s', (_, text) => same(text, true))
 
+  // Long enough that satteri reads them with masked colons.
+  test.each([
+    ['colons in links and prose', 150, false, ''],
+    ['colons in links and prose of MDX', 150, true, ''],
+    ['directives, in a text with masked colons', 150, false, ':::note\n\nText :kbd[Ctrl](x) and ::leaf\n\n:::\n\n'],
+    ['a bracket that opens no link, in a text with masked colons', 150, false, 'b](https://a.example/c) and d: e\n\n'],
+  ])('%s', async (_, times, mdx, more) => same(more + colons.repeat(times), mdx))
+
   const own = fastGlob
     .sync(['site/guide/{docs,blog,pages}/**/*.{md,mdx}', 'test/fixtures/**/*.{md,mdx}'], { cwd: repositoryPath() })
     .sort()
@@ -97,6 +105,24 @@ describe.skipIf(!parsers)('a page compiles to the same result with both parsers'
     test.each(corpusFiles())('$name', ({ text }) => same(text, true))
   })
 })
+
+const colons = `[a](https://a.example/b:c "d: e") and ![f: g](https://a.example/h.png "i"), *j:* **k:**l, [m: n](mailto:o@p.example)
+
+| q: r | 12:30 |
+| :-- | --: |
+| [s](<https://a.example/t u>) | https://a.example:8080/v, www.a.example: w |
+
+- x@a.example: y and mailto:z@a.example 10:30 1:1 [#1:2]: \`a: b](https://c\`[^1]
+
+[c: d]: https://a.example/e 'f: g'
+[^1]: Note: h [c: d]
+
+\`\`\`yaml title="i: j"
+k: l
+m: [n](https://a.example)
+\`\`\`
+
+`
 
 /**
  * Returns a page without the known differences between the parsers: the end of an import or export, the text of syntax errors

@@ -24,9 +24,9 @@ const maskedUrl = /^([a-z][a-z0-9+.-]*);/i
  * A text directive, unless it is only a name, which becomes text again. What may be an address after a colon counts, since
  * a directive splits it, except after the schemes that `remarkProtocolAutolinks` puts together.
  */
-const directive = /(?<!\b(?:mailto|xmpp)):\p{L}[\p{L}\p{M}\p{N}_-]*[[{@.:+/]/u
+const directive = /(?<!\b(?:mailto|xmpp)):[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*[[{@.:+/]/u
 /** A colon at the end of a word, or in a time of day. */
-const proseColon = /(?<=[A-Za-z\d]):(?=[ \t\n])|(?<=\b\d\d?):(?=\d\d\b)/g
+const proseColon = /(?<=[A-Za-z\d]):(?=[ \t\n])|(?<=\b\d\d?):(?=\d\d(?![\w[{]))/g
 /** Rare characters that parsers treat like a colon: as punctuation, without a meaning in Markdown. */
 const proseMasks = ['\uFE13', '\uFE14', '\uFE10']
 
