@@ -12,6 +12,7 @@ import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
+import { crowdingProblem } from './crowding.js'
 import { toDiagnostic } from './diagnostics.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -23,6 +24,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
+import type { Parser } from './parsers.js'
 import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
@@ -39,6 +41,7 @@ import { foldStaticJsx } from './static-jsx.js'
 export interface CompileContext {
   readonly markdown: MarkdownProcessor
   readonly mdx: MarkdownProcessor
+  readonly parser: Parser['name']
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
@@ -84,7 +87,10 @@ export interface CompileInput extends LinkingPage {
 export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
   const deep = findDeepNesting(input.text, input.mdx)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
-  const file = new VFile({ value: prepareSource(input.text, input), path: input.path })
+  const prepared = prepareSource(input.text, input)
+  const crowded = crowdingProblem(prepared, { ...input, parser: context.parser })
+  if (crowded) return failedPage([crowded])
+  const file = new VFile({ value: prepared, path: input.path })
   try {
     return await compileFile(input, context, file)
   } catch (error) {

@@ -73,6 +73,7 @@ export async function createCompileContext(
   return {
     markdown: createProcessor({ ...processorOptions, mdx: false }),
     mdx: createProcessor({ ...processorOptions, mdx: true }),
+    parser: parser.name,
     rehypePlugins: reportErrors(plugins.rehypePlugins, 'rehype'),
     printHtml,
     highlight: highlighter.highlight,

@@ -5,6 +5,7 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
+import { createListHandlers } from './list-handlers.js'
 import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
@@ -44,7 +45,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkRehype, {
       allowDangerousHtml: true,
       passThrough,
-      ...(math ? { handlers: mathHandlers } : {}),
+      handlers: { ...createListHandlers(), ...(math ? mathHandlers : {}) },
       footnoteLabel: strings.footnotes,
       footnoteBackLabel: (reference, again) =>
         fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),

@@ -17,21 +17,28 @@ export interface InlineOptions {
 /** Prints inline content as Markdown, with the line breaks of the source. */
 export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
   let out = ''
+  // The end of `out`. Reading it from `out` would copy everything that is printed so far.
+  let end = ''
+  const add = (text: string): void => {
+    out += text
+    end = (end + text).slice(-2)
+  }
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Nodes
     const printed = printNode(node, options)
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
+      if (end.endsWith(')') && printed.startsWith('[') && node.type === 'element') add(' ')
       // The line ending after a hard break belongs to the break.
-      if (out.endsWith(')') && printed.startsWith('[') && node.type === 'element') out += ' '
-      out += out.endsWith('\\\n') ? printed.replace(/^\n/, '') : printed
+      add(end === '\\\n' ? printed.replace(/^\n/, '') : printed)
       continue
     }
-    out += marked(node, printed, {
+    const text = marked(node, printed, {
       inStrong: options.inStrong ?? false,
-      before: out.at(-1) ?? '',
+      before: end.at(-1) ?? '',
       after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
     })
+    add(text)
   }
   return out
 }
@@ -97,7 +104,9 @@ function texOf(node: Nodes): string | undefined {
 }
 
 function trimLines(text: string): string {
-  return text.includes('\n') ? text.replace(/[ \t]*\n[ \t]*/g, '\n') : text
+  if (!text.includes('\n')) return text
+  // The lookbehind keeps this linear for long runs of spaces.
+  return text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
 }
 
 /** Prints emphasis. Marks must touch their text and cannot be between a letter and punctuation; HTML is used there. */
