@@ -5,6 +5,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import type { SidebarsSource } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
+import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { type Entry, kindOf } from './files.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
@@ -95,6 +96,8 @@ function inputOf(path: string, rootDir: string): ModuleInput {
 
 function readJson(path: string, rootDir: string): { readonly value: unknown; readonly text: string } {
   const text = readFileSync(path, 'utf8')
+  const deep = deepJson(text)
+  if (deep) throw invalidFile(siteRelative(rootDir, path), 'is nested more than 100 levels deep', deep)
   try {
     return { value: JSON.parse(text.replace(/^\ufeff/, '')), text }
   } catch (error) {

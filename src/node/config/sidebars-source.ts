@@ -5,6 +5,8 @@ import type { SidebarsSource } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { type Entry, kindOf } from './files.js'
+import { deepJson } from '../source-text/json-depth.js'
+import type { TextPosition } from '../source-text/position.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, shortValue, valueAt } from './finding.js'
 import { type LoadedModule, loadModule } from './load-module.js'
@@ -59,12 +61,23 @@ async function readJson(
 ): Promise<Pick<LoadedModule, 'value' | 'inputs' | 'hash'> | undefined> {
   if (extname(sourcePath) !== '.json') return undefined
   const text = await readFile(sourcePath, 'utf8')
+  const deep = deepJson(text)
+  if (deep) throw tooDeep(siteRelative(rootDir, sourcePath), deep)
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     return { value, inputs: [{ path: siteRelative(rootDir, sourcePath), hash: hashOf([text]) }], hash: '' }
   } catch {
     return undefined
   }
+}
+
+function tooDeep(file: string, place: TextPosition): DocsgenError {
+  const message = 'the sidebars are nested more than 100 levels deep'
+  const location = { file, ...place }
+  return new DocsgenError(
+    [{ code: 'sidebar', severity: 'error', message, hint: 'flatten the categories', location }],
+    1,
+  )
 }
 
 function notAnObject(value: unknown, file: string): DocsgenError {

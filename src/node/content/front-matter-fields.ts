@@ -65,7 +65,21 @@ export function dayOf(date: unknown): string | undefined {
 }
 
 function isoDay(time: number): string | undefined {
-  return Number.isFinite(time) && Math.abs(time) < 8.64e15 ? new Date(time).toISOString().slice(0, 10) : undefined
+  return inYears(time) ? new Date(time).toISOString().slice(0, 10) : undefined
+}
+
+/** Years with four digits; others have another format, which neither browsers nor feeds read. */
+function inYears(time: number): boolean {
+  return time >= FIRST_YEAR && time < YEAR_10000
+}
+
+const FIRST_YEAR = Date.parse('0000-01-01T00:00Z')
+const YEAR_10000 = Date.UTC(10_000, 0)
+
+/** A `sidebar_position`; undefined if it is not a finite number. */
+export function positionOf(value: unknown): number | undefined {
+  const position = typeof value === 'number' ? value : Number.parseFloat(typeof value === 'string' ? value : '')
+  return Number.isFinite(position) ? position : undefined
 }
 
 /** Who changed a page last, from its front matter. */
@@ -90,5 +104,6 @@ export function pageSearch({ search, unlisted }: FrontMatter): PageSearch {
 
 /** The keywords of a page; undefined if it has none. */
 export function keywordsOf({ keywords }: { readonly keywords?: unknown }): readonly string[] | undefined {
-  return Array.isArray(keywords) ? keywords.map(String) : undefined
+  if (!Array.isArray(keywords)) return undefined
+  return keywords.filter((keyword) => typeof keyword !== 'object').map(String)
 }

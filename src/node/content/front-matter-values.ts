@@ -1,7 +1,9 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import type { FrontMatter } from '../model/source-file.js'
-import { dayOf } from './front-matter-fields.js'
+import { frontMatterLocator } from '../source-text/locate-yaml.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { dayOf, positionOf } from './front-matter-fields.js'
 import { tagsProblem } from './tags-file.js'
 
 /** A problem in the front matter; line and column count from 1 in the file. */
@@ -13,6 +15,7 @@ export interface FrontMatterProblem extends Pick<Diagnostic, 'message' | 'hint'>
 
 /** Values that have no effect as written. They are only warnings, because other tools use the same keys for something else. */
 export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
+  let locate: ReturnType<typeof frontMatterLocator> | undefined
   const checks: Record<string, ValueProblem | undefined> = {
     ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
     sidebar_position: positionProblem(data),
@@ -25,9 +28,9 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   }
   return Object.entries(checks).flatMap(([key, problem]): FrontMatterProblem[] => {
     if (problem === undefined) return []
-    // The YAML starts on the second line of the file.
-    const line = 2 + yaml.split('\n').findIndex((text) => new RegExp(`^["']?${key}\\b`).test(text))
-    return [{ line, ...problem, severity: 'warning' }]
+    locate ??= frontMatterLocator(yaml)
+    const { path = [key], ...rest } = problem
+    return [{ ...locate(path), ...rest, severity: 'warning' }]
   })
 }
 
@@ -47,7 +50,7 @@ const LONG_NAMES = [
   ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes'],
 ]
 
-type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint'>
+type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint'> & { readonly path?: KeyPath }
 
 function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
   if (search === undefined || typeof search === 'boolean' || isBoost(search)) return undefined
@@ -63,8 +66,7 @@ function switchProblem(name: string, value: unknown): ValueProblem | undefined {
 }
 
 function positionProblem({ sidebar_position: position }: FrontMatter): ValueProblem | undefined {
-  if (position === undefined || position === null || !Number.isNaN(Number.parseFloat(String(position))))
-    return undefined
+  if (position === undefined || position === null || positionOf(position) !== undefined) return undefined
   return { message: '"sidebar_position" is not a number, so it has no effect', hint: 'write `sidebar_position: 2`' }
 }
 
@@ -83,5 +85,7 @@ function isBoost(search: unknown): boolean {
 function dateProblem({ last_update: update }: FrontMatter): ValueProblem | undefined {
   const date = typeof update === 'object' && update !== null && 'date' in update ? update.date : undefined
   if (date === undefined || date === null || dayOf(date) !== undefined) return undefined
-  return { message: `"${String(date)}" in "last_update" is not a date`, hint: 'write it as `date: 2026-01-31`' }
+  const written = typeof date === 'object' ? 'the value' : `"${String(date)}"`
+  const path = ['last_update', 'date']
+  return { message: `${written} in "last_update" is not a date`, hint: 'write it as `date: 2026-01-31`', path }
 }

@@ -1,7 +1,9 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { isMap, isScalar, visit } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FrontMatter } from '../model/source-file.js'
+import { MAX_LENGTH, parseYaml, plainValue } from '../source-text/checked-yaml.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
+import { positionAt } from '../source-text/position.js'
 import { type FrontMatterProblem, valueProblems } from './front-matter-values.js'
 import { readSimpleYaml } from './simple-yaml.js'
 
@@ -19,7 +21,6 @@ interface ParsedYaml {
 }
 
 const otherLanguage = /^---([a-z]+)[ \t]*\r?\n/i
-const MAX_ALIASES = 20
 
 /**
  * Reads YAML front matter as plain data. Tags, merge keys, `__proto__` and other languages (`---js`) are problems, so that
@@ -49,36 +50,21 @@ function unsupported(language: string): FrontMatterProblem {
 }
 
 function parse(yaml: string): ParsedYaml {
-  const simple = readSimpleYaml(yaml)
-  const { data, problems } = simple ? { data: simple, problems: [] } : parseYaml(yaml)
+  const simple = yaml.length > MAX_LENGTH ? undefined : readSimpleYaml(yaml)
+  const { data, problems } = simple ? { data: simple, problems: [] } : parseChecked(yaml)
   return { data, problems: [...problems, ...valueProblems(data, yaml)] }
 }
 
-function parseYaml(yaml: string): ParsedYaml {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(yaml, {
-    lineCounter,
-    prettyErrors: false,
-    schema: 'core',
-    merge: false,
-    logLevel: 'silent',
-  })
-  const problems: FrontMatterProblem[] = []
+function parseChecked(yaml: string): ParsedYaml {
+  const { document, problems: found } = parseYaml(yaml, 'the front matter')
+  // The YAML starts on the second line of the file.
+  const problems = found.map((problem): FrontMatterProblem => ({ ...problem, line: problem.line + 1 }))
+  if (!document) return { data: {}, problems }
   const report = (offset: number | undefined, problem: Pick<FrontMatterProblem, 'message' | 'hint'>): void => {
-    const { line, col } = lineCounter.linePos(offset ?? 0)
-    // The YAML starts on the second line of the file.
-    problems.push({ ...problem, line: line + 1, column: col })
+    const { line, column } = positionAt(yaml, offset ?? 0)
+    problems.push({ ...problem, line: line + 1, column })
   }
-  for (const { message, pos } of [...document.errors, ...document.warnings]) {
-    report(pos[0], { message: message.split('\n', 1)[0] ?? '', hint: 'correct the YAML of the front matter' })
-  }
-  let aliases = 0
   visit(document, {
-    Alias(_, { range }) {
-      aliases++
-      if (aliases === MAX_ALIASES + 1)
-        report(range?.[0], { message: `more than ${MAX_ALIASES} aliases`, hint: 'write the values out' })
-    },
     Pair(_, { key }) {
       if (!isScalar(key) || (key.value !== '__proto__' && key.value !== '<<')) return
       report(key.range?.[0], { message: `the key "${key.value}" is not allowed`, hint: 'rename or remove it' })
@@ -89,5 +75,7 @@ function parseYaml(yaml: string): ParsedYaml {
     const message = 'the front matter is not a mapping of keys to values'
     report(0, { message, hint: 'write one `key: value` pair per line' })
   }
-  return { data: problems.length > 0 || contents === null ? {} : (document.toJS() as FrontMatter), problems }
+  if (problems.length > 0 || contents === null) return { data: {}, problems }
+  const { value, problem } = plainValue(document)
+  return problem ? { data: {}, problems: [{ ...problem, line: 2 }] } : { data: value as FrontMatter, problems }
 }

@@ -117,6 +117,8 @@ function stampOf({ size, mtimeMs, ino }: Stats): string {
   return `${size}-${mtimeMs}-${ino}`
 }
 
+const LONGEST_HEADING = 1000
+
 /** Lines before the first heading that print nothing. */
 const skipped = /^\s*(?:$|import\s|export\s|<!--.*-->\s*$|\{\/\*.*\*\/\}\s*$)/
 
@@ -133,6 +135,8 @@ function headingOf(text: string, bodyStart: number): string | undefined {
 }
 
 function plainHeading(line: string, next: string): string | undefined {
+  // The expressions below take time that grows with the square of the length.
+  if (line.length > LONGEST_HEADING) return undefined
   const heading = /^#\s+(.*?)(?:\s+#+)?$/.exec(line)?.[1] ?? (/^=+\s*(?:\n|$)/.test(next) ? line : undefined)
   if (heading === undefined || /^[\w ,.:?'-]+$/.test(heading)) return heading
   const plain = heading

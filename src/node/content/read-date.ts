@@ -8,14 +8,17 @@ const hasZone = /(?:Z|GMT|UTC|[+-]\d{4})\s*$/i
  * gives the same date everywhere.
  */
 export function readDate(value: unknown): string | undefined {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
+  if (value instanceof Date) return toIso(value.getTime())
   if (typeof value !== 'string') return undefined
   const match = isoDate.exec(value.trim())
   if (!match) return /[a-z]/i.test(value) ? toIso(Date.parse(hasZone.test(value) ? value : `${value} UTC`)) : undefined
   const [, year, month, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = match
   const time = Date.UTC(+(year ?? 0), +(month ?? 0) - 1, +(day ?? 0), +hour, +minute, +second)
-  // `Date.UTC` turns February 30 into March 2.
-  const isReal = new Date(time).getUTCDate() === Number(day) + (Number(hour) === 24 ? 1 : 0) && Number(month) <= 12
+  // `Date.UTC` turns February 30 into March 2, and the year 26 into 1926.
+  const isReal =
+    Number(year) >= 100 &&
+    new Date(time).getUTCDate() === Number(day) + (Number(hour) === 24 ? 1 : 0) &&
+    Number(month) <= 12
   return isReal ? toIso(time - offsetOf(zone)) : undefined
 }
 
@@ -26,5 +29,7 @@ function offsetOf(zone: string): number {
 }
 
 function toIso(time: number): string | undefined {
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+  // Other years have a format of their own, which neither browsers nor feeds read.
+  const text = Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : ''
+  return /^\d/.test(text) ? text : undefined
 }

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { capitalize, kebabCase } from 'es-toolkit/compat'
-import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
+import { parseYaml } from '../source-text/checked-yaml.js'
+import { positionAt } from '../source-text/position.js'
 
 /** What a tags file says, and what is wrong with it. */
 export interface TagsFileResult {
@@ -16,6 +18,9 @@ export function readTagsFile(filePath: string, file: string): TagsFileResult | u
   return existsSync(filePath) ? parseTagsFile(readFileSync(filePath, 'utf8'), file) : undefined
 }
 
+/** Tags of a page; each tag has a page of its own. */
+const MAX_TAGS = 1000
+
 const FIELDS = ['label', 'permalink', 'description']
 
 /**
@@ -23,18 +28,17 @@ const FIELDS = ['label', 'permalink', 'description']
  * label defaults to the capitalized key, the permalink to the key in kebab case.
  */
 export function parseTagsFile(text: string, file: string): TagsFileResult {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, schema: 'core', logLevel: 'silent' })
-  const problems: Diagnostic[] = []
+  const { document, problems: found } = parseYaml(text, 'the tags file')
+  const problems = found.map(({ message, hint, line, column }): Diagnostic => {
+    return { code: 'tags-file', severity: 'error', message, hint, location: { file, line, column } }
+  })
+  if (!document || problems.length > 0) return { tags: new Map(), problems }
   const report = (offset: number | undefined, message: string, hint: string): void => {
-    const { line, col } = lineCounter.linePos(offset ?? 0)
-    const location = { file, line, column: col }
+    const location = { file, ...positionAt(text, offset ?? 0) }
     problems.push({ code: 'tags-file', severity: 'error', message, hint, location })
   }
-  for (const { message, pos } of document.errors)
-    report(pos[0], message.split('\n', 1)[0] ?? '', 'correct the YAML of the tags file')
   const { contents } = document
-  if (problems.length > 0 || contents === null) return { tags: new Map(), problems }
+  if (contents === null) return { tags: new Map(), problems }
   if (!isMap(contents)) {
     report(
       contents.range?.[0],
@@ -100,7 +104,7 @@ export function resolveTags(
 ): Tag[] {
   if (!Array.isArray(written)) return []
   const found = new Map<string, Tag>()
-  for (const value of written) {
+  for (const value of written.slice(0, MAX_TAGS)) {
     const tag = definitionOf(value, tags)
     if (!tag) continue
     const { permalink, ...rest } = tag
@@ -148,6 +152,8 @@ function isInlineTag(value: unknown): value is InlineTag {
 export function tagsProblem(written: unknown): { readonly message: string; readonly hint: string } | undefined {
   if (written === undefined || written === null) return undefined
   const isTag = (value: unknown): boolean => /^(?:string|number)$/.test(typeof value) || isInlineTag(value)
+  if (Array.isArray(written) && written.length > MAX_TAGS)
+    return { message: `"tags" has more than ${MAX_TAGS} tags, and the others have no effect`, hint: 'remove some' }
   if (Array.isArray(written) && written.every(isTag)) return undefined
   const message = Array.isArray(written) ? '"tags" has an item that is not a tag' : '"tags" is not a list'
   return { message, hint: 'write `tags: [api, guide]`; a tag is a text, or `{ label: API, permalink: /api }`' }

@@ -46,6 +46,19 @@ export const markdownCodes = {
         'docs/index.md:3:1 error too-deep: the page is nested too deeply to compile; flatten the lists, quotes or emphasis of this page',
     },
   },
+  'too-crowded': {
+    severity: 'error',
+    cause:
+      'A paragraph has thousands of colons, character references or marks, or a page read by remark-parse has thousands of quotes and list items. The time that the parser takes grows with the square of their number.',
+    fix: 'Split the paragraph or the page, or put the text into a code block.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\nkey: value, key: value and so on, more than 5,000 times\n',
+      },
+      message:
+        'docs/index.md:3:1 error too-crowded: the paragraph has more than 5000 colons or character references, which the parser reads too slowly; split the paragraph, or put the text into a code block',
+    },
+  },
   'unknown-component': {
     severity: 'error',
     cause: 'A page uses a component that it does not import and that the site does not provide.',

@@ -12,6 +12,7 @@ import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
+import { chooseProcessor } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -23,6 +24,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
+import type { Parser } from './parsers.js'
 import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
@@ -32,14 +34,14 @@ import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
 import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
-import { isSlowForSatteri } from './slow-source.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext {
   readonly processors: MarkdownProcessors
-  /** Loads the processors of the parser for texts that are too slow for the usual one; absent if that is the usual one. */
+  readonly parser: Parser['name']
+  /** Loads the processors of remark-parse for texts that are too slow for satteri; absent if the parser is remark-parse. */
   readonly loadPatient?: () => Promise<MarkdownProcessors>
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
@@ -86,9 +88,12 @@ export interface CompileInput extends LinkingPage {
 export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
   const deep = findDeepNesting(input.text, input.mdx)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
-  const file = new VFile({ value: prepareSource(input.text, input), path: input.path })
+  const prepared = prepareSource(input.text, input)
+  const processor = await chooseProcessor(prepared, input, context)
+  if ('severity' in processor) return failedPage([processor])
+  const file = new VFile({ value: prepared, path: input.path })
   try {
-    return await compileFile(input, context, file)
+    return await compileFile(input, context, { file, processor })
   } catch (error) {
     if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })])
     const fatal = file.messages.find((message) => message.fatal)
@@ -106,8 +111,11 @@ export async function compilePage(input: CompileInput, context: CompileContext):
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
  * 6. Prints the HTML fragments and, if the page has components, its module.
  */
-async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
-  const processor = await processorFor(file, { mdx: input.mdx, context })
+async function compileFile(
+  input: CompileInput,
+  context: CompileContext,
+  { file, processor }: { readonly file: VFile; readonly processor: MarkdownProcessor },
+): Promise<CompiledPage> {
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
@@ -177,15 +185,6 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),
   }
-}
-
-async function processorFor(
-  file: VFile,
-  { mdx, context }: { readonly mdx: boolean; readonly context: CompileContext },
-): Promise<MarkdownProcessor> {
-  const { processors, loadPatient } = context
-  const chosen = loadPatient && isSlowForSatteri(String(file), { mdx }) ? await loadPatient() : processors
-  return mdx ? chosen.mdx : chosen.markdown
 }
 
 /** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */

@@ -71,6 +71,7 @@ export async function createCompileContext(
   }
   return {
     processors: createProcessors({ ...processorOptions, parser }),
+    parser: parser.name,
     ...(parser.name === 'satteri'
       ? { loadPatient: async () => createProcessors({ ...processorOptions, parser: await loadRemarkParse() }) }
       : {}),

@@ -16,7 +16,9 @@ export interface Headings {
   readonly ids: readonly string[]
 }
 
-const explicitId = new RegExp(`[ \\t]*${headingIdOpen}#([^${headingIdClose}]+)${headingIdClose}[ \\t]*$`)
+const explicitId = new RegExp(
+  `(?<![ \\t])[ \\t]*${headingIdOpen}#([^${headingIdOpen}${headingIdClose}]+)${headingIdClose}[ \\t]*$`,
+)
 const headingTag = /^h[1-6]$/
 
 /**

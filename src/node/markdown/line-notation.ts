@@ -82,11 +82,11 @@ const notes: ReadonlyMap<string, LineMark> = new Map([
 ])
 const names = [...notes.keys()].map((name) => name.replace(/\+/g, '\\+')).join('|')
 const note = String.raw`\[!code (${names})(?::(\d+))?\]`
-const anyNote = new RegExp(String.raw`[ \t]*${note}`, 'g')
+const anyNote = new RegExp(String.raw`(?<![ \t])[ \t]*${note}`, 'g')
 const inComment = new RegExp(`${opener}.*${note}`)
 /** A comment that consists of notes. */
 const noteComment = new RegExp(
-  String.raw`[ \t]*${opener}[ \t]*(?:\[!code (?:${names})(?::\d+)?\][ \t]*)+(?:${closer}|$)`,
+  String.raw`(?<![ \t])[ \t]*${opener}[ \t]*(?:\[!code (?:${names})(?::\d+)?\][ \t]*)+(?:${closer}|$)`,
 )
 /** How code shows the notation itself. */
 const escapedNote = /\[(?:\\!|!!)code /g

@@ -23,12 +23,14 @@ export const headingIdOpen = '\uE000'
 export const headingIdClose = '\uE001'
 
 const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)/
-const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?![ \t]*[[{])(\S.*?)[ \t]*(\r?)$/
+const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?=[^\s[{])/
 /** A word that is alone on its line may be misspelled, which a later step reports; other lines may be prose. */
 const spacedName =
   /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,})([ \t]+)((?:note|tip|info|warning|danger|caution|important|success|secondary|code-group|details)(?=\s|$)|[a-zA-Z][\w-]*(?=[ \t]*\r?$))/
 const heading = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*#{1,6}[ \t]/
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*\r?$/
+/** Longer headings have no explicit id: finding it takes time that grows with the square of the comments in the line. */
+const longestHeading = 10_000
 const idEnd = String.raw`(?=(?:[ \t]+#+)?[ \t]*\r?$)`
 /** As in Docusaurus, the id in `{#…}` may contain spaces; only the first word of a comment counts. */
 const headingId = new RegExp(String.raw`\{(#(?:(?!\{#)[^}])*[^}\s])[ \t]*\}${idEnd}`)
@@ -77,54 +79,71 @@ function rewriteLines(body: string, mdx: boolean): string {
 }
 
 function rewriteLine(line: string, next: string | undefined): string {
-  if (line.includes(':::') && !heading.test(line))
-    return line.replace(spacedName, '$1$3$2').replace(admonition, bracketed)
-  if (!line.includes('#') || !(heading.test(line) || (next !== undefined && underline.test(next)))) return line
+  if (line.includes(':::') && !heading.test(line)) return bracketed(line.replace(spacedName, '$1$3$2'))
+  if (
+    line.length > longestHeading ||
+    !line.includes('#') ||
+    !(heading.test(line) || (next !== undefined && underline.test(next)))
+  )
+    return line
   const marked = (match: string, ...ids: (string | undefined)[]): string =>
     `${headingIdOpen}${ids[0] ?? ids[1]}${headingIdClose}`.padEnd(match.length)
   return line.replace(headingId, (match, id: string) => marked(match, id)).replace(commentId, marked)
 }
 
 /** Handles `:::tip  Title {.a}`. The bracket replaces the space before the title, which keeps its column. */
-function bracketed(line: string, head: string, title: string, cr: string): string {
-  const start = line.indexOf(title, head.length)
-  const attributes = /[ \t]+(\{[^{}]*\})$/.exec(title)
+function bracketed(line: string): string {
+  const [opening = '', head = ''] = admonition.exec(line) ?? []
+  if (opening === '') return line
+  const start = opening.length
+  const cr = line.endsWith('\r') ? '\r' : ''
+  const title = trimmedEnd(line.slice(start, line.length - cr.length))
+  if (/[\r\u2028\u2029]/.test(title)) return line
+  const attributes = /(?<![ \t])[ \t]+(\{[^{}]*\})$/.exec(title)
   const label = attributes ? title.slice(0, attributes.index) : title
   const gap = ' '.repeat(Math.max(0, start - head.length - 1))
   return `${head}[${gap}${label}]${attributes?.[1] ?? ''}${cr}`
 }
 
+/** Without spaces and tabs at the end; a regular expression would try every run of spaces. */
+function trimmedEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--
+  return text.slice(0, end)
+}
+
 /** Replaces `<!--` and `-->` by the start and the end of an expression comment, which have the same lengths. */
 function rewriteComments(line: string, wasInComment: boolean): { line: string; inComment: boolean } {
+  const lastTick = line.lastIndexOf('`')
   let out = ''
-  let rest = line
+  let at = 0
   let inComment = wasInComment
-  while (rest !== '') {
+  while (at < line.length) {
     if (inComment) {
-      const end = rest.indexOf('-->')
-      if (end === -1) return { line: out + rest.replaceAll('*/', '* '), inComment }
-      out += `${rest.slice(0, end).replaceAll('*/', '* ')}*/}`
-      rest = rest.slice(end + 3)
+      const end = line.indexOf('-->', at)
+      if (end === -1) return { line: out + line.slice(at).replaceAll('*/', '* '), inComment }
+      out += `${line.slice(at, end).replaceAll('*/', '* ')}*/}`
+      at = end + 3
       inComment = false
       continue
     }
-    const start = commentStart(rest)
-    if (start === -1) return { line: out + rest, inComment }
-    out += `${rest.slice(0, start)}{/* `
-    rest = rest.slice(start + 4)
+    const start = commentStart(line, { from: at, lastTick })
+    if (start === -1) return { line: out + line.slice(at), inComment }
+    out += `${line.slice(at, start)}{/* `
+    at = start + 4
     inComment = true
   }
   return { line: out, inComment }
 }
 
-/** Offset of the first comment outside of inline code, or -1. */
-function commentStart(line: string): number {
+/** Offset of the first comment outside of inline code from a position on, or -1. */
+function commentStart(line: string, { from, lastTick }: { readonly from: number; readonly lastTick: number }): number {
   let ticks = 0
-  let counted = 0
-  for (let start = line.indexOf('<!--'); start !== -1; start = line.indexOf('<!--', start + 4)) {
+  let counted = from
+  for (let start = line.indexOf('<!--', from); start !== -1; start = line.indexOf('<!--', start + 4)) {
     ticks += line.slice(counted, start).split('`').length - 1
     counted = start
-    if (ticks % 2 === 0 || line.indexOf('`', start) === -1) return start
+    if (ticks % 2 === 0 || lastTick < start) return start
   }
   return -1
 }

@@ -6,6 +6,7 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { footnoteHandlers } from './footnotes.js'
+import { createListHandlers } from './list-handlers.js'
 import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
@@ -51,7 +52,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkRehype, {
       allowDangerousHtml: true,
       passThrough,
-      handlers: { ...footnoteHandlers(), ...(math ? mathHandlers : {}) },
+      handlers: { ...createListHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) },
       footnoteLabel: strings.footnotes,
       footnoteBackLabel: (reference, again) =>
         fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),

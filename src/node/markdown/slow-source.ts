@@ -2,17 +2,15 @@ import { maskColons } from './masked-colons.js'
 
 /** What satteri may search, in characters, before remark-parse is faster: about a second. */
 const affordable = 4e9
-/** How many closing tags satteri may match in MDX, each with all others. */
-const affordableTags = 15_000
 const longLine = 200_000
+const shortText = 15_000
 
 /**
  * Whether satteri would take minutes for a text, because its time grows with the square of something that this text has
  * much of; remark-parse, which is slower otherwise, takes time in proportion to the text.
  */
 export function isSlowForSatteri(text: string, { mdx }: { readonly mdx: boolean }): boolean {
-  if (text.length < affordableTags) return false
-  if (mdx && count(text, '</') > affordableTags) return true
+  if (text.length < shortText) return false
   const masked = maskColons(text, { mdx })
   return (masked?.hasDirectives === true && searched(masked.text) > affordable) || hasLongLine(text)
 }

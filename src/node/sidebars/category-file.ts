@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse as parseYaml } from 'yaml'
+import { readYamlData } from '../source-text/yaml-data.js'
 
 /** The contents of `_category_.json` or `_category_.yml`, unchecked. */
 export interface CategoryFile {
@@ -37,9 +37,20 @@ export function readCategory(dir: string, generated?: ReadonlyMap<string, string
   const file = findCategoryFile(dir) ?? generated?.get(dir)
   if (file === undefined) return {}
   try {
-    const value: unknown = parseYaml(readFileSync(file, 'utf8'))
-    return typeof value === 'object' && value !== null ? (value as CategoryFile) : {}
+    const { value } = readYamlData(readFileSync(file, 'utf8'), { file, code: 'front-matter' })
+    return typeof value === 'object' && value !== null ? soundFields(value as Record<string, unknown>) : {}
   } catch {
     return {}
+  }
+}
+
+/** The fields, without those of a wrong type. */
+function soundFields({ label, className, position, link, ...fields }: Readonly<Record<string, unknown>>): CategoryFile {
+  return {
+    ...fields,
+    ...(typeof label === 'string' || typeof label === 'number' ? { label: String(label) } : {}),
+    ...(typeof className === 'string' ? { className } : {}),
+    ...(typeof position === 'number' && Number.isFinite(position) ? { position } : {}),
+    ...(link === null || (typeof link === 'object' && !Array.isArray(link)) ? { link } : {}),
   }
 }

@@ -1,17 +1,30 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import type { KeyPath } from './key-path.js'
 import type { TextPosition } from './position.js'
 
 /** Returns a function that finds a key path, or its nearest parent, in the YAML of a file's front matter. */
 export function frontMatterLocator(yaml: string): (path: KeyPath) => TextPosition {
   const lineCounter = new LineCounter()
-  const { contents } = parseDocument(yaml, { lineCounter, schema: 'core', merge: false, logLevel: 'silent' })
+  const { contents } = parseDocument(yaml, {
+    lineCounter,
+    schema: 'core',
+    merge: false,
+    logLevel: 'silent',
+    // Its own check compares every key with every other one.
+    uniqueKeys: false,
+  })
+  const known = new Map<YAMLMap, ReadonlyMap<string, Pair>>()
+  const pairsOf = (map: YAMLMap): ReadonlyMap<string, Pair> => {
+    const pairs = known.get(map) ?? namedPairs(map)
+    known.set(map, pairs)
+    return pairs
+  }
   return (path) => {
     let node: unknown = contents
     let offset = 0
     for (const key of path) {
       if (isMap(node)) {
-        const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+        const pair = pairsOf(node).get(String(key))
         if (!pair) break
         offset = (isScalar(pair.key) ? pair.key.range?.[0] : undefined) ?? offset
         node = pair.value
@@ -28,4 +41,14 @@ export function frontMatterLocator(yaml: string): (path: KeyPath) => TextPositio
     // The YAML starts on the second line of the file.
     return { line: line + 1, column: col }
   }
+}
+
+/** The pairs of a mapping by their keys; the first of those with the same key. */
+function namedPairs({ items }: YAMLMap): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>()
+  for (const pair of items) {
+    const name = isScalar(pair.key) ? String(pair.key.value) : undefined
+    if (name !== undefined && !pairs.has(name)) pairs.set(name, pair)
+  }
+  return pairs
 }

@@ -1,6 +1,6 @@
-import { LineCounter, parseDocument } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { KeyPath } from './key-path.js'
+import { parseYaml, plainValue, type YamlProblem } from './checked-yaml.js'
 import { frontMatterLocator } from './locate-yaml.js'
 import type { TextPosition } from './position.js'
 
@@ -14,26 +14,25 @@ export interface YamlData {
 
 /** Reads a data file. `file` is its path in diagnostics, `code` that of a problem in its syntax. Tags that create other objects are problems. */
 export function readYamlData(text: string, { file, code }: { readonly file: string; readonly code: string }): YamlData {
-  const lineCounter = new LineCounter()
-  const options = { lineCounter, prettyErrors: false, schema: 'core', merge: false, logLevel: 'silent' } as const
-  const document = parseDocument(text, options)
-  const problems = [...document.errors, ...document.warnings].map(({ message, pos }): Diagnostic => {
-    const { line, col } = lineCounter.linePos(pos[0])
-    return {
-      code,
-      severity: 'error',
-      message: message.split('\n', 1)[0] ?? '',
-      hint: 'correct the YAML of the file',
-      location: { file, line, column: col },
-    }
-  })
+  const checked = parseYaml(text, 'the file')
+  const isSound = checked.document !== undefined && checked.problems.length === 0
+  const { value, problem } = isSound ? plainValue(checked.document) : {}
+  const problems = [...checked.problems, ...(problem ? [problem] : [])].map((one) => located(one, { file, code }))
+  if (problems.length > 0) return { value: undefined, locate: () => ({ line: 1, column: 1 }), problems }
   const find = frontMatterLocator(text)
   return {
-    value: problems.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 }),
+    value,
     locate: (path) => {
       const { line, column } = find(path)
       return { line: line - 1, column }
     },
     problems,
   }
+}
+
+function located(
+  { message, hint, line, column }: YamlProblem,
+  { file, code }: { readonly file: string; readonly code: string },
+): Diagnostic {
+  return { code, severity: 'error', message, hint, location: { file, line, column } }
 }

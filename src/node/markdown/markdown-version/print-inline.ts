@@ -28,18 +28,17 @@ export function printInline(nodes: readonly Nodes[], options: InlineOptions): st
     const printed = printNode(node, options)
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
-      // The line ending after a hard break belongs to the break.
       if (end.endsWith(')') && printed.startsWith('[') && node.type === 'element') add(' ')
+      // The line ending after a hard break belongs to the break.
       add(end === '\\\n' ? printed.replace(/^\n/, '') : printed)
       continue
     }
-    add(
-      marked(node, printed, {
-        inStrong: options.inStrong ?? false,
-        before: end.at(-1) ?? '',
-        after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
-      }),
-    )
+    const text = marked(node, printed, {
+      inStrong: options.inStrong ?? false,
+      before: end.at(-1) ?? '',
+      after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
+    })
+    add(text)
   }
   return out
 }
@@ -105,7 +104,9 @@ function texOf(node: Nodes): string | undefined {
 }
 
 function trimLines(text: string): string {
-  return text.includes('\n') ? text.replace(/[ \t]*\n[ \t]*/g, '\n') : text
+  if (!text.includes('\n')) return text
+  // The lookbehind keeps this linear for long runs of spaces.
+  return text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
 }
 
 /** Prints emphasis. Marks must touch their text and cannot be between a letter and punctuation; HTML is used there. */

@@ -106,12 +106,15 @@ function printBlock(element: Element, options: InlineOptions): string {
   }
 }
 
-const sourceMarks = new RegExp(`[ \\t]*${headingIdOpen}[^${headingIdClose}]*${headingIdClose}`, 'g')
+const sourceMarks = new RegExp(
+  `(?<![ \\t])[ \\t]*${headingIdOpen}[^${headingIdOpen}${headingIdClose}]*${headingIdClose}`,
+  'g',
+)
 
 function heading(element: Element, options: InlineOptions): string {
   const text = printInline(element.children, options)
     .replace(sourceMarks, '')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim()
   // A run of `#` at the end would not be part of the text.
   const ended = text.replace(/(^|[ \t])(#+)$/, '$1\\$2')

@@ -35,7 +35,7 @@ function printRow(cells: readonly Element[], width: number, options: InlineOptio
   const texts = Array.from({ length: width }, (_, i) => {
     const cell = cells[i]
     const text = cell ? printInline(cell.children, { ...options, inTable: true }) : ''
-    return text.replace(/\s*\n\s*/g, ' ').trim()
+    return text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim()
   })
   return `| ${texts.join(' | ')} |`
 }

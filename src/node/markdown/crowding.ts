@@ -1,0 +1,143 @@
+// Hand-written: it runs before the parsers, which take minutes for such pages and cannot be stopped. Takes 3 ms for both corpora.
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Parser } from './parsers.js'
+
+/** What the parsers read in time that grows with the square of the number in one paragraph; 5,000 take at most a second. */
+const marksOf = {
+  // satteri copies the paragraph for every character reference.
+  satteri: /&(?=[#a-z])/gi,
+  // micromark moves the rest of the paragraph for each.
+  'remark-parse': /[*_~\\]|&(?=[#a-z])/gi,
+} as const
+const mostInParagraph = 5000
+/** A block without an empty line may be a list or a table, whose items and cells are separate paragraphs. */
+const mostInBlock = 50_000
+/** Levels of `:::` that are open at once in one block cost satteri as much. */
+const mostFencesInBlock = 5000
+/** For each block that ends others, micromark copies the page up to it; so many take some seconds. An item counts once. */
+const mostContainers = 6000
+/** A quote, an underlined heading or a `:::` line counts as three items. */
+const heavy = /^[ \t>]*(?::{3,}|(?:-+|=+)[ \t\r]*$)/
+
+/** Tags and expressions of an MDX page; satteri finds the line of each by counting from the start. 5,000 take half a second. */
+const mostCode = 10_000
+const codeStart = /\{|<[a-z/!]/gi
+
+const fence = /^([ \t>]*)(`{3,}(?=[^`]*$)|~{3,})/
+const item = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t]/
+const htmlLine =
+  /^ {0,3}<(?:!--|[?!]|\/?(?:table|thead|tbody|tr|td|th|div|p|ul|ol|li|section|article|details|figure|iframe|pre|script|style|textarea)\b|\/?[a-z][\w-]*(?:\s[^<>]*)?>[ \t\r]*$)/i
+const moduleStart = /^(?:import|export)\b/
+const code = /^(?:import|export)\b|^[ \t]*[{<]/
+
+/** A place with more Markdown of a kind than a parser reads in reasonable time. */
+interface Crowd {
+  /** Line number, counted from 1. */
+  readonly line: number
+  readonly of: 'paragraph' | 'page' | 'code'
+}
+
+/** Reports a page that its parser would read for minutes. No document that people write comes near the limits. */
+export function crowdingProblem(
+  text: string,
+  page: { readonly file: string; readonly mdx: boolean; readonly parser: Parser['name'] },
+): Diagnostic | undefined {
+  const crowd = findCrowd(text, page)
+  if (!crowd) return undefined
+  const { of, line } = crowd
+  const marks = page.parser === 'satteri' ? 'character references' : 'marks such as `*`, `_` and `\\`'
+  const blocks = 'quotes, list items, underlined headings and `:::` lines'
+  return {
+    code: 'too-crowded',
+    severity: 'error',
+    message:
+      of === 'code'
+        ? `the page has more than ${mostCode} tags and expressions, which the parser reads too slowly`
+        : of === 'page'
+          ? `the page has too many ${blocks} for remark-parse, which reads them too slowly`
+          : `the paragraph has more than ${mostInParagraph} ${marks}, which the parser reads too slowly`,
+    hint: of !== 'paragraph' ? 'split the page' : 'split the paragraph, or put the text into a code block',
+    location: { file: page.file, line, column: 1 },
+  }
+}
+
+function findCrowd(
+  text: string,
+  { mdx, parser }: { readonly mdx: boolean; readonly parser: Parser['name'] },
+): Crowd | undefined {
+  const marks = marksOf[parser]
+  // Nearly all pages have fewer marks altogether.
+  const mayCrowd = (text.match(marks)?.length ?? 0) > mostInParagraph
+  const mayHaveCode = mdx && (text.match(codeStart)?.length ?? 0) > mostCode
+  if (!mayCrowd && !mayHaveCode && (parser === 'satteri' || !hasManyLines(text))) return undefined
+  const count = { paragraph: 0, block: 0, fences: 0 }
+  let containers = 0
+  let codes = 0
+  let isModule = false
+  let quotes = 0
+  let start = 1
+  let open: { readonly indent: number; readonly end: RegExp } | undefined
+  let skipped = false
+  let isTable = false
+  let wasEmpty = true
+  for (const [i, line] of text.split('\n').entries()) {
+    if (open) {
+      const isOut = open.indent > 0 && /\S/.test(line) && indentOf(line) < open.indent
+      if (open.end.test(line)) open = undefined
+      else if (isOut) open = undefined
+      else continue
+      if (!isOut) continue
+    }
+    const opening = fence.exec(line)
+    if (opening) {
+      const [, indent = '', mark = ''] = opening
+      open = { indent: indent.length, end: new RegExp(`^[ \\t>]*${mark[0]}{${mark.length},}[ \\t\\r]*$`) }
+      continue
+    }
+    const isEmpty = /^[ \t>\r]*$/.test(line)
+    if (isEmpty) {
+      Object.assign(count, { paragraph: 0, block: 0, fences: 0 })
+      start = i + 2
+      skipped = false
+      isTable = false
+    } else {
+      if (wasEmpty) isModule = mdx && moduleStart.test(line)
+      if (wasEmpty) skipped = htmlLine.test(line) || (mdx && code.test(line))
+      if (/^[ \t>]*[|: -]*-[|: -]*\r?$/.test(line) && /[|:]/.test(line)) isTable = true
+      if (isTable || item.test(line)) count.paragraph = 0
+    }
+    wasEmpty = isEmpty
+    if (parser === 'remark-parse') {
+      const depth = /^[ \t>]*/.exec(line)?.[0].replace(/[^>]/g, '').length ?? 0
+      if (heavy.test(line) || depth !== quotes) containers += 3
+      else if (item.test(line)) containers++
+      quotes = depth
+      if (containers > mostContainers) return { line: i + 1, of: 'page' }
+    }
+    if (isEmpty) continue
+    if (mayHaveCode && !isModule) {
+      codes += line.match(codeStart)?.length ?? 0
+      if (codes > mostCode) return { line: i + 1, of: 'code' }
+    }
+    if (skipped) continue
+    const found = line.match(marks)?.length ?? 0
+    count.paragraph += found
+    count.block += found
+    if (/^[ \t>]*:{3,}/.test(line)) count.fences++
+    if (count.paragraph > mostInParagraph || count.block > mostInBlock || count.fences > mostFencesInBlock)
+      return { line: start, of: 'paragraph' }
+  }
+  return undefined
+}
+
+function hasManyLines(text: string): boolean {
+  let lines = 0
+  // A line counts as three items at most.
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1))
+    if (++lines * 3 > mostContainers) return true
+  return false
+}
+
+function indentOf(line: string): number {
+  return /^[ \t>]*/.exec(line)?.[0].length ?? 0
+}

@@ -1,0 +1,156 @@
+import { type Document, isScalar, LineCounter, Parser, parseDocument, visit } from 'yaml'
+import type { TextPosition } from './position.js'
+
+/** What is wrong with a YAML text; positions count from 1. */
+export interface YamlProblem extends TextPosition {
+  readonly message: string
+  readonly hint: string
+}
+
+/** A YAML document that is safe to convert to plain data if it has no problems. */
+export interface CheckedYaml {
+  /** Absent if the text is too large or too deep to be read. */
+  readonly document?: Document
+  readonly problems: readonly YamlProblem[]
+}
+
+/** Characters of YAML; large data belongs into a module or a data file. */
+export const MAX_LENGTH = 1_000_000
+/** Levels of mappings and lists. Code that walks values recursively overflows the stack at some thousand. */
+const MAX_DEPTH = 100
+const MAX_ALIASES = 20
+
+/**
+ * Parses YAML (the core schema, without merge keys), and checks what the package `yaml` does not: the size, the depth, the
+ * number of aliases, and aliases that contain themselves. `what` names the text in messages: "the front matter".
+ */
+export function parseYaml(text: string, what: string): CheckedYaml {
+  if (text.length > MAX_LENGTH) return { problems: [tooLarge(what)] }
+  const lineCounter = linesOf(text)
+  const problems: YamlProblem[] = []
+  const report = (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>): void => {
+    const { line, col } = lineCounter.linePos(offset ?? 0)
+    problems.push({ ...problem, line, column: col })
+  }
+  const deep = mayBeDeep(text) ? deepOffset(text) : undefined
+  if (deep !== undefined) {
+    report(deep, { message: `${what} is nested more than ${MAX_DEPTH} levels deep`, hint: 'flatten the values' })
+    return { problems }
+  }
+  const document = parseDocument(text, {
+    prettyErrors: false,
+    schema: 'core',
+    merge: false,
+    logLevel: 'silent',
+    // Its own check compares every key with every other one.
+    uniqueKeys: false,
+  })
+  for (const { message, pos } of [...document.errors, ...document.warnings])
+    report(pos[0], { message: message.split('\n', 1)[0] ?? '', hint: `correct the YAML of ${what}` })
+  checkNodes(document, { what, report })
+  return { document, problems }
+}
+
+/** The problem of a text that is longer than `MAX_LENGTH`. */
+export function tooLarge(what: string): YamlProblem {
+  return { message: `${what} is larger than 1 MB`, hint: 'move the data into a module or a file', line: 1, column: 1 }
+}
+
+/** The value of a document without problems, or why it has none: its aliases stand for too much data. */
+export function plainValue(document: Document): { readonly value?: unknown; readonly problem?: YamlProblem } {
+  try {
+    return { value: document.toJS() as unknown }
+  } catch {
+    const message = 'the aliases stand for too many values'
+    return { problem: { message, hint: 'write the values out', line: 1, column: 1 } }
+  }
+}
+
+interface ParsedNode {
+  readonly tag?: string | undefined
+  readonly range?: readonly number[] | null | undefined
+}
+
+function checkNodes(
+  document: Document,
+  {
+    what,
+    report,
+  }: {
+    readonly what: string
+    readonly report: (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>) => void
+  },
+): void {
+  let aliases = 0
+  const checkTag = (_: unknown, { tag, range }: ParsedNode): void => {
+    const name = /^tag:yaml\.org,2002:(set|omap|pairs|binary|timestamp)$/.exec(tag ?? '')?.[1]
+    if (name !== undefined)
+      report(range?.[0], {
+        message: `the tag "!!${name}" is not supported`,
+        hint: 'write plain lists, mappings and texts',
+      })
+  }
+  visit(document, {
+    Scalar: (_, node) => checkTag(_, node),
+    Seq: (_, node) => checkTag(_, node),
+    Alias(_, node, path) {
+      aliases++
+      const at = node.range?.[0]
+      if (aliases === MAX_ALIASES + 1)
+        report(at, { message: `more than ${MAX_ALIASES} aliases`, hint: 'write the values out' })
+      const target = node.resolve(document)
+      if (target !== undefined && path.includes(target))
+        report(at, { message: `the alias "*${node.source}" is within its own value`, hint: 'write the value out' })
+    },
+    Map(_, map) {
+      checkTag(_, map)
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value))
+          report(key.range?.[0], { message: 'Map keys must be unique', hint: `correct the YAML of ${what}` })
+        seen.add(key.value)
+      }
+    },
+  })
+}
+
+/** Whether a text has so many brackets, or is indented so far, that it may be too deep. Nearly no text is. */
+function mayBeDeep(text: string): boolean {
+  if ((text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH) return true
+  return /^(?: {90}|[ \t?:-]{180})/m.test(text)
+}
+
+/** A token of the concrete syntax; the parser reads it without recursion. */
+interface Token {
+  readonly type?: string
+  readonly offset?: number
+  readonly value?: unknown
+  readonly items?: readonly { readonly key?: unknown; readonly value?: unknown }[]
+}
+
+/** Offset of the first value that is too deep. */
+function deepOffset(text: string): number | undefined {
+  const waiting: { readonly token: Token; readonly depth: number }[] = []
+  for (const token of new Parser().parse(text)) waiting.push({ token: token as Token, depth: 0 })
+  let found: number | undefined
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { token, depth } = next
+    const inner = token.items === undefined ? depth : depth + 1
+    if (inner > MAX_DEPTH) {
+      found = Math.min(found ?? Number.POSITIVE_INFINITY, token.offset ?? 0)
+      continue
+    }
+    const values = token.items?.flatMap(({ key, value }) => [key, value]) ?? [token.value]
+    for (const value of values)
+      if (typeof value === 'object' && value !== null) waiting.push({ token: value as Token, depth: inner })
+  }
+  return found
+}
+
+function linesOf(text: string): LineCounter {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1)
+  return lines
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { readFrontMatter } from '../../src/node/content/front-matter.js'
+import { loadTermReader } from '../../src/node/search/languages.js'
+import { recordTerms } from '../../src/node/search/record-terms.js'
+import { linearInputs } from '../fixtures/hostile/linear-text.js'
+import { startDocsgen } from '../harness/cli.js'
+import { compile } from '../harness/compile.js'
+import { processorTimeRatio } from '../harness/processor-time.js'
+import { siteTest } from '../harness/site-test.js'
+
+const terms = loadTermReader('en')
+
+/** Reads a page as a build does: its front matter, its prose with the Markdown version, and its search record. */
+async function readPage(
+  text: string,
+  options: { mdx: boolean; parser: 'auto' | 'remark' },
+): Promise<readonly string[]> {
+  const { problems } = readFrontMatter(text, 'docs/page.md')
+  const page = await compile(text, { ...options, markdownOrigin: 'https://a.example' })
+  recordTerms({ title: 'Page', html: page.parts }, await terms)
+  return [...problems, ...page.diagnostics].map(({ code }) => code)
+}
+
+const cases = linearInputs.flatMap((input) =>
+  (input.kinds ?? (['md'] as const)).map((kind) => [`${input.name} (${kind})`, input, kind] as const),
+)
+
+describe('ten times the text takes at most 15 times as long, or is refused', () => {
+  test.each(cases)('%s', async (_, { make, size = 3000, refused }, kind) => {
+    const options = { mdx: kind === 'mdx', parser: kind === 'remark' ? 'remark' : 'auto' } as const
+    const codes = await readPage(make(size), options)
+    expect(codes.filter((code) => code === 'too-crowded' || code === 'front-matter')).toEqual(refused ? [refused] : [])
+    const ratio = await processorTimeRatio((n) => readPage(make(n), options), {
+      small: size / 10,
+      large: size,
+      enough: 15,
+    })
+    expect(ratio).toBeLessThanOrEqual(15)
+  })
+})
+
+test('builds a page of 10 MB with a heap of 2 GB', async () => {
+  const { dir } = siteTest().file('docs/index.md', 'Some words of a text, and a number of them.\n\n'.repeat(220_000))
+  const env = { NODE_OPTIONS: '--max-old-space-size=2048' }
+  expect(await startDocsgen(['build', dir], { env }).end).toMatchObject({ exitCode: 0 })
+}, 120_000)

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { crowdingProblem } from '../../src/node/markdown/crowding.js'
+
+const many = 5001
+const lines = (n: number, line: string): string => Array.from({ length: n }, () => line).join('\n')
+type Page = Parameters<typeof crowdingProblem>[1]
+const satteri: Page = { file: 'docs/a.md', mdx: false, parser: 'satteri' }
+const remark: Page = { ...satteri, parser: 'remark-parse' }
+
+describe('refuses what a parser reads in quadratic time', () => {
+  const rows: [name: string, text: string, line: number, page: Page][] = [
+    ['character references', `a\n\n${'&amp;'.repeat(many)}`, 3, satteri],
+    ['numeric character references', '&#38; '.repeat(many), 1, satteri],
+    ['colons', 'a: b '.repeat(many), 1, satteri],
+    ['colons on many lines', lines(many, 'a: b'), 1, satteri],
+    ['a list item', `- a\n- ${'b: '.repeat(many)}`, 1, satteri],
+    ['a quote', lines(many, '> a: b'), 1, satteri],
+    ['after a fence that its item ends', `- \`\`\`\n  a\n\n${'b: '.repeat(many)}`, 4, satteri],
+    ['a row of a table', `|a|\n|-|\n|${'b: '.repeat(many)}|`, 1, satteri],
+    ['`:::` without empty lines', lines(many, ':::'), 1, satteri],
+    ['tags in MDX', lines(5001, '<b>a</b>\n'), 10_001, { ...satteri, mdx: true }],
+    ['expressions in MDX', '{a} '.repeat(10_001), 1, { ...satteri, mdx: true }],
+    ['emphasis', '*a* '.repeat(many), 1, remark],
+    ['escapes', '\\{ '.repeat(many), 1, remark],
+    ['list items', lines(6001, '- a'), 6001, remark],
+    ['underlined headings', lines(2001, 'a\n---\n'), 6002, remark],
+  ]
+  test.each(rows)('%s', (_, text, line, page) => {
+    expect(crowdingProblem(text, page)).toMatchObject({ code: 'too-crowded', location: { file: 'docs/a.md', line } })
+  })
+})
+
+describe('accepts long pages', () => {
+  const rows: [name: string, text: string, page: Page][] = [
+    ['colons in many paragraphs', 'a: b\n\n'.repeat(many), satteri],
+    ['colons in the items of a list', lines(many, '- a: b'), satteri],
+    ['colons in the rows of a table', `a | b\n--|--\n${lines(many, '12:00 | b')}`, satteri],
+    ['a fence of JSON', `\`\`\`json\n${lines(many, '"a": 1,')}\n\`\`\``, satteri],
+    ['a fence in an item', `- a\n\n  \`\`\`json\n${lines(many, '  "a": 1,')}\n  \`\`\``, satteri],
+    ['an HTML block', `<div style="a: b">\n${lines(many, '<i style="a: b"></i>')}\n</div>`, satteri],
+    ['braces of an export', `export const a = [\n${lines(10_001, '{ b: 1 },')}\n]`, { ...satteri, mdx: true }],
+    ['an export', `export const a = {\n${lines(many, 'b: 1,')}\n}`, { ...satteri, mdx: true }],
+    ['marks that only the other parser reads slowly', '*a* '.repeat(many), satteri],
+    ['many paragraphs', 'a *b*\n\n'.repeat(many), remark],
+    ['a page with some thousand items', lines(5000, '- a'), remark],
+  ]
+  test.each(rows)('%s', (_, text, page) => {
+    expect(crowdingProblem(text, page)).toBeUndefined()
+  })
+})
