@@ -76,8 +76,8 @@ function fromProc(pid: number): ReturnType<typeof processOf> {
 
 /** macOS and BSD keep the start as a date, which does not change with the clock. */
 function fromPs(pid: number): ReturnType<typeof processOf> {
-  const options = { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, timeout: 5000 } as const
-  const [state = '', ...start] = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], options)
+  const options = { encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' }, timeout: 5000 } as const
+  const [state = '', ...start] = execFileSync('/bin/ps', ['-o', 'stat=,lstart=', '-p', String(pid)], options)
     .trim()
     .split(/\s+/)
   return { start: start.join(' '), state: stateOfLetter(state) }
