@@ -35,7 +35,7 @@ export function writeSite(options: {
   const removals = existingFiles(outDir)
     .filter((name) => !stage.planned.has(name))
     .sort((a, b) => byMoveOrder(b, a))
-  const isObstacle = obstacleFinder(names)
+  const isObstacle = removals.length === 0 ? () => false : obstacleFinder(names)
   const obstacles = removals.filter(isObstacle)
   mkdirSync(outDir, { recursive: true })
   applyJournal(cacheDir, {
@@ -62,7 +62,8 @@ export function writeSite(options: {
 /** Finds old files whose name is a folder of a new file, or that are in a folder whose name is that of a new file. */
 function obstacleFinder(names: readonly string[]): (name: string) => boolean {
   const files = new Set(names)
-  const folders = new Set(names.flatMap(foldersOf))
+  const folders = new Set<string>()
+  for (const name of names) for (const folder of foldersOf(name)) folders.add(folder)
   return (name) => folders.has(name) || foldersOf(name).some((folder) => files.has(folder))
 }
 
