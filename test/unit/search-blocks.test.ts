@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyStore } from '../../src/node/cache/page-cache.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { StoredText } from '../../src/node/model/page.js'
+import type { PlacedBlock } from '../../src/node/search/join-blocks.js'
 import { type BlockStore, cutPages, storedBlocks } from '../../src/node/search/stored-blocks.js'
 import { blockOf, type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
 
@@ -32,16 +33,22 @@ describe('the blocks of a large index', () => {
   const pagesOf = (terms: readonly StoredText[]): IndexedPage[] =>
     terms.map((one, i) => ({ row: [`/page-${i}`, `Page ${i}`, ''], terms: one }))
 
+  function written(pages: readonly IndexedPage[], blocks: readonly PlacedBlock[]): Map<string, string> {
+    const files = new Map<string, string>()
+    writeIndex({ pages, locale: 'en', blocks }, (name, json) => files.set(name, json))
+    return files
+  }
+
   function filesOf(pages: readonly IndexedPage[]): Map<string, string> | readonly number[] {
     const found = storedBlocks(pages, store)
-    return 'lost' in found ? found.lost : writeIndex(pages, 'en', found.blocks)
+    return 'lost' in found ? found.lost : written(pages, found.blocks)
   }
 
   const blockFiles = () => readdirSync(store.blocksDir).sort()
 
   test('give the same files as one block, with texts or with terms in pack files', () => {
     const whole = pagesOf(records)
-    const expected = writeIndex(whole, 'en', [blockOf(whole)])
+    const expected = written(whole, [blockOf(whole)])
     expect(filesOf(whole)).toEqual(expected)
     expect(filesOf(pagesOf(storedTerms(records)))).toEqual(expected)
     expect(blockFiles().length).toBeGreaterThan(2)
@@ -53,7 +60,7 @@ describe('the blocks of a large index', () => {
     filesOf(pagesOf(records))
     const before = blockFiles()
     const edited = pagesOf(records.with(2500, 'other\n7\n'))
-    expect(filesOf(edited)).toEqual(writeIndex(edited, 'en', [blockOf(edited)]))
+    expect(filesOf(edited)).toEqual(written(edited, [blockOf(edited)]))
     expect(blockFiles().filter((name) => !before.includes(name))).toHaveLength(1)
     expect(blockFiles()).toHaveLength(before.length)
   })

@@ -35,33 +35,55 @@ export interface RenderedDocuments {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Number of documents that are planned at once: the jobs and results of a large site would take more memory than its pages. */
+const documentsInSlice = 2048
+
 /** Keeps documents whose output would not change, renders the others, and stages all of them with their data. */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
-  const { workspace, analysis, stage } = options
+  const { workspace, analysis, pages } = options
   const settings = renderSettings(options)
   const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(settings.head)])
   const facts = new Map<string, DocumentFacts>()
+  const recompiled = new Map<PageRecord, PageRecord>()
+  const diagnostics: Diagnostic[] = []
+  for (let start = 0; start < pages.length; start += documentsInSlice) {
+    const slice = pages.slice(start, start + documentsInSlice)
+    const onDone = (done: number, total: number) =>
+      workspace.clock.progress(start + done, pages.length - slice.length + total)
+    const found = await renderSlice({ ...options, pages: slice, settings, shellKey, facts, onDone })
+    for (const [lost, record] of found.records) recompiled.set(lost, record)
+    diagnostics.push(...found.diagnostics)
+  }
+  return { facts, records: analysis.pages.map(({ record }) => recompiled.get(record) ?? record), diagnostics }
+}
+
+/** Renders or keeps some documents, and adds to `facts`. */
+async function renderSlice(
+  options: DocumentOptions & {
+    readonly settings: RenderSettings
+    readonly shellKey: string
+    readonly facts: Map<string, DocumentFacts>
+    readonly onDone: (done: number, total: number) => void
+  },
+): Promise<{ readonly records: ReadonlyMap<PageRecord, PageRecord>; readonly diagnostics: readonly Diagnostic[] }> {
+  const { workspace, stage, settings, facts } = options
   const work: DocumentWork[] = []
   for (const page of options.pages) {
-    const each = documentWork(page, { ...options, shellKey })
+    const each = documentWork(page, options)
     const kept = keptFiles(each)
     for (const [name, record] of kept ?? []) stage.keep(name, record)
     if (kept) facts.set(each.name, each.document as OutputRecord)
     else work.push(each)
   }
   const jobs = work.map((each) => renderJob(each, stage))
-  const first = await workspace.team.render(settings, jobs, workspace.clock.progress)
-  const { results, records } = await renderLost({ ...options, settings, jobs, results: first })
+  const first = await workspace.team.render(settings, jobs, options.onDone)
+  const { results, records } = await renderLost({ ...options, jobs, results: first })
   for (const [i, each] of work.entries()) {
     const result = results[i] as Rendered
     stageResult(each, { job: jobs[i] as RenderJob, result, stage })
     if (result.facts) facts.set(each.name, result.facts)
   }
-  return {
-    facts,
-    records: analysis.pages.map(({ record }) => records.get(record) ?? record),
-    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
-  }
+  return { records, diagnostics: results.flatMap((result) => result.diagnostics) }
 }
 
 function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOptions): RenderSettings {
