@@ -1,5 +1,5 @@
 import { writeNumber } from '../../shared/search/codec.js'
-import { MAX_PAGES } from '../../shared/search/index-files.js'
+import { MAX_PAGES, TOP_LEVEL } from '../../shared/search/index-files.js'
 import { type Posting, readPostings, writeCut, writePosting, writeSections } from '../../shared/search/postings.js'
 import { type BlockTerm, readBlock, type TermBlock } from './term-block.js'
 
@@ -69,8 +69,10 @@ function cut(postings: string): string {
 }
 
 function strongest(list: readonly Posting[]): Posting[] {
-  return [...list]
-    .sort((a, b) => b.level - a.level || a.page - b.page)
-    .slice(0, MAX_PAGES)
-    .sort((a, b) => a.page - b.page)
+  const counts = new Array<number>(TOP_LEVEL + 1).fill(0)
+  for (const { level } of list) counts[level] = (counts[level] ?? 0) + 1
+  let lowest = TOP_LEVEL
+  let left = MAX_PAGES
+  while (left > (counts[lowest] ?? 0)) left -= counts[lowest--] ?? 0
+  return list.filter(({ level }) => level > lowest || (level === lowest && left-- > 0))
 }
