@@ -32,7 +32,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
-  search: ['content', 'model', 'output', 'source-text', 'tool'],
+  search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
   markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
   bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
