@@ -32,7 +32,8 @@ export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): 
     ...(boost === undefined ? {} : { boost }),
     ...(set === undefined ? {} : { set }),
   }))
-  const files = writeIndex(indexed, locale, [blockOf(indexed)])
+  const files = new Map<string, string>()
+  writeIndex({ pages: indexed, locale, blocks: [blockOf(indexed)] }, (name, json) => files.set(name, json))
   const index = await openIndex(async (name) => {
     const json = files.get(name)
     if (json === undefined) throw new Error(`the index has no ${name}`)

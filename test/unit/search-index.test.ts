@@ -50,7 +50,10 @@ function mergeRecords(records: readonly string[], blockSize: number): MergedTerm
 }
 
 function indexFiles(pages: readonly TermList[], blockSize = 1024): Map<string, string> {
-  return writeIndex(indexed(pages), 'en', blocksOf(pages.map(recordOf), blockSize))
+  const files = new Map<string, string>()
+  const blocks = blocksOf(pages.map(recordOf), blockSize)
+  writeIndex({ pages: indexed(pages), locale: 'en', blocks }, (name, json) => files.set(name, json))
+  return files
 }
 
 function open(

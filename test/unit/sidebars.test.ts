@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { SidebarItem } from '../../src/shared/page.js'
 import { loadSidebars } from '../../src/node/sidebars/load.js'
 import { parseSidebars } from '../../src/node/sidebars/parse.js'
 import { generatedIndexes, resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
 import type { CategoryNode, SidebarDoc, SidebarNode } from '../../src/node/model/sidebars.js'
 import { loadSite } from '../harness/config-case.js'
+
+type CategoryItem = Extract<SidebarItem, { type: 'category' }>
 
 const docs = ['intro', 'guide/setup', 'guide/use', 'faq'].map((id) => ({ id, relativePath: `${id}.md` }))
 
@@ -137,9 +140,9 @@ describe('a resolved sidebar', () => {
     )
     expect(items).toMatchObject([{ href: '/a', label: 'A' }, { label: 'Box', items: [{ href: '/b' }] }, { href: '/c' }])
     expect(order.map(({ id, branch }) => [id, branch])).toEqual([
-      ['a', 0],
-      ['b', 1],
-      ['c', 2],
+      ['a', ''],
+      ['b', '1'],
+      ['c', ''],
     ])
     expect(order[1]?.trail).toEqual([{ label: 'Box', href: '' }])
   })
@@ -188,7 +191,7 @@ describe('a resolved sidebar', () => {
 
   test('is whole for every page if it is small', () => {
     const small = resolveSidebar('docs', [category('A', [doc('a')]), category('B', [doc('b')])], targets)
-    expect(sidebarFor(small, 0)).toEqual(sidebarFor(small, 1))
+    expect(sidebarFor(small, '0')).toEqual(sidebarFor(small, '1'))
   })
 
   test('has only the branch of the page if it is large, and links to the first pages of the others', () => {
@@ -197,8 +200,28 @@ describe('a resolved sidebar', () => {
         name,
         Array.from({ length: 200 }, (_, i) => doc(`${name}${i}`)),
       )
-    const { items } = sidebarFor(resolveSidebar('docs', [branch('x'), branch('y')], targets), 1)
+    const { items } = sidebarFor(resolveSidebar('docs', [branch('x'), branch('y')], targets), '1')
     expect(items[0]).toMatchObject({ label: 'x', href: '/x0', items: [] })
     expect(items[1]).toMatchObject({ label: 'y', items: { length: 200 } })
+  })
+
+  test('does not grow with the site: in a large branch, only the categories around the page have items', () => {
+    const tree = (name: string, levels: number): SidebarNode =>
+      category(
+        name,
+        Array.from({ length: 40 }, (_, i) => (levels === 0 ? doc(`${name}-${i}`) : tree(`${name}-${i}`, levels - 1))),
+      )
+    const sidebar = resolveSidebar('docs', [doc('unlisted'), tree('a', 1), tree('b', 2)], {
+      ...targets,
+      doc: (id) => ({ ...targets.doc(id), unlisted: id === 'unlisted' }) as SidebarDoc,
+    })
+    const place = sidebar.order.find(({ id }) => id === 'b-7-3-39')
+    const [, outer] = sidebarFor(sidebar, place?.branch ?? '').items as CategoryItem[]
+    expect(outer?.items).toHaveLength(40)
+    const middle = outer?.items[7] as CategoryItem
+    expect(middle.items).toHaveLength(40)
+    expect(middle.items[3]).toMatchObject({ label: 'b-7-3', items: { length: 40 } })
+    expect(middle.items[4]).toMatchObject({ label: 'b-7-4', href: '/b-7-4-0', items: [] })
+    expect(outer?.items[8]).toMatchObject({ label: 'b-8', href: '/b-8-0-0', items: [] })
   })
 })

@@ -77,7 +77,7 @@ function recentSidebar(
   const items = [...years].map(([year, links]) => group(year, links))
   const name = blogSidebar(blog.id)
   const heading: SidebarItem = { type: 'html', html: `<span class="recent">${escapeHtml(title)}</span>` }
-  return [[name, { name, items: [heading, ...items], order: [], hidden: [] }]]
+  return [[name, { name, items: [heading, ...items], branches: new Map(), order: [], hidden: [] }]]
 }
 
 function sidebarLabel({ sidebar_label: label }: Readonly<Record<string, unknown>>): string | undefined {

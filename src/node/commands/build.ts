@@ -65,6 +65,8 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
+  // The search index of a large site needs the memory of the threads.
+  await workspace.team.close()
   const searchIndex = isSound && inBackground(buildSearchIndex({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)

@@ -110,12 +110,7 @@ function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions>
 
 async function memoryIndex(options: IndexOptions): Promise<SearchIndex> {
   const files = new Map<string, string>()
-  await withKnownTerms(options, async (work) => {
-    const made = await makeIndex(work)
-    if ('lost' in made) return made.lost
-    for (const [name, content] of made.files) files.set(name, content)
-    return []
-  })
+  await withKnownTerms(options, (work) => makeIndex(work, (name, content) => files.set(name, content)))
   return openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
 }
 

@@ -69,8 +69,9 @@ export class LiveSearch {
       if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...boostOf(page) })
     }
     void this.#renderLate(site, late, readTerms)
-    const made = await makeIndex({ pages, locale })
-    return 'files' in made ? made.files : new Map()
+    const files = new Map<string, string>()
+    await makeIndex({ pages, locale }, (name, content) => files.set(name, content))
+    return files
   }
 
   async #renderLate(site: LiveSite, pages: readonly PreparedPage[], readTerms: TermReader): Promise<void> {

@@ -105,6 +105,8 @@ export interface SidebarDoc {
 export interface ResolvedSidebar {
   readonly name: string
   readonly items: readonly SidebarItem[]
+  /** The path of each category: `2/0` is in `2`. */
+  readonly branches: ReadonlyMap<SidebarItem, string>
   /** Docs and generated indexes in reading order. */
   readonly order: readonly SidebarPlace[]
   /** The places of unlisted docs, which the sidebar does not show. */
@@ -121,8 +123,8 @@ export interface SidebarPlace {
   readonly paginationLabel?: string
   /** The categories around the page, outermost first. */
   readonly trail: readonly PageLink[]
-  /** Index of the top-level item that contains it. */
-  readonly branch: number
+  /** The category that it is in, or whose page it is: see `ResolvedSidebar.branches`. Empty if it is in none. */
+  readonly branch: string
 }
 
 /** The label of a category: its own, or that of the doc that it links to. */

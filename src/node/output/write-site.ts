@@ -26,16 +26,19 @@ export function writeSite(options: {
   readonly cacheDir: string
 }): WrittenSite {
   const { stage, outDir, cacheDir } = options
-  const names = [...stage.planned.keys()].sort(byMoveOrder)
-  const moves = names.flatMap((name) => {
-    const staged = stage.planned.get(name)?.staged
-    return staged === undefined ? [] : [[staged, name] as const]
-  })
+  const names = [...stage.planned.keys()]
+  const moves = names
+    .flatMap((name) => {
+      const staged = stage.planned.get(name)?.staged
+      return staged === undefined ? [] : [[staged, name] as const]
+    })
+    .sort(([, a], [, b]) => byMoveOrder(a, b))
   // Documents are removed before the assets that they use.
   const removals = existingFiles(outDir)
     .filter((name) => !stage.planned.has(name))
     .sort((a, b) => byMoveOrder(b, a))
-  const isObstacle = obstacleFinder(names)
+  // A file that stays is in the way of nothing.
+  const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
   mkdirSync(outDir, { recursive: true })
   applyJournal(cacheDir, {
@@ -62,7 +65,8 @@ export function writeSite(options: {
 /** Finds old files whose name is a folder of a new file, or that are in a folder whose name is that of a new file. */
 function obstacleFinder(names: readonly string[]): (name: string) => boolean {
   const files = new Set(names)
-  const folders = new Set(names.flatMap(foldersOf))
+  const folders = new Set<string>()
+  for (const name of names) for (const folder of foldersOf(name)) folders.add(folder)
   return (name) => folders.has(name) || foldersOf(name).some((folder) => files.has(folder))
 }
 

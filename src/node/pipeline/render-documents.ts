@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { batchesOf } from '../cache/batches.js'
 import type { PageChunk } from '../bundle/page-chunk.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
@@ -13,6 +14,7 @@ import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
 import { fetchDocuments, shareDocuments } from './shared-documents.js'
+import type { OnDone } from '../workers/team.js'
 import type { Workspace } from './workspace.js'
 
 /** The inputs of `renderDocuments`. */
@@ -36,23 +38,72 @@ export interface RenderedDocuments {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Number of documents that are planned at once: the jobs and results of a large site would take more memory than its pages. */
+const documentsInSlice = 2048
+
 /** Keeps documents whose output would not change, renders the others, and stages all of them with their data. */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
-  const { workspace, analysis, stage } = options
+  const { workspace, analysis, pages } = options
   const settings = renderSettings(options)
   const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(settings.head)])
   const facts = new Map<string, DocumentFacts>()
-  const documents = options.pages.map((page) => documentWork(page, { ...options, shellKey }))
-  const work = documents.filter((each) => {
+  const recompiled = new Map<PageRecord, PageRecord>()
+  const diagnostics: Diagnostic[] = []
+  let done = 0
+  for (const batches of slicesOf(options)) {
+    const before = done
+    const onDone = (now: number, total: number) =>
+      workspace.clock.progress(before + now, Math.max(pages.length, before + total))
+    const found = await renderSlice({ ...options, batches, settings, shellKey, facts, onDone })
+    done += batches.flat().length
+    for (const [lost, record] of found.records) recompiled.set(lost, record)
+    diagnostics.push(...found.diagnostics)
+  }
+  return { facts, records: analysis.pages.map(({ record }) => recompiled.get(record) ?? record), diagnostics }
+}
+
+/** Cuts the documents into slices, each of which has whole batches of the remote cache. */
+function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
+  const batches = workspace.remote
+    ? batchesOf(pages, ({ page }) => documentName(page.route))
+    : Array.from({ length: Math.ceil(pages.length / documentsInSlice) }, (_, i) =>
+        pages.slice(i * documentsInSlice, (i + 1) * documentsInSlice),
+      )
+  const slices: PlannedPage[][][] = []
+  let size = documentsInSlice
+  for (const batch of batches) {
+    if (size >= documentsInSlice) {
+      slices.push([])
+      size = 0
+    }
+    slices.at(-1)?.push(batch)
+    size += batch.length
+  }
+  return slices
+}
+
+/** Renders or keeps some documents, and adds to `facts`. */
+async function renderSlice(
+  options: DocumentOptions & {
+    readonly batches: readonly (readonly PlannedPage[])[]
+    readonly settings: RenderSettings
+    readonly shellKey: string
+    readonly facts: Map<string, DocumentFacts>
+    readonly onDone: OnDone
+  },
+): Promise<{ readonly records: ReadonlyMap<PageRecord, PageRecord>; readonly diagnostics: readonly Diagnostic[] }> {
+  const { workspace, stage, settings, facts } = options
+  const batches = options.batches.map((batch) => batch.map((page) => documentWork(page, options)))
+  const work = batches.flat().filter((each) => {
     const kept = keptFiles(each)
     for (const [name, record] of kept ?? []) stage.keep(name, record)
     if (kept) facts.set(each.name, each.document as OutputRecord)
     return !kept
   })
   const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
-  const { results: fetched, unshared } = await fetchDocuments({ workspace, settings, documents, jobs })
+  const { results: fetched, unshared } = await fetchDocuments({ workspace, settings, batches, jobs })
   const missing = [...jobs].flatMap(([name, job]) => (fetched.has(name) ? [] : [{ name, job }]))
-  const rendered = await renderMissing({ ...options, settings, jobs: missing.map(({ job }) => job) })
+  const rendered = await renderMissing({ ...options, jobs: missing.map(({ job }) => job) })
   const results = new Map([
     ...fetched,
     ...missing.map(({ name }, i) => [name, rendered.results[i] as Rendered] as const),
@@ -63,11 +114,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
     if (result.facts) facts.set(each.name, result.facts)
   }
   shareDocuments({ workspace, settings, batches: unshared, facts, stage })
-  return {
-    facts,
-    records: analysis.pages.map(({ record }) => rendered.records.get(record) ?? record),
-    diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics),
-  }
+  return { records: rendered.records, diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics) }
 }
 
 function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOptions): RenderSettings {
@@ -177,10 +224,14 @@ interface StagedFile {
 
 /** Renders documents. Pages whose prose was missing or damaged in the cache are compiled again. */
 async function renderMissing(
-  options: DocumentOptions & { readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] },
+  options: DocumentOptions & {
+    readonly settings: RenderSettings
+    readonly jobs: readonly RenderJob[]
+    readonly onDone: OnDone
+  },
 ): Promise<{ readonly results: readonly Rendered[]; readonly records: ReadonlyMap<PageRecord, PageRecord> }> {
   const { workspace, analysis, settings, jobs } = options
-  const results = await workspace.team.render(settings, jobs, workspace.clock.progress)
+  const results = await workspace.team.render(settings, jobs, options.onDone)
   const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
   if (lostJobs.length === 0) return { results, records: new Map() }
   const lostBodies = new Set(

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { batchesOf } from '../cache/batches.js'
 import {
   decodeDocuments,
   documentArtifactKey,
@@ -42,17 +41,16 @@ interface FetchedDocuments {
 /** Takes the documents that have a job from the remote cache, and stages them as if they had been rendered. */
 export async function fetchDocuments(
   options: ShareOptions & {
-    /** All documents of the output. */
-    readonly documents: readonly OutputDocument[]
+    readonly batches: readonly Batch[]
     /** The documents to render, by output name. */
     readonly jobs: ReadonlyMap<string, RenderJob>
   },
 ): Promise<FetchedDocuments> {
-  const { workspace, settings, documents, jobs } = options
+  const { workspace, settings, jobs } = options
   const { remote } = workspace
   const results = new Map<string, Rendered>()
   if (!remote || jobs.size === 0) return { results, unshared: [] }
-  const batches = batchesOf(documents, ({ name }) => name).filter((batch) => batch.some(({ name }) => jobs.has(name)))
+  const batches = options.batches.filter((batch) => batch.some(({ name }) => jobs.has(name)))
   const fetched = batches.map(async (batch) => {
     const artifact = await remote.get(keyOf(batch, settings))
     if (!artifact) return [batch]

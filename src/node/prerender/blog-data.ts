@@ -95,7 +95,7 @@ function neighbors(previous: NeighborLink | undefined, next: NeighborLink | unde
 
 function sidebarOf(blog: ResolvedBlog, { site, sidebars }: PlanOptions): Pick<PageData, 'sidebar'> {
   const name = blogSidebar(blog.id)
-  return site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, 0) } : {}
+  return site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, '') } : {}
 }
 
 function titleOf({ path }: SourceFile, { posts }: Site): string {

@@ -1,18 +1,34 @@
 import { escapeHtml } from '../../shared/escape-html.js'
+import { firstHref } from '../../shared/first-href.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { categoryLabel, type SidebarNode } from '../model/sidebars.js'
 import type { Site, SitePage } from '../model/site.js'
 
-/** A list of links to all pages by title. The search page shows it to readers without JavaScript. */
-export function allPagesHtml(site: Site): string {
+/**
+ * A list of links to all pages by title, or of a large site to the first page of each item of the sidebars. The search page
+ * shows it to readers without JavaScript.
+ */
+export function allPagesHtml(site: Site, most = MOST_LISTED): string {
   const { base, trailingSlash } = site.config
-  const items = site.pages.flatMap((page) => {
+  const all = site.pages.flatMap((page) => {
     const title = listedTitle(page)
-    const href = hrefOf(page.route, base, trailingSlash)
-    return title === undefined ? [] : [`<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`]
+    return title === undefined ? [] : [{ href: hrefOf(page.route, base, trailingSlash), title }]
   })
-  return `<ul>${items.join('')}</ul>`
+  const links = all.length > most && site.sidebars.size > 0 ? sidebarLinks(site) : all
+  return `<ul>${links.map(({ href, title }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`).join('')}</ul>`
+}
+
+/** Up to this number of pages, the search page lists all of them. */
+const MOST_LISTED = 2000
+
+function sidebarLinks({ sidebars }: Site): { readonly href: string; readonly title: string }[] {
+  return [...sidebars.values()].flatMap(({ items }) =>
+    items.flatMap((item) => {
+      const href = firstHref(item)
+      return item.type === 'html' || href === undefined ? [] : [{ href, title: item.label }]
+    }),
+  )
 }
 
 function listedTitle(page: SitePage): string | undefined {

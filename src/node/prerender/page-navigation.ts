@@ -29,7 +29,7 @@ export function navigation(
   const { name } = sidebar
   const key = sidebarKey(settings?.folder, plainName(docsSet, name))
   const marked = namesSidebar(site.data.navbar.items, key) ? { sidebarName: key } : {}
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? 0), ...marked }
+  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? '0'), ...marked }
 }
 
 /** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */

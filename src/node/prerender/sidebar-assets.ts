@@ -6,7 +6,7 @@ import type { ResolvedSidebar } from '../model/sidebars.js'
 /** The sidebar files of a site: one for each sidebar, or one for each branch of a large sidebar. */
 export interface SidebarAssets {
   /** URL of the file for pages in a branch. */
-  urlFor(name: string, branch: number): string
+  urlFor(name: string, branch: string): string
   /** Data by URL, of the files that `urlFor` has returned. */
   readonly data: ReadonlyMap<string, SidebarData>
   /** JSON text by name below the output folder, of the same files. */

@@ -1,7 +1,7 @@
 import { writeNumber } from '../../shared/search/codec.js'
-import { MAX_PAGES } from '../../shared/search/index-files.js'
+import { MAX_PAGES, TOP_LEVEL } from '../../shared/search/index-files.js'
 import { type Posting, readPostings, writeCut, writePosting, writeSections } from '../../shared/search/postings.js'
-import type { TermBlock } from './term-block.js'
+import { type BlockTerm, readBlock, type TermBlock } from './term-block.js'
 
 /** A term of the index. */
 export interface MergedTerm {
@@ -18,30 +18,42 @@ export interface PlacedBlock {
   readonly block: TermBlock
 }
 
-/** Joins the blocks of all pages. Yields the terms in order; a list of all would need as much memory as the index. */
+/** A block that is being read; `next` is undefined at its end. */
+interface OpenBlock {
+  readonly start: number
+  readonly terms: Iterator<BlockTerm, undefined>
+  next: BlockTerm | undefined
+}
+
+/** Joins the blocks of all pages, in their order. Yields the terms in order; a list of all would need as much memory as the index. */
 export function* joinBlocks(blocks: readonly PlacedBlock[]): Generator<MergedTerm> {
-  // Pairs of a block and the position of the term in it.
-  const places = new Map<string, number[]>()
-  for (const [number, { block }] of blocks.entries())
-    for (const [at, term] of block.terms.entries()) {
-      const known = places.get(term)
-      if (known) known.push(number, at)
-      else places.set(term, [number, at])
-    }
-  for (const term of [...places.keys()].sort()) {
+  const open = blocks.map(({ start, block }): OpenBlock => {
+    const terms = readBlock(block)
+    return { start, terms, next: terms.next().value }
+  })
+  for (;;) {
+    const term = firstTerm(open)
+    if (term === undefined) return
     let count = 0
     let text = ''
     let before = -1
-    const pairs = places.get(term) as number[]
-    for (let i = 0; i < pairs.length; i += 2) {
-      const { start, block } = blocks[pairs[i] as number] as PlacedBlock
-      const at = pairs[i + 1] as number
-      text += writeNumber(start + (block.first[at] as number) - before - 1) + block.postings[at]
-      before = start + (block.last[at] as number)
-      count += block.counts[at] as number
+    for (const block of open) {
+      const { start, terms, next } = block
+      if (next?.term !== term) continue
+      text += writeNumber(start + next.first - before - 1) + next.postings
+      before = start + next.last
+      count += next.count
+      block.next = terms.next().value
     }
     yield { term, count, postings: count > MAX_PAGES ? cut(text) : text }
   }
+}
+
+/** The first of the next terms, by UTF-16 code units. There are few blocks, so comparing all is fast enough. */
+function firstTerm(open: readonly OpenBlock[]): string | undefined {
+  let first: string | undefined
+  for (const { next } of open) if (next && (first === undefined || next.term < first)) first = next.term
+  return first
 }
 
 /** Keeps the pages with the highest levels; among equals, the first ones. */
@@ -57,8 +69,10 @@ function cut(postings: string): string {
 }
 
 function strongest(list: readonly Posting[]): Posting[] {
-  return [...list]
-    .sort((a, b) => b.level - a.level || a.page - b.page)
-    .slice(0, MAX_PAGES)
-    .sort((a, b) => a.page - b.page)
+  const counts = new Array<number>(TOP_LEVEL + 1).fill(0)
+  for (const { level } of list) counts[level] = (counts[level] ?? 0) + 1
+  let lowest = TOP_LEVEL
+  let left = MAX_PAGES
+  while (left > (counts[lowest] ?? 0)) left -= counts[lowest--] ?? 0
+  return list.filter(({ level }) => level > lowest || (level === lowest && left-- > 0))
 }

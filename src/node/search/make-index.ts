@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type BlockStore, storedBlocks } from './stored-blocks.js'
-import { blockOf, type IndexedPage, writeIndex } from './write-index.js'
+import { blockOf, type EmitFile, type IndexedPage, writeIndex } from './write-index.js'
 
 /** Number of pages from which a thread saves more time than starting it takes. */
 const WORTH_A_THREAD = 300
@@ -15,21 +15,30 @@ export interface IndexWork {
   readonly store?: BlockStore
 }
 
-/** The files of the index, by name below its folder; or the numbers of the pages whose terms are not in the cache. */
-export type MadeIndex = { readonly files: ReadonlyMap<string, string> } | { readonly lost: readonly number[] }
+/** A message of the thread: a file of the index, or at the end the result of `makeIndexHere`. */
+export type IndexMessage = { readonly name: string; readonly content: string } | { readonly lost: readonly number[] }
 
-/** Creates the index; in a thread if the site is large. */
-export async function makeIndex(work: IndexWork): Promise<MadeIndex> {
+/**
+ * Creates the index, in a thread if the site is large, and calls `emit` with each file. Returns the numbers of the pages whose terms
+ * are missing or damaged in the cache; there are no files if there are any.
+ */
+export async function makeIndex(work: IndexWork, emit: EmitFile): Promise<readonly number[]> {
   const entry = fileURLToPath(new URL('./search-worker.js', import.meta.url))
-  if (work.pages.length < WORTH_A_THREAD || !existsSync(entry)) return makeIndexHere(work)
+  if (work.pages.length < WORTH_A_THREAD || !existsSync(entry)) return makeIndexHere(work, emit)
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: work })
-    worker.once('message', resolve).once('error', reject)
+    worker.on('message', (message: IndexMessage) => {
+      if ('lost' in message) resolve(message.lost)
+      else emit(message.name, message.content)
+    })
+    worker.once('error', reject)
   })
 }
 
 /** Creates the index in this thread. */
-export function makeIndexHere({ pages, locale, store }: IndexWork): MadeIndex {
+export function makeIndexHere({ pages, locale, store }: IndexWork, emit: EmitFile): readonly number[] {
   const found = store ? storedBlocks(pages, store) : { blocks: [blockOf(pages)] }
-  return 'lost' in found ? found : { files: writeIndex(pages, locale, found.blocks) }
+  if ('lost' in found) return found.lost
+  writeIndex({ pages, locale, blocks: found.blocks }, emit)
+  return []
 }

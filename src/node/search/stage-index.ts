@@ -18,8 +18,5 @@ export async function stageIndex(options: {
   const rows = pages.map(({ row, boost, set }) => [row, boost, set])
   const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => termsHash(terms))])
   if (stage.keepBelow(SEARCH_DIR, key)) return []
-  const made = await makeIndex(work)
-  if ('lost' in made) return made.lost
-  for (const [name, content] of made.files) stage.write(SEARCH_DIR + name, content, key)
-  return []
+  return makeIndex(work, (name, content) => stage.write(SEARCH_DIR + name, content, key))
 }

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { shardOf } from '../../shared/route.js'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { readChecked, writeChecked } from '../cache/checked-file.js'
 import { BodyStore } from '../cache/page-cache.js'
 import { hashOf } from '../model/hash.js'
 import type { StoredText } from '../model/page.js'
 import { toolHash } from '../tool/package.js'
 import type { PlacedBlock } from './join-blocks.js'
-import { makeBlock, type TermBlock } from './term-block.js'
+import { makeBlock } from './term-block.js'
 import type { IndexedPage } from './write-index.js'
 
 /** Where the terms of pages and the blocks of the last index are. */
@@ -39,11 +39,11 @@ export function storedBlocks(
   const isKept = ranges.length > 1
   for (const [start, end] of ranges) {
     const own = pages.slice(start, end)
-    const name = `${hashOf([toolHash(), ...own.map(({ terms }) => termsHash(terms))])}.json`
+    const name = `${hashOf([toolHash(), ...own.map(({ terms }) => termsHash(terms))])}.txt`
     const file = path.join(blocksDir, name)
     names.add(name)
-    const stored = isKept && useCache ? (parseJson(readChecked(file)) as TermBlock | undefined) : undefined
-    if (stored) {
+    const stored = isKept && useCache ? readChecked(file) : undefined
+    if (stored !== undefined) {
       blocks.push({ start, block: stored })
       continue
     }
@@ -52,7 +52,7 @@ export function storedBlocks(
     if (lost.length > 0) continue
     const block = makeBlock(records as string[])
     blocks.push({ start, block })
-    if (isKept) writeChecked(file, JSON.stringify(block))
+    if (isKept) writeChecked(file, block)
   }
   bodies.close()
   if (lost.length > 0) return { lost }

@@ -3,18 +3,22 @@ import { TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeLevel, writePosting } from '../../shared/search/postings.js'
 
 /**
- * The terms of some successive pages, which are numbered from 0. Terms are sorted; the other lists have one entry for each. A
- * block depends only on its pages, so it can be kept while others change.
+ * The terms of some successive pages, which are numbered from 0: one line for each term, sorted, with the values of `BlockTerm`
+ * between tabs. A block depends only on its pages, so it can be kept while others change. It is a text, because objects would need
+ * several times the memory.
  */
-export interface TermBlock {
-  readonly terms: readonly string[]
-  /** Numbers of the first and the last page with each term. */
-  readonly first: readonly number[]
-  readonly last: readonly number[]
-  /** Number of pages with each term. */
-  readonly counts: readonly number[]
+export type TermBlock = string
+
+/** A term of a block. */
+export interface BlockTerm {
+  readonly term: string
+  /** Numbers of the first and the last page with the term. */
+  readonly first: number
+  readonly last: number
+  /** Number of pages with the term. */
+  readonly count: number
   /** Postings in the format of the shards, without the number of the first page. */
-  readonly postings: readonly string[]
+  readonly postings: string
 }
 
 interface TermPages {
@@ -28,14 +32,20 @@ interface TermPages {
 export function makeBlock(records: readonly string[]): TermBlock {
   const found = new Map<string, TermPages>()
   for (const [page, record] of records.entries()) addRecord(page, record, found)
-  const terms = [...found.keys()].sort()
-  const entries = terms.map((term) => found.get(term) as TermPages)
-  return {
-    terms,
-    first: entries.map(({ first }) => first),
-    last: entries.map(({ last }) => last),
-    counts: entries.map(({ count }) => count),
-    postings: entries.map(({ postings }) => postings),
+  const lines = [...found.keys()].sort().map((term) => {
+    const { first, last, count, postings } = found.get(term) as TermPages
+    return `${term}\t${first}\t${last}\t${count}\t${postings}\n`
+  })
+  return lines.join('')
+}
+
+/** Reads the terms of a block, in their order. */
+export function* readBlock(block: TermBlock): Generator<BlockTerm> {
+  for (let start = 0; start < block.length; ) {
+    const end = block.indexOf('\n', start)
+    const [term = '', first, last, count, postings = ''] = block.slice(start, end).split('\t')
+    yield { term, first: Number(first), last: Number(last), count: Number(count), postings }
+    start = end + 1
   }
 }
 

@@ -22,6 +22,17 @@ export interface IndexedPage {
   readonly boost?: number
 }
 
+/** What an index is made from. */
+export interface IndexInput {
+  readonly pages: readonly Omit<IndexedPage, 'terms'>[]
+  readonly locale: string
+  /** The terms of the pages. */
+  readonly blocks: readonly PlacedBlock[]
+}
+
+/** Takes a file of an index. */
+export type EmitFile = (name: string, content: string) => void
+
 /** Sizes of shards in characters: from `least` on, a shard ends at terms with a certain hash; at `most`, at any. */
 const SHARD_SIZE = { least: 14_000, most: 30_000 }
 
@@ -34,19 +45,14 @@ export function blockOf(pages: readonly Pick<IndexedPage, 'terms'>[]): PlacedBlo
 }
 
 /**
- * Creates the files of the index, by name below its folder. The same pages give the same files, whatever their blocks are. The
- * terms of the pages are in the blocks.
+ * Creates the files of the index and calls `emit` with each: its name below the folder of the index, and its text. The same pages
+ * give the same files, whatever their blocks are.
  */
-export function writeIndex(
-  pages: readonly Omit<IndexedPage, 'terms'>[],
-  locale: string,
-  blocks: readonly PlacedBlock[],
-): Map<string, string> {
-  const files = new Map<string, string>()
+export function writeIndex({ pages, locale, blocks }: IndexInput, emit: EmitFile): void {
   const addPart = (content: unknown): string => {
     const json = JSON.stringify(content)
     const hash = nameHash(json)
-    files.set(partName(hash), json)
+    emit(partName(hash), json)
     return hash
   }
   const counts: TermCount[] = []
@@ -67,8 +73,7 @@ export function writeIndex(
     shards,
     words: addPart(commonWords(counts)),
   }
-  files.set(ROOT_NAME, JSON.stringify(root))
-  return files
+  emit(ROOT_NAME, JSON.stringify(root))
 }
 
 function boostsOf(pages: readonly Pick<IndexedPage, 'boost'>[]): Pick<IndexRoot, 'boosts'> {

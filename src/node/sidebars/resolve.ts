@@ -22,11 +22,15 @@ export interface SidebarTargets {
 /** Up to this number of links, the sidebar asset of every page has all of them. */
 const MAX_WHOLE_LINKS = 150
 
+/** Up to this number of links, a category around the page has all of them. */
+const MAX_BRANCH_LINKS = 300
+
 /** Resolves the labels and URLs of a sidebar. */
 export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targets: SidebarTargets): ResolvedSidebar {
   const order: SidebarPlace[] = []
   const hidden: SidebarPlace[] = []
-  const resolve = (node: SidebarNode, trail: readonly PageLink[], branch: number): SidebarItem[] => {
+  const branches = new Map<SidebarItem, string>()
+  const resolve = (node: SidebarNode, { trail, around, at }: NodePlace): SidebarItem[] => {
     const className = classOf(node.className)
     switch (node.type) {
       case 'link':
@@ -38,14 +42,15 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         if (!doc) return []
         const { id, href } = doc
         const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
-        const around = { trail: trail.map((link) => unlessTo(href, link)), branch }
-        const place = { id, href, label, ...paginationLabelOf(doc, label), ...around }
+        const where = { trail: trail.map((link) => unlessTo(href, link)), branch: around }
+        const place = { id, href, label, ...paginationLabelOf(doc, label), ...where }
         if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
         return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
       }
       case 'category': {
         const { collapsed, collapsible, group } = node
         const exclusive = group === undefined ? {} : { group }
+        const branch = around === '' ? String(at) : `${around}/${at}`
         const label = categoryLabel(node, targets.doc)
         const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
         const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
@@ -54,19 +59,27 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         else if (linked) hidden.push({ id: linked.id, href: linked.href, label, ...own, trail, branch })
         const folder = page ? undefined : targets.folderPage?.(node)
         const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
-        const items = node.items.flatMap((child) => resolve(child, inner, branch))
+        const items = node.items.flatMap((child, i) => resolve(child, { trail: inner, around: branch, at: i }))
         const href = page === undefined ? {} : { href: page.href }
         // All of its docs are unlisted.
         if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? { index: folder.href } : {}
-        return [
-          { type: 'category', label, collapsed, collapsible, ...exclusive, ...href, ...index, items, ...className },
-        ]
+        const state = { collapsed, collapsible, ...exclusive }
+        const item: SidebarItem = { type: 'category', label, ...state, ...href, ...index, items, ...className }
+        branches.set(item, branch)
+        return [item]
       }
     }
   }
-  const items = nodes.flatMap((node, branch) => resolve(node, [], branch))
-  return { name, items, order, hidden }
+  const items = nodes.flatMap((node, i) => resolve(node, { trail: [], around: '', at: i }))
+  return { name, items, branches, order, hidden }
+}
+
+/** Where a node of a sidebar is: the categories around it, their path, and its position in the innermost one. */
+interface NodePlace {
+  readonly trail: readonly PageLink[]
+  readonly around: string
+  readonly at: number
 }
 
 function classOf(className: string | undefined): { readonly className?: string } {
@@ -108,16 +121,20 @@ export function generatedIndexes(
 
 /**
  * The sidebar for the pages of one branch: the whole sidebar if it is small; otherwise their own branch, and every other
- * category as a link to its first page. This keeps the size of documents and assets independent of the site.
+ * category as a link to its first page. In a large branch, only the categories around the pages are not links. This keeps the size
+ * of documents and assets independent of the site.
  */
-export function sidebarFor(sidebar: ResolvedSidebar, branch: number): SidebarData {
-  if (isWhole(sidebar)) return { name: sidebar.name, items: sidebar.items }
-  const items = sidebar.items.map((item, i) => {
-    if (i === branch || item.type !== 'category') return item
-    const href = firstHref(item)
-    return { ...item, ...(href === undefined ? {} : { href }), items: [] }
-  })
-  return { name: sidebar.name, items }
+export function sidebarFor(sidebar: ResolvedSidebar, branch: string): SidebarData {
+  const { name, items, branches } = sidebar
+  const isAround = (item: SidebarItem): boolean => `${branch}/`.startsWith(`${branches.get(item)}/`)
+  const cut = (inner: readonly SidebarItem[]): SidebarItem[] =>
+    inner.map((item) => {
+      if (item.type !== 'category') return item
+      if (isAround(item)) return countLinks(item.items) > MAX_BRANCH_LINKS ? { ...item, items: cut(item.items) } : item
+      const href = firstHref(item)
+      return { ...item, ...(href === undefined ? {} : { href }), items: [] }
+    })
+  return { name, items: isWhole(sidebar) ? items : cut(items) }
 }
 
 /** Whether all pages of a sidebar get the same asset. */
