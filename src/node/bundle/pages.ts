@@ -22,8 +22,17 @@ import {
   shortenNames,
   textOf,
 } from './outputs.js'
-import { type PageChunk, readMeta, readOutline, rendersMain } from './page-chunk.js'
-import { chunkName, codeOf, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
+import { type PageChunk, rendersMain } from './page-chunk.js'
+import {
+  chunkName,
+  codeOf,
+  entryName,
+  hasSiteCode,
+  locateIn,
+  markdownIn,
+  moduleOf,
+  type PageEntry,
+} from './page-entries.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
 import {
   type CompiledPartial,
@@ -34,6 +43,8 @@ import {
   virtualModules,
 } from './plugins.js'
 import { bundleProblem } from './problems.js'
+import type { ReadModule } from './read-module.js'
+import { readPages } from './read-pages.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
 import { type BundleStore, bundleKey } from './store.js'
@@ -84,6 +95,9 @@ export interface BundlePagesOptions {
   readonly pluginData: string
   readonly site: SiteData
   readonly compilePartial: CompilePartial
+  readonly readModule: ReadModule
+  /** Called before pages with code of the site are bundled: soon after that, the code runs. */
+  readonly onSiteCode?: () => void
   readonly features: FeatureSource
   /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
@@ -108,6 +122,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     await Promise.all(stored.features.map((name) => options.features.get(name)))
     return fromStored(stored, store)
   }
+  if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
   const bundled = await bundleBothSides(options)
   store.write(key, bundled)
   return fromStored(bundled, store)
@@ -162,20 +177,24 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
     serverHashes.set(name, nameHash(bytes))
   }
-  const chunks = []
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
+  const facts = await readPages(
+    options,
+    entries.map((_, i) => store.pathOf(serverNameOf(serverOutputOf(entryName(i)).js))),
+  )
+  const chunks = []
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
-    const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
-    const hasPartials = /^export const toc = /m.test(entry.module?.code ?? '')
-    const outline = hasPartials ? await readOutline(store.pathOf(serverName)) : undefined
+    const meta = entry.module ? undefined : facts[i]?.meta
+    const outline = facts[i]?.outline
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
     const chunk = {
+      ...(hasSiteCode(entry, config) ? { hasSiteCode: true as const } : {}),
       ...(ownMain ? { ownMain } : {}),
       ...(readsPlace ? { readsPlace } : {}),
       ...(outline === undefined ? {} : { outline }),

@@ -17,6 +17,7 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { createContext } from './live-context.js'
+import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
@@ -33,6 +34,8 @@ export interface LiveSiteOptions {
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
   /** Called with the files that the theme or a page was bundled from. */
   readonly onInputs: (filePaths: readonly string[]) => void
+  /** Called if code of a page does something wrong after it was rendered. */
+  readonly onLate: () => void
 }
 
 /**
@@ -45,6 +48,7 @@ export class LiveSite {
   readonly pages: PageStore
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
+  readonly rendering: LiveRendering
   readonly features: FeatureSource
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
@@ -67,9 +71,10 @@ export class LiveSite {
   constructor(private readonly options: LiveSiteOptions) {
     const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
     for (const loading of compiler) loading.catch(() => undefined)
-    const { config, onInputs } = options
+    const { config, onInputs, onLate } = options
     const { cacheDir } = config
     this.config = config
+    this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
     this.commits = docsCommits(config)
     let context: Promise<CompileContext> | undefined
@@ -90,7 +95,12 @@ export class LiveSite {
     this.problems.set('plugins', this.serving.diagnostics)
     const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
     this.features = createFeatures(config, store)
-    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
+    this.theme = new LiveTheme(this.#snapshot, {
+      store,
+      problems: this.problems,
+      readModule: this.rendering.readModule,
+      onInputs,
+    })
     this.chunks = new ChunkStore(cacheDir, onInputs)
     // Errors are ignored here; the first page that needs the compiler gets them.
     loadContext().catch(() => undefined)

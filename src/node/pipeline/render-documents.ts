@@ -12,6 +12,7 @@ import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
+import { renderJobs, writtenOutput } from './render-jobs.js'
 import type { Workspace } from './workspace.js'
 
 /** The inputs of `renderDocuments`. */
@@ -50,7 +51,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
     else work.push(each)
   }
   const jobs = work.map((each) => renderJob(each, stage))
-  const first = await workspace.team.render(settings, jobs, workspace.clock.progress)
+  const first = await renderJobs(settings, jobs, workspace)
   const { results, records } = await renderLost({ ...options, settings, jobs, results: first })
   for (const [i, each] of work.entries()) {
     const result = results[i] as Rendered
@@ -60,7 +61,11 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   return {
     facts,
     records: analysis.pages.map(({ record }) => records.get(record) ?? record),
-    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [
+      ...results.flatMap(({ diagnostics }) => diagnostics),
+      ...(await workspace.siteThreads.settled()),
+      ...writtenOutput(options.pages, facts),
+    ],
   }
 }
 
@@ -127,6 +132,7 @@ function renderJob({ plan, chunk, isIndexed, markdown, document, data }: Documen
     file: sitePage.file,
     documentStage: stage.reserve(),
     ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+    ...(chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) ? { hasSiteCode: true } : {}),
     ...(isIndexed ? { indexed: fieldsOfPage(sitePage, page) } : {}),
     ...(noScript === undefined ? {} : { noScript }),
     ...(blog ? { blog } : {}),
@@ -190,9 +196,10 @@ async function renderLost(
   )
   const records = new Map(lostPages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
   const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
-  const again = await workspace.team.render(
+  const again = await renderJobs(
     settings,
     lostJobs.map((job) => withExcerpts(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
+    workspace,
   )
   const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
   return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }

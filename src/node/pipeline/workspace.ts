@@ -10,6 +10,7 @@ import { recover } from '../output/journal.js'
 import { withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { preloadCompiler } from '../workers/tasks.js'
+import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
 
@@ -21,9 +22,15 @@ export interface Workspace {
   readonly useCache: boolean
   readonly clock: StepClock
   readonly team: ThreadTeam
+  /** Runs the code of the site, which may misbehave. */
+  readonly siteThreads: SiteThreads
   readonly bundleStore: BundleStore
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+function siteThreadsOptions({ render, jobs }: ResolvedConfig): SiteThreadsOptions {
+  return { limits: render, threads: threadCount(jobs), depth: 8, mostStopped: 10 }
 }
 
 /** Loads the config of a command, as its first step. */
@@ -55,6 +62,7 @@ export async function withWorkspace<Result>(
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
     const team = new ThreadTeam(threadCount(config.jobs))
+    const siteThreads = new SiteThreads(siteThreadsOptions(config))
     const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
@@ -62,10 +70,10 @@ export async function withWorkspace<Result>(
       return work
     }
     try {
-      return await run({ config, sources, useCache, clock, team, bundleStore, inBackground })
+      return await run({ config, sources, useCache, clock, team, siteThreads, bundleStore, inBackground })
     } finally {
       await Promise.all(background)
-      await team.close()
+      await Promise.all([team.close(), siteThreads.close()])
     }
   })
 }
