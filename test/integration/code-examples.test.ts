@@ -16,6 +16,8 @@ const notRun = [
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
+  // A page that uses up the memory.
+  'render-memory',
   // Shortened.
   'too-deep',
 ]

@@ -42,11 +42,13 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
+import { importCircles } from './import-circles.js'
 import { bundleProblem } from './problems.js'
-import type { ReadModule } from './read-module.js'
+import { PageLoadError, type ReadModule } from './read-module.js'
 import { readPages } from './read-pages.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
+import { importBeside, serverNameOf } from './server-names.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
@@ -153,6 +155,8 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     build(buildOptions(options, 'browser')).catch(fail),
     build(buildOptions(options, 'server')).catch(fail),
   )
+  const circles = importCircles(server.metafile, { entries, rootDir: config.rootDir })
+  if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
@@ -221,17 +225,6 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
 }
 
 const pagesName = 'docsgen:pages'
-
-/** Makes a server module import its chunks (`names`) from its own folder; the browser's modules import them by URL. */
-function importBeside(code: string, names: readonly string[], base: string): string {
-  let out = code
-  for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
-  return out
-}
-
-function serverNameOf(name: string): string {
-  return path.basename(name).replace(/\.js$/, '.mjs')
-}
 
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options

@@ -10,6 +10,7 @@ import { markdownCodes } from './codes-markdown.js'
 import { pageCodes } from './codes-pages.js'
 import { pluginCodes } from './codes-plugins.js'
 import { redirectCodes } from './codes-redirects.js'
+import { renderCodes } from './codes-render.js'
 import { sampleCodes } from './codes-samples.js'
 import { searchCodes } from './codes-search.js'
 
@@ -49,6 +50,7 @@ const groups = {
   'Pages and sidebars': pageCodes,
   'Text of pages': markdownCodes,
   'Components and style sheets': codeCodes,
+  'Code of pages while it runs': renderCodes,
   Links: linkCodes,
   Redirects: redirectCodes,
   Budgets: budgetCodes,

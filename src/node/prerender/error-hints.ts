@@ -49,11 +49,11 @@ function missingName(error: unknown): string | undefined {
 }
 
 /** V8's error for a stack that is full; it has no code. */
-export function isStackOverflow(error: unknown): boolean {
+function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
 }
 
 /** React's error for a component that suspends without a boundary of its own; it has no code. */
-function isSuspended(error: unknown): boolean {
+export function isSuspended(error: unknown): boolean {
   return error instanceof Error && /^A component suspended|does not support Suspense/.test(error.message)
 }

@@ -22,13 +22,17 @@ export function createGlobalsCheck(): (file: string) => Diagnostic[] {
   return (file) => {
     const names = [...watched.flatMap(restore), ...missing.filter((name) => Object.hasOwn(globalThis, name))]
     for (const name of missing) Reflect.deleteProperty(globalThis, name)
-    return names.map((name) => ({
-      code: 'changed-global',
-      severity: 'error',
-      message: `a component of this page changed \`${name}\` while it was rendered`,
-      hint: 'other pages would be rendered with it: keep the value in a variable, or change it in an effect',
-      location: { file },
-    }))
+    if (names.length === 0) return []
+    const list = names.map((name) => `\`${name}\``).join(', ')
+    return [
+      {
+        code: 'changed-global',
+        severity: 'error',
+        message: `a component of this page changed ${list} while it was rendered`,
+        hint: 'other pages would be rendered with it: keep the value in a variable, or change it in an effect',
+        location: { file },
+      },
+    ]
   }
 }
 
