@@ -16,8 +16,8 @@ const notRun = [
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
-  // A page that uses up the memory.
-  'render-memory',
+  // A page that uses up the memory, and an error that ends the process.
+  ...['render-memory', 'unhandled-error'],
   // Shortened.
   'too-deep',
 ]

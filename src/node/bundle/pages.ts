@@ -5,7 +5,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
-import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
 import { docsName } from './docs-module.js'
@@ -13,15 +12,7 @@ import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import {
-  bothSides,
-  isBundledFrom,
-  latin1Files,
-  outputsByEntry,
-  nameByContent,
-  shortenNames,
-  textOf,
-} from './outputs.js'
+import { bothSides, isBundledFrom, latin1Files, outputsByEntry, nameByContent, shortenNames } from './outputs.js'
 import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
   chunkName,
@@ -46,9 +37,8 @@ import { importCircles } from './import-circles.js'
 import { bundleProblem } from './problems.js'
 import { PageLoadError, type ReadModule } from './read-module.js'
 import { readPages } from './read-pages.js'
-import { MAP_ENDING, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
-import { importBeside, serverNameOf } from './server-names.js'
+import { serverNameOf, writeServerModules } from './server-modules.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { siteModules } from './theme-modules.js'
 
@@ -160,27 +150,9 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
-  // Workers have no map: they are files of the browser, which the server does not import.
-  const isModule = (outputPath: string) => Object.hasOwn(server.metafile.outputs, `${outputPath}.map`)
-  const mapOf = (outputPath: string) =>
-    serverMap(textOf(server.outputFiles ?? [], path.join(config.rootDir, `${outputPath}.map`)), {
-      rootDir: config.rootDir,
-      outputDir: path.join(config.rootDir, path.dirname(outputPath)),
-      markdown: markdownIn(entries, partials),
-    })
-  const serverFiles: string[] = []
-  const serverHashes = new Map<string, string>()
-  for (const [outputPath, name] of serverOutputs.names) {
-    const bytes = serverOutputs.files.get(name)
-    if (!bytes || !name.endsWith('.js') || !isModule(outputPath)) continue
-    const moduleName = serverNameOf(name)
-    const imported = server.metafile.outputs[outputPath]?.imports ?? []
-    const names = imported.flatMap(({ path }) => (isModule(path) ? (serverOutputs.names.get(path) ?? []) : []))
-    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
-    serverFiles.push(moduleName, moduleName + MAP_ENDING)
-    store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
-    serverHashes.set(name, nameHash(bytes))
-  }
+  const { serverFiles, serverHashes } = writeServerModules(server, {
+    ...{ outputs: serverOutputs, config, store, markdown: markdownIn(entries, partials) },
+  })
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
   const facts = await readPages(

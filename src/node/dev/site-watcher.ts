@@ -89,7 +89,7 @@ export class SiteWatcher implements ServedSite {
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
     this.#site = this.#openSite(config, reader)
     this.#background = backgroundWork(this.#site)
-    // Closing awaits esbuild, which would fail noisily if the site's folder were removed while it works.
+    // esbuild would fail noisily if the site's folder were removed while it works.
     scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
   }
@@ -213,7 +213,7 @@ export class SiteWatcher implements ServedSite {
     try {
       const config = await this.options.loadConfig()
       const site = this.#openSite(config, reader)
-      await site.theme.current.catch((error: unknown) => site.rendering.close().then(() => Promise.reject(error)))
+      await site.ready()
       void this.#site.rendering.close()
       this.#site = site
       this.#background = backgroundWork(site)
@@ -230,13 +230,12 @@ export class SiteWatcher implements ServedSite {
   }
 
   #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
-    return new LiveSite({
-      config,
-      reader,
+    const callbacks = {
       onCompiled: checkCompiled,
       onInputs: this.#watcher.track,
       onLate: () => this.#reporter.report(),
-    })
+    }
+    return new LiveSite({ config, reader, ...callbacks })
   }
 
   /** Does one step of the background work; false if there is none. */

@@ -24,6 +24,11 @@ const BROWSER_NAMES: ReadonlySet<string> = new Set([
   ...['HTMLElement', 'Node', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'CSS', 'FileReader'],
 ])
 
+/** Whether a component renders itself without end: see src/client/counted-elements.ts. */
+export function isEndless(error: unknown): boolean {
+  return error instanceof Error && error.name === 'EndlessRender'
+}
+
 /** What to do about an error of a component. */
 export function hintFor(error: unknown, time: ThrowTime): string {
   if (isRefusedCall(error)) return 'components run in Node at build time: they must not end the process'
@@ -31,6 +36,7 @@ export function hintFor(error: unknown, time: ThrowTime): string {
   if (missing !== undefined && BROWSER_NAMES.has(missing))
     return `components run in Node at build time: touch \`${missing}\` only in effects`
   if (missing !== undefined) return `import or define \`${missing}\``
+  if (isEndless(error)) return 'add a condition that ends it'
   if (isStackOverflow(error)) return 'a component or function calls itself without end: add a condition that ends it'
   if (isSuspended(error))
     return 'a build cannot wait for data of components: load it in an effect, or in the `site` hook of a plugin'

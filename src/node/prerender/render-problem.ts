@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteStack } from '../bundle/site-frames.js'
-import { hintFor, isRefusedCall, isSuspended } from './error-hints.js'
+import { hintFor, isEndless, isRefusedCall, isSuspended } from './error-hints.js'
 import { callLines, describeCall } from './site-call.js'
 
 /** When code of the site threw: while its page was rendered, after that, or in a promise that nothing handles. */
@@ -22,7 +22,12 @@ export function renderProblem(error: unknown, file: string, time: ThrowTime = 'r
     ? describeCall(call, { did: `called \`${thrown.call}\``, when })
     : isSuspended(thrown)
       ? describeCall(call, { did: 'suspended on a promise', when })
-      : describeCall(call, { ...DID[time], reason: reasonOf(thrown) })
+      : isEndless(thrown)
+        ? describeCall(
+            { ...call, stack: { ...stack, frames: stack.frames.slice(0, 1) } },
+            { did: 'renders itself without end' },
+          )
+        : describeCall(call, { ...DID[time], reason: reasonOf(thrown) })
   const lines = thrown instanceof Error && thrown.stack !== undefined ? thrown.stack.split('\n') : []
   return {
     code: 'render-failed',

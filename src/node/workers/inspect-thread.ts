@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector'
 
 /** How long a thread may take to answer, in milliseconds. */
-const ANSWER_MS = 1500
+const ANSWER_MS = 4000
 
 /** A message of the inspector of a thread; see https://chromedevtools.github.io/devtools-protocol. */
 export interface InspectorMessage {
@@ -25,6 +25,8 @@ export type Send = (method: string, params?: object) => void
 export interface Inspection<Value> {
   /** Called once; sends commands, which are numbered from 1. */
   readonly begin: (send: Send) => void
+  /** Commands for a thread that does not answer in time: it must not stay paused. */
+  readonly afterwards?: readonly string[]
   /** Called with every message; a value ends the conversation. */
   readonly receive: (message: InspectorMessage, send: Send) => Value | undefined
 }
@@ -33,6 +35,7 @@ export interface Inspection<Value> {
 export function inspectThread<Value>(threadId: number, inspection: Inspection<Value>): Promise<Value | undefined> {
   const session = new Session()
   let lastId = 0
+  const attached = new Set<string>()
   const sendTo =
     (sessionId: string): Send =>
     (method, params = {}) => {
@@ -44,7 +47,10 @@ export function inspectThread<Value>(threadId: number, inspection: Inspection<Va
       }
     }
   return new Promise<Value | undefined>((resolve) => {
-    const timer = setTimeout(resolve, ANSWER_MS, undefined)
+    const timer = setTimeout(() => {
+      for (const sessionId of attached) for (const method of inspection.afterwards ?? []) sendTo(sessionId)(method)
+      resolve(undefined)
+    }, ANSWER_MS)
     const end = (value?: Value): void => {
       clearTimeout(timer)
       resolve(value)
@@ -54,6 +60,7 @@ export function inspectThread<Value>(threadId: number, inspection: Inspection<Va
     }
     events.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
       if (!workerInfo.title.startsWith(`[worker ${threadId}]`)) return
+      attached.add(sessionId)
       inspection.begin(sendTo(sessionId))
     })
     events.on('NodeWorker.receivedMessageFromWorker', ({ params: { message, sessionId } }) => {

@@ -85,6 +85,7 @@ interface Frame {
 function pausedStack(threadId: number): Promise<string | undefined> {
   const urls = new Map<string, string>()
   return inspectThread<string>(threadId, {
+    afterwards: ['Debugger.resume', 'Debugger.disable'],
     begin(send) {
       send('Debugger.enable')
       send('Debugger.pause')
