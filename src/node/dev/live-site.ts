@@ -93,15 +93,11 @@ export class LiveSite {
     )
     this.problems.set('plugins', this.serving.diagnostics)
     const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
+    const { readModule } = this.rendering
     this.features = createFeatures(config, store)
-    this.theme = new LiveTheme(this.#snapshot, {
-      store,
-      problems: this.problems,
-      readModule: this.rendering.readModule,
-      onInputs,
-    })
+    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, readModule, onInputs })
     this.chunks = new ChunkStore(config.cacheDir, onInputs)
-    // Errors are ignored here; the first page that needs the compiler gets them.
+    // The first page that needs the compiler gets its errors.
     loadContext().catch(() => undefined)
   }
 

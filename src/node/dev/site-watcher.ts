@@ -155,7 +155,6 @@ export class SiteWatcher implements ServedSite {
     // The theme tracks its files, so that a change during the start is among those below.
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
-    // Files that have changed since they were read.
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
     saveStubs(config.cacheDir, reader.entries())
     this.#idle.start()
@@ -230,12 +229,8 @@ export class SiteWatcher implements ServedSite {
   }
 
   #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
-    const callbacks = {
-      onCompiled: checkCompiled,
-      onInputs: this.#watcher.track,
-      onLate: () => this.#reporter.report(),
-    }
-    return new LiveSite({ config, reader, ...callbacks })
+    const onLate = () => this.#reporter.report()
+    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track, onLate })
   }
 
   /** Does one step of the background work; false if there is none. */
@@ -247,7 +242,6 @@ export class SiteWatcher implements ServedSite {
       if (step !== 'compiled') this.#reporter.report()
       return step !== 'idle'
     } catch (error) {
-      // A generator that has thrown is finished.
       this.#background = backgroundWork(this.#site)
       this.#site.problems.set('server', failureProblems(error))
       return false

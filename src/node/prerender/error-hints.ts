@@ -1,10 +1,11 @@
-import type { ThrowTime } from './render-problem.js'
+/** When code of the site threw: while its page was rendered, after that, or in a promise that nothing handles. */
+export type ThrowTime = 'rendering' | 'later' | 'unhandled'
 
 /** Thrown in place of a call that would end the process. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
 
-  /** `call` is as a program writes it: `process.exit()`. */
+  /** `call` is as a program writes it: `process.abort()`. */
   constructor(readonly call: string) {
     super(`${call} is not available while pages are rendered`)
   }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { compareStrings } from '../model/names.js'
 
-/** What the code of a page wrote to the console. */
+/** What the code of a page has printed. */
 export interface PageOutput {
   /** The page, as diagnostics name it. */
   readonly file: string

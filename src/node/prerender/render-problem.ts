@@ -1,10 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteStack } from '../bundle/site-frames.js'
-import { hintFor, isEndless, isRefusedCall, isSuspended } from './error-hints.js'
+import { hintFor, isEndless, isRefusedCall, isSuspended, type ThrowTime } from './error-hints.js'
 import { callLines, describeCall } from './site-call.js'
-
-/** When code of the site threw: while its page was rendered, after that, or in a promise that nothing handles. */
-export type ThrowTime = 'rendering' | 'later' | 'unhandled'
 
 const DID: Readonly<Record<ThrowTime, { readonly did: string; readonly when: 'while' | 'after' }>> = {
   rendering: { did: 'threw', when: 'while' },
