@@ -23,6 +23,7 @@ export const pluginCodes = {
       'A plugin, a remark plugin or the config threw an error in a callback, or rejected a promise that nothing handles. A build ends; `serve --watch` goes on.',
     fix: 'Await the promise, or catch the error. `--debug` prints the stack of the error.',
     example: {
+      command: 'docsgen build',
       message:
         'error unhandled-error: a plugin or the config rejected a promise that nothing handles: Error: no connection; await the promise, or catch the error; `--debug` prints the stack',
     },

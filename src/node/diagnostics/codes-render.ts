@@ -42,6 +42,7 @@ export const renderCodes = {
     cause: 'The code of a page used more memory than `render.memory` in the config allows.',
     fix: 'Look for a list or text that grows without end. Set `render.memory`, in MB, if the page needs that much.',
     example: {
+      command: 'docsgen build',
       message:
         'components/Table.tsx:3:11 error render-memory: the component "Table" used more than 1024 MB of memory while docs/index.mdx was rendered; look for a list that grows without end; `render.memory` sets the limit',
     },
