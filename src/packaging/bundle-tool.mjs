@@ -23,6 +23,7 @@ const result = await build({
     options: 'src/node/commands/options.ts',
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
+    'site-worker': 'src/node/workers/site-worker.ts',
     'plugins/openapi': 'src/plugins/openapi.ts',
     'plugins/typedoc': 'src/plugins/typedoc.ts',
   },

@@ -17,6 +17,8 @@ const notRun = [
   ...['remote-cache-failed', 'remote-cache-settings'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
+  // A page that uses up the memory, and an error that ends the process.
+  ...['render-memory', 'unhandled-error'],
   // Shortened.
   'too-deep',
   'too-crowded',

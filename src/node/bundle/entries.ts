@@ -21,7 +21,6 @@ export function templatePath(...names: string[]): string {
 const sharedExports = [
   "export { default as React } from 'react'",
   "export { default as ReactDOM } from 'react-dom'",
-  "export { default as jsxRuntime } from 'react/jsx-runtime'",
   `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
   "import { site } from 'docsgen:site'",
 ]
@@ -33,6 +32,7 @@ export function browserEntry(site: SiteData): string {
     : 'const createAnalytics = undefined'
   return [
     ...sharedExports,
+    "export { default as jsxRuntime } from 'react/jsx-runtime'",
     "export { default as ReactDOMClient } from 'react-dom/client'",
     `export { App } from ${JSON.stringify(clientPath('app.tsx'))}`,
     `import { begin } from ${JSON.stringify(clientPath('begin.ts'))}`,
@@ -60,10 +60,14 @@ export function serverEntry(): string {
     `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     'export const inlineScript = colorModeScript(site)',
-    'export const render = (input) => renderShell({ ...input, site, theme })',
+    "import jsx from 'react/jsx-runtime'",
+    `import { countElements } from ${JSON.stringify(clientPath('counted-elements.ts'))}`,
+    'const elements = countElements(jsx)',
+    'export const jsxRuntime = elements.runtime',
+    'export const render = (input) => (elements.reset(), renderShell({ ...input, site, theme }))',
     `import { renderBlog as blog, renderBody as body } from ${JSON.stringify(clientPath('blog-view.tsx'))}`,
     'export const renderBlog = (input) => blog(input, { site, theme })',
-    'export const renderBody = (input) => body(input, { site, theme })',
+    'export const renderBody = (input) => (elements.reset(), body(input, { site, theme }))',
   ].join('\n')
 }
 

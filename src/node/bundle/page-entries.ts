@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isMdx } from '../content/markdown-file.js'
 import type { PageModule } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { PageFile } from '../model/source-file.js'
 import { clientPath } from './entries.js'
@@ -20,6 +22,11 @@ export interface PageEntry {
   readonly module?: PageModule
   /** Of the page of a plugin: what it passes to the component, and its metadata. */
   readonly generated?: PageFile['generated']
+}
+
+/** Whether a page runs code of the site. In plain Markdown, docsgen adds components of its own. */
+export function hasSiteCode({ module, path }: PageEntry, { markdown }: Pick<ResolvedConfig, 'markdown'>): boolean {
+  return module === undefined || isMdx(path, markdown.format)
 }
 
 /** Name of the module of an entry. */

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
-import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
 import { docsName } from './docs-module.js'
@@ -12,17 +11,18 @@ import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
 import { commonOptions, userAliases } from './options.js'
+import { bothSides, isBundledFrom, latin1Files, outputsByEntry, nameByContent, shortenNames } from './outputs.js'
+import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
-  bothSides,
-  isBundledFrom,
-  latin1Files,
-  outputsByEntry,
-  nameByContent,
-  shortenNames,
-  textOf,
-} from './outputs.js'
-import { type PageChunk, readMeta, readOutline, rendersMain } from './page-chunk.js'
-import { chunkName, codeOf, entryName, locateIn, markdownIn, moduleOf, type PageEntry } from './page-entries.js'
+  chunkName,
+  codeOf,
+  entryName,
+  hasSiteCode,
+  locateIn,
+  markdownIn,
+  moduleOf,
+  type PageEntry,
+} from './page-entries.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
 import {
   type CompiledPartial,
@@ -32,11 +32,13 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
+import { importCircles } from './import-circles.js'
 import { bundleProblem } from './problems.js'
-import { MAP_ENDING, serverMap } from './server-map.js'
+import { PageLoadError, type ReadModule } from './read-module.js'
+import { readPages } from './read-pages.js'
 import type { RuntimeBundle } from './runtime.js'
+import { importedTheme, serverNameOf, writeServerModules } from './server-modules.js'
 import { type BundleStore, bundleKey } from './store.js'
-import { importBeside, importedTheme, serverNameOf } from './server-modules.js'
 import { siteModules } from './theme-modules.js'
 
 /** All page chunks, and the files that go to the output. */
@@ -84,6 +86,9 @@ export interface BundlePagesOptions {
   readonly pluginData: string
   readonly site: SiteData
   readonly compilePartial: CompilePartial
+  readonly readModule: ReadModule
+  /** Called before pages with code of the site are bundled: soon after that, the code runs. */
+  readonly onSiteCode?: () => void
   readonly features: FeatureSource
   /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
@@ -107,6 +112,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     await Promise.all(stored.features.map((name) => options.features.get(name)))
     return fromStored(stored, store)
   }
+  if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
   const bundled = await bundleBothSides(options)
   store.write(key, bundled)
   return fromStored(bundled, store)
@@ -137,46 +143,32 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     build(buildOptions(options, 'browser')).catch(fail),
     build(buildOptions(options, 'server')).catch(fail),
   )
+  const circles = importCircles(server.metafile, { entries, rootDir: config.rootDir })
+  if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
-  // Workers have no map: they are files of the browser, which the server does not import.
-  const isModule = (outputPath: string) => Object.hasOwn(server.metafile.outputs, `${outputPath}.map`)
-  const mapOf = (outputPath: string) =>
-    serverMap(textOf(server.outputFiles ?? [], path.join(config.rootDir, `${outputPath}.map`)), {
-      rootDir: config.rootDir,
-      outputDir: path.join(config.rootDir, path.dirname(outputPath)),
-      markdown: markdownIn(entries, partials),
-    })
-  const serverFiles: string[] = []
-  const theme = { imported: importedTheme(given.runtime), path: store.importPath(given.runtime.serverPath) }
-  const serverHashes = new Map<string, string>()
-  for (const [outputPath, name] of serverOutputs.names) {
-    const bytes = serverOutputs.files.get(name)
-    if (!bytes || !name.endsWith('.js') || !isModule(outputPath)) continue
-    const moduleName = serverNameOf(name)
-    const imported = server.metafile.outputs[outputPath]?.imports ?? []
-    const names = imported.flatMap(({ path }) => (isModule(path) ? (serverOutputs.names.get(path) ?? []) : []))
-    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), { names, base: config.base, theme }))
-    serverFiles.push(moduleName, moduleName + MAP_ENDING)
-    store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
-    serverHashes.set(name, nameHash(bytes))
-  }
-  const chunks = []
+  const { serverFiles, serverHashes } = writeServerModules(server, {
+    ...{ outputs: serverOutputs, config, store, markdown: markdownIn(entries, partials), runtime: given.runtime },
+  })
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
+  const facts = await readPages(
+    options,
+    entries.map((_, i) => store.pathOf(serverNameOf(serverOutputOf(entryName(i)).js))),
+  )
+  const chunks = []
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
-    const serverPath = store.pathOf(serverName)
-    const meta = entry.module ? undefined : await readMeta(serverPath, entry.file)
-    const hasPartials = /^export const toc = /m.test(entry.module?.code ?? '')
-    const outline = hasPartials ? await readOutline(serverPath) : undefined
+    const meta = entry.module ? undefined : facts[i]?.meta
+    const outline = facts[i]?.outline
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
     const chunk = {
+      ...(hasSiteCode(entry, config) ? { hasSiteCode: true as const } : {}),
       ...(ownMain ? { ownMain } : {}),
       ...(readsPlace ? { readsPlace } : {}),
       ...(outline === undefined ? {} : { outline }),

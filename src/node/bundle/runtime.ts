@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { nameHash } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import type { ResolvedConfig } from '../model/config.js'
 import {
   browserEntry,
@@ -24,6 +25,7 @@ import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
+import { importFacts, type ModuleFacts, type ReadModule } from './read-module.js'
 import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
@@ -68,6 +70,7 @@ export async function bundleRuntime(options: {
   /** JSON text of the data of plugins. */
   readonly pluginData: string
   readonly store: BundleStore
+  readonly readModule: ReadModule
 }): Promise<RuntimeBundle> {
   const { config, site, pluginData, store } = options
   const { theme, base, alias, strings, icons } = config
@@ -99,11 +102,11 @@ export async function bundleRuntime(options: {
     const options = { rootDir: config.rootDir, outputDir, markdown: () => undefined }
     store.writeFile(serverName + MAP_ENDING, JSON.stringify(serverMap(map, options)))
   }
-  const serverModule = (await import(pathToFileURL(store.pathOf(serverName)).href)) as ServerModule
+  const { clientNames = [], inlineScript = '' } = await readTheme(store.pathOf(serverName), options)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
-    'docsgen/client': Object.keys(serverModule.client).sort(),
+    'docsgen/client': clientNames,
   }
   const main = mainUrl(browser, config)
   const [shell, search] = await Promise.all([
@@ -124,7 +127,7 @@ export async function bundleRuntime(options: {
     serverName,
     isMapped,
     ...(Object.hasOwn(server.metafile.inputs, pluginDataInput) ? { pluginData } : {}),
-    inlineScript: serverModule.inlineScript,
+    inlineScript,
     names,
     inputs: readInputs(config.rootDir, [
       ...[browser.metafile, server.metafile, shell.metafile],
@@ -151,9 +154,15 @@ function fromStored({ serverName, isMapped, search, ...bundle }: StoredRuntime, 
   return { ...bundle, serverPath, search: { ...code, serverPath: store.pathOf(pageName) } }
 }
 
-interface ServerModule {
-  readonly inlineScript: string
-  readonly client: object
+/** Loads the theme's server module: in this thread, unless components of the site are in it. */
+async function readTheme(
+  serverPath: string,
+  { config, readModule }: { readonly config: ResolvedConfig; readonly readModule: ReadModule },
+): Promise<ModuleFacts> {
+  if (!hasComponents(config)) return importFacts(serverPath)
+  const read = await readModule({ path: serverPath, file: siteRelative(config.rootDir, config.configPath) })
+  if ('problem' in read) throw new DocsgenError([read.problem], 1)
+  return read.facts
 }
 
 interface RuntimeSources {

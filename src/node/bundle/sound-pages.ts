@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageEntry } from './page-entries.js'
+import { PageLoadError } from './read-module.js'
 import { type BundlePagesOptions, bundlePages, type PageBundles } from './pages.js'
 
 /** The bundles of the pages whose code has no errors, and the errors of the others. */
@@ -19,19 +20,17 @@ export async function bundleSoundPages(options: BundlePagesOptions): Promise<Sou
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       for (const one of error.diagnostics) errors.set(JSON.stringify(one), one)
-      const broken = await brokenEntries(error.diagnostics, { ...options, entries })
+      const broken = await brokenEntries(error, { ...options, entries })
       entries = entries.filter((entry) => !broken.has(entry))
     }
   }
 }
 
 /** The pages that cannot be bundled: those that the errors are located in, or else those that fail on their own. */
-async function brokenEntries(
-  errors: readonly Diagnostic[],
-  options: BundlePagesOptions,
-): Promise<ReadonlySet<PageEntry>> {
+async function brokenEntries(error: DocsgenError, options: BundlePagesOptions): Promise<ReadonlySet<PageEntry>> {
   const { entries } = options
-  const files = new Set(errors.flatMap(({ location }) => location?.file ?? []))
+  if (error instanceof PageLoadError) return new Set(entries.filter(({ file }) => error.files.has(file)))
+  const files = new Set(error.diagnostics.flatMap(({ location }) => location?.file ?? []))
   const located = entries.filter(({ file }) => files.has(file))
   if (located.length > 0) return new Set(located)
   const failed: PageEntry[] = []

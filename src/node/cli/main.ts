@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { DIAGNOSTIC_FORMATS, isDocument } from '../diagnostics/format.js'
+import { isDocument } from '../diagnostics/format.js'
 import type { CommandOptions } from '../model/command.js'
 import { packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
 import { failureOf, stackOf } from './failure.js'
 import { type CommandSite, siteOf } from './find-site.js'
-import { type Output, print, printDiagnostics, printDiff, writeSarif } from './output.js'
+import { formatOf, type Output, print, printDiagnostics, printDiff, writeSarif } from './output.js'
 import {
   type BuildRequest,
   type CheckCodeRequest,
@@ -91,9 +91,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
 
 /** How to print while the arguments are not parsed yet, or if they cannot be. */
 function outputFor(argv: readonly string[], io: CommandIo): Output {
-  const written = argv.findLast((text, index) => argv[index - 1] === '--format' || text.startsWith('--format='))
-  const name = written?.replace('--format=', '')
-  return { io, format: DIAGNOSTIC_FORMATS.find((format) => format === name) ?? 'pretty', root: io.cwd }
+  return { io, format: formatOf(argv), root: io.cwd }
 }
 
 /** Runs a command that ends by itself. */

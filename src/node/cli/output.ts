@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
+import { DIAGNOSTIC_FORMATS, type DiagnosticFormat, formatDiagnostics } from '../diagnostics/format.js'
 import { guideUrl, packageVersion } from '../tool/package.js'
 import type { ChangedFile } from './diff.js'
 import { failureOf } from './failure.js'
@@ -17,6 +17,13 @@ export interface Output {
   readonly debug?: boolean
   /** File for a SARIF log of the diagnostics, relative to the working directory. */
   readonly sarif?: string | undefined
+}
+
+/** The value of `--format`, also if the arguments cannot be parsed. */
+export function formatOf(argv: readonly string[]): DiagnosticFormat {
+  const written = argv.findLast((text, index) => argv[index - 1] === '--format' || text.startsWith('--format='))
+  const name = written?.replace('--format=', '')
+  return DIAGNOSTIC_FORMATS.find((format) => format === name) ?? 'pretty'
 }
 
 /** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */

@@ -123,6 +123,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     },
     globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
+    render: { timeoutMs: config.render.timeout * 1000, memoryMb: config.render.memory },
   }
 }
 

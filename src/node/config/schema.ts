@@ -11,6 +11,7 @@ import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
+import { renderSchema } from './schema-render.js'
 import { stringsSchema } from './schema-strings.js'
 import { REDIRECT_HOSTS } from '../model/redirects.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
@@ -185,6 +186,7 @@ export const configSchema = z.strictObject({
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),
     'Number of threads; `auto`: one for each core, at most eight',
   ),
+  render: field(z.prefault(renderSchema, {}), 'What the code of a page may use while it is rendered'),
 })
 
 /** The config as an author writes it. */

@@ -13,6 +13,7 @@ import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
+import type { LiveRendering } from './live-rendering.js'
 import type { Snapshot } from './snapshot.js'
 
 /** The code of one page. While it has errors, this is the last version that was bundled. */
@@ -38,6 +39,7 @@ interface ChunkContext {
   readonly snapshot: Snapshot
   readonly runtime: RuntimeBundle
   readonly features: FeatureSource
+  readonly rendering: LiveRendering
 }
 
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
@@ -122,7 +124,7 @@ export class ChunkStore {
     context: ChunkContext & { readonly pluginData: string },
     key: string,
   ): Promise<LiveChunk> {
-    const { snapshot, runtime, features, pluginData } = context
+    const { snapshot, runtime, features, pluginData, rendering } = context
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
@@ -142,6 +144,8 @@ export class ChunkStore {
           return compilePartial(filePath)
         },
         features,
+        readModule: rendering.readModule,
+        onSiteCode: rendering.warmUp,
         indexHash: index.data.hash,
       })
       const { diagnostics, links } = bundles

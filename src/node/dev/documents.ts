@@ -4,8 +4,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Page } from '../model/page.js'
 import { reactEntry } from '../pipeline/bundle-site.js'
-import { dataJson, renderDocument, loadRuntime } from '../prerender/render-document.js'
-import { renderProblem } from '../prerender/render-problem.js'
+import { dataJson } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
@@ -49,7 +48,10 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const theme = runtime ? { themeHash: runtime.serverHash } : {}
   const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...(commits ? { commits } : {}) })
   const own = parts ?? (plan.body as readonly string[])
-  const strings = runtime ? await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath }) : own
+  const blog =
+    runtime && (await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath, rendering: site.rendering }))
+  site.problems.set(`blog:${route}`, blog?.problems ?? [])
+  const strings = blog?.value ?? own
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)
   return { ...plan, parts: strings, bundles, snapshot }
@@ -82,13 +84,13 @@ async function prepareListed(site: LiveSite, page: SitePage): Promise<ListedPage
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
-  const { problems, chunks, theme, snapshot, features } = site
+  const { problems, chunks, theme, snapshot, features, rendering } = site
   if (page.type === 'search') {
     const { search } = await theme.current
     return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
   }
   const entry = entryOf(page)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features }))
+  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features, rendering }))
   problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
   await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
@@ -108,28 +110,23 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const { route } = page
   const check = `rendering:${route}`
   const runtime = await site.theme.current
+  const chunk = bundles.chunks.get(route)
   const input = {
-    runtime: await loadRuntime(runtime.serverPath),
+    runtimePath: runtime.serverPath,
     head: documentHead({ site: snapshot.site, runtime, policy: livePolicy(site, runtime) }),
     parts: noScript === undefined ? prepared.parts : [noScript],
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
     ownHead,
   }
-  try {
-    const { html, ids } = await renderDocument({ ...input, page, chunkPath: bundles.chunks.get(route)?.serverPath })
-    site.problems.set(check, [])
-    if (ids) site.renderedIds.set(route, ids)
-    return html
-  } catch (error) {
-    const problem = renderProblem(error, sitePage.file)
-    site.problems.set(check, [problem])
-    try {
-      return (await renderDocument({ ...input, page: withoutCode(page) })).html
-    } catch {
-      // A component of the layout threw.
-      throw new DocsgenError([problem], 1)
-    }
-  }
+  const whole = { ...input, page, chunkPath: chunk?.serverPath }
+  const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
+  site.problems.set(check, problems)
+  if (value?.ids) site.renderedIds.set(route, value.ids)
+  if (value) return value.html
+  const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
+  // A component of the layout threw.
+  if (!without.value) throw new DocsgenError(problems, 1)
+  return without.value.html
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */

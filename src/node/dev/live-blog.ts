@@ -1,8 +1,7 @@
 import type { PageBundles } from '../bundle/pages.js'
 import type { BlogPost } from '../model/blog.js'
 import type { PlannedPage, Site, SitePage } from '../model/site.js'
-import { blogParts } from '../prerender/blog-parts.js'
-import { loadRuntime } from '../prerender/render-document.js'
+import type { LiveRendering, LiveResult } from './live-rendering.js'
 
 /** A compiled post that a list shows. */
 export interface ListedPage {
@@ -38,12 +37,16 @@ export async function withBlogParts(
     own,
     listed,
     runtimePath,
-  }: { readonly own: readonly string[]; readonly listed: readonly ListedPage[]; readonly runtimePath: string },
-): Promise<readonly string[]> {
-  if (!plan.blog) return own
+    rendering,
+  }: {
+    readonly own: readonly string[]
+    readonly listed: readonly ListedPage[]
+    readonly runtimePath: string
+    readonly rendering: LiveRendering
+  },
+): Promise<LiveResult<readonly string[]>> {
+  if (!plan.blog) return { value: own, problems: [] }
   const { view, excerpts } = plan.blog
   const content = { view, excerpts: excerpts.map((one, at) => ({ ...one, body: listed[at]?.parts ?? [] })) }
-  const runtime = await loadRuntime(runtimePath)
-  const read = ({ body }: { readonly body: unknown }) => body as readonly string[]
-  return (await blogParts({ content, page: plan.page, runtime, parts: own, read })) ?? own
+  return rendering.blog(plan.sitePage.file, { runtimePath, content, page: plan.page, parts: own })
 }

@@ -4,7 +4,6 @@ import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { dataPaths } from '../content/data-paths.js'
 import { docsCommits, type LastCommit } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
@@ -17,9 +16,11 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { createContext } from './live-context.js'
+import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
+import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 
 /** Memory for data assets that browsers are about to fetch, in characters. */
@@ -33,6 +34,8 @@ export interface LiveSiteOptions {
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
   /** Called with the files that the theme or a page was bundled from. */
   readonly onInputs: (filePaths: readonly string[]) => void
+  /** Called if code of a page does something wrong after it was rendered. */
+  readonly onLate: () => void
 }
 
 /**
@@ -45,6 +48,7 @@ export class LiveSite {
   readonly pages: PageStore
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
+  readonly rendering: LiveRendering
   readonly features: FeatureSource
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
@@ -67,9 +71,9 @@ export class LiveSite {
   constructor(private readonly options: LiveSiteOptions) {
     const compiler = [import('../markdown/create-context.js'), import('../markdown/compile-source.js')]
     for (const loading of compiler) loading.catch(() => undefined)
-    const { config, onInputs } = options
-    const { cacheDir } = config
+    const { config, onInputs, onLate } = options
     this.config = config
+    this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
     this.commits = docsCommits(config)
     let context: Promise<CompileContext> | undefined
@@ -88,11 +92,12 @@ export class LiveSite {
       this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
     )
     this.problems.set('plugins', this.serving.diagnostics)
-    const store = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), true)
+    const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
+    const { readModule } = this.rendering
     this.features = createFeatures(config, store)
-    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, onInputs })
-    this.chunks = new ChunkStore(cacheDir, onInputs)
-    // Errors are ignored here; the first page that needs the compiler gets them.
+    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, readModule, onInputs })
+    this.chunks = new ChunkStore(config.cacheDir, onInputs)
+    // The first page that needs the compiler gets its errors.
     loadContext().catch(() => undefined)
   }
 
@@ -107,6 +112,11 @@ export class LiveSite {
   /** What the pages that have been compiled so far need in the browser, partials included. */
   get knownFeatures(): ReadonlySet<PageFeature> {
     return new Set([...this.pages.features(), ...this.features.bundled.keys()])
+  }
+
+  /** Resolves once the theme is bundled. If that fails, ends the threads of the site, and rejects. */
+  async ready(): Promise<void> {
+    await this.theme.current.catch((error: unknown) => this.rendering.close().then(() => Promise.reject(error)))
   }
 
   /** Absolute paths of all Markdown sources. */
@@ -138,24 +148,12 @@ export class LiveSite {
     return this.#assets.get(name)
   }
 
-  /** The folders of pages and static files, and `src/theme`, which is watched if it exists when watching starts. */
   get contentDirs(): string[] {
-    const { docs, blogs, generated, pagesDir, rootDir, staticDirs } = this.config
-    const markdownDirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir)]
-    const pagesDirs = pagesDir === undefined ? [] : [pagesDir]
-    return [
-      ...markdownDirs,
-      ...pagesDirs,
-      ...staticDirs,
-      siteThemeDir(rootDir),
-      ...generated.inputs.flatMap(({ dirs }) => dirs),
-    ]
+    return watchedDirs(this.config)
   }
 
-  /** Files outside of those folders that the site is made from. They may be missing. */
   get singleFiles(): string[] {
-    const { generated, inputPaths } = this.config
-    return [...inputPaths, ...dataPaths(this.config), ...generated.inputs.flatMap(({ files }) => files)]
+    return watchedFiles(this.config)
   }
 
   /**

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
+import type { ReadModule } from '../bundle/read-module.js'
 import type { BundleStore } from '../bundle/store.js'
 import { changedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -22,6 +23,7 @@ export class LiveTheme {
     private readonly options: {
       readonly store: BundleStore
       readonly problems: Problems
+      readonly readModule: ReadModule
       /** Called with the files that the theme was bundled from. */
       readonly onInputs: (filePaths: readonly string[]) => void
     },
@@ -73,10 +75,10 @@ export class LiveTheme {
   }
 
   async #bundleOrLast({ config, data, contribution }: Snapshot): Promise<RuntimeBundle> {
-    const { store, problems, onInputs } = this.options
+    const { store, problems, readModule, onInputs } = this.options
     try {
       const { data: pluginData } = await contribution
-      const runtime = await bundleRuntime({ config, site: data, pluginData, store })
+      const runtime = await bundleRuntime({ config, site: data, pluginData, store, readModule })
       this.#hasErrors = false
       problems.set('theme', [])
       if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last

@@ -89,8 +89,8 @@ export class SiteWatcher implements ServedSite {
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
     this.#site = this.#openSite(config, reader)
     this.#background = backgroundWork(this.#site)
-    // Closing awaits esbuild, which would fail noisily if the site's folder were removed while it works.
-    scope.add(() => Promise.allSettled([this.#site.theme.current]))
+    // esbuild would fail noisily if the site's folder were removed while it works.
+    scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
   }
 
@@ -155,7 +155,6 @@ export class SiteWatcher implements ServedSite {
     // The theme tracks its files, so that a change during the start is among those below.
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
-    // Files that have changed since they were read.
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
     saveStubs(config.cacheDir, reader.entries())
     this.#idle.start()
@@ -213,7 +212,8 @@ export class SiteWatcher implements ServedSite {
     try {
       const config = await this.options.loadConfig()
       const site = this.#openSite(config, reader)
-      await site.theme.current
+      await site.ready()
+      void this.#site.rendering.close()
       this.#site = site
       this.#background = backgroundWork(site)
       this.#rebuilds++
@@ -229,7 +229,8 @@ export class SiteWatcher implements ServedSite {
   }
 
   #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
-    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track })
+    const onLate = () => this.#reporter.report()
+    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track, onLate })
   }
 
   /** Does one step of the background work; false if there is none. */
@@ -241,7 +242,6 @@ export class SiteWatcher implements ServedSite {
       if (step !== 'compiled') this.#reporter.report()
       return step !== 'idle'
     } catch (error) {
-      // A generator that has thrown is finished.
       this.#background = backgroundWork(this.#site)
       this.#site.problems.set('server', failureProblems(error))
       return false

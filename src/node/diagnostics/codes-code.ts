@@ -111,7 +111,8 @@ export const codeCodes = {
   },
   'render-failed': {
     severity: 'error',
-    cause: 'A page or component threw an error while the build rendered it. `--debug` prints the whole stack.',
+    cause:
+      'A page or component threw an error while the build rendered it or soon after that, renders itself without end, or tried to end the process. `--debug` prints the whole stack.',
     fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
     example: {
       files: {
@@ -119,7 +120,7 @@ export const codeCodes = {
         'components/Width.tsx': 'export default function Width() {\n  return <b>{window.innerWidth}</b>\n}\n',
       },
       message:
-        'components/Width.tsx:2:14 error render-failed: the component "Width" threw while docs/index.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch `window` and `document` only in effects',
+        'components/Width.tsx:2:14 error render-failed: the component "Width" threw while docs/index.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch `window` only in effects',
       fixed: {
         'components/Width.tsx':
           "import { useEffect, useState } from 'react'\n\nexport default function Width() {\n  const [width, setWidth] = useState(0)\n  useEffect(() => setWidth(window.innerWidth), [])\n  return <b>{width}</b>\n}\n",

@@ -17,6 +17,17 @@ export const pluginCodes = {
       },
     },
   },
+  'unhandled-error': {
+    severity: 'error',
+    cause:
+      'A plugin, a remark plugin or the config threw an error in a callback, or rejected a promise that nothing handles. A build ends; `serve --watch` goes on.',
+    fix: 'Await the promise, or catch the error. `--debug` prints the stack of the error.',
+    example: {
+      command: 'docsgen build',
+      message:
+        'error unhandled-error: a plugin or the config rejected a promise that nothing handles: Error: no connection; await the promise, or catch the error; `--debug` prints the stack',
+    },
+  },
   'plugin-content': {
     severity: 'error',
     cause:

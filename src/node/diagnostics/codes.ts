@@ -11,6 +11,7 @@ import { pageCodes } from './codes-pages.js'
 import { pluginCodes } from './codes-plugins.js'
 import { redirectCodes } from './codes-redirects.js'
 import { remoteCacheCodes } from './codes-remote-cache.js'
+import { renderCodes } from './codes-render.js'
 import { sampleCodes } from './codes-samples.js'
 import { searchCodes } from './codes-search.js'
 
@@ -50,6 +51,7 @@ const groups = {
   'Pages and sidebars': pageCodes,
   'Text of pages': markdownCodes,
   'Components and style sheets': codeCodes,
+  'Code of pages while it runs': renderCodes,
   Links: linkCodes,
   Redirects: redirectCodes,
   Budgets: budgetCodes,

@@ -109,6 +109,7 @@ export interface ResolvedConfig {
   readonly csp: CspOption
   /** Number of threads; see `threadCount` for `auto`. */
   readonly jobs: number | 'auto'
+  readonly render: RenderLimits
 }
 
 /**
@@ -181,4 +182,11 @@ export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script' | 'style'
   readonly attributes: Readonly<Record<string, string | boolean>>
   readonly text?: string | undefined
+}
+
+/** What the code of one page may use while it is rendered. */
+export interface RenderLimits {
+  readonly timeoutMs: number
+  /** For the heap of the thread, in MB. */
+  readonly memoryMb: number
 }

@@ -6,6 +6,8 @@ export interface DocumentFacts {
   readonly urls?: readonly string[]
   /** Search terms, as `recordTerms` writes them. */
   readonly terms?: string
+  /** What its components wrote to the console: the first distinct lines, and the number of all. */
+  readonly output?: { readonly lines: readonly string[]; readonly total: number }
 }
 
 /** A file of the output, as it was written. */

@@ -44,12 +44,13 @@ export interface Analysis {
  * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
-  const { config, sources, clock, bundleStore, inBackground } = workspace
+  const { config, sources, clock, bundleStore, siteThreads, inBackground } = workspace
+  const { readModule } = siteThreads
   clock.step('compile')
   const structure = siteStructure(config, sources)
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
-    inBackground(bundleRuntime({ config, site: structure.data, pluginData, store: bundleStore }))
+    inBackground(bundleRuntime({ config, site: structure.data, pluginData, store: bundleStore, readModule }))
   // A theme that may read the data of plugins waits for it.
   const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
   const task = compileTask(config, index.data)

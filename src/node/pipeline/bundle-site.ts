@@ -33,7 +33,7 @@ export interface UnbundledSite extends Omit<BundledSite, 'runtime'> {
  * unchanged, the bundles come from the store.
  */
 export async function bundleSite(
-  { config, bundleStore, clock }: Workspace,
+  { config, bundleStore, siteThreads, clock }: Workspace,
   analysis: Analysis,
 ): Promise<BundledSite | UnbundledSite> {
   clock.step('bundle')
@@ -51,6 +51,8 @@ export async function bundleSite(
     pluginData: contribution.data,
     site: site.data,
     compilePartial: createPartialCompiler(config, task),
+    readModule: siteThreads.readModule,
+    onSiteCode: () => siteThreads.warmUp(),
     features,
     indexHash: index.data.hash,
   })

@@ -97,8 +97,13 @@ export function shareDocuments(
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, terms }: DocumentFacts): DocumentFacts {
-  return { ...(ids ? { ids } : {}), ...(urls ? { urls } : {}), ...(terms === undefined ? {} : { terms }) }
+function factsOf({ ids, urls, terms, output }: DocumentFacts): DocumentFacts {
+  return {
+    ...(ids ? { ids } : {}),
+    ...(urls ? { urls } : {}),
+    ...(terms === undefined ? {} : { terms }),
+    ...(output ? { output } : {}),
+  }
 }
 
 function stageDocument(

@@ -13,6 +13,7 @@ import { withGeneratedContent } from '../plugins/generate-content.js'
 import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
+import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
 
@@ -24,12 +25,18 @@ export interface Workspace {
   readonly useCache: boolean
   readonly clock: StepClock
   readonly team: ThreadTeam
+  /** Runs the code of the site, which may misbehave. */
+  readonly siteThreads: SiteThreads
   readonly bundleStore: BundleStore
   /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
   readonly remote: RemoteCache | undefined
   readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+function siteThreadsOptions({ render, jobs }: ResolvedConfig): SiteThreadsOptions {
+  return { limits: render, threads: threadCount(jobs), depth: 8, mostStopped: 10 }
 }
 
 /** Loads the config of a command, as its first step. */
@@ -69,6 +76,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = remoteCacheSettings(config.remoteCache, env)
     const remote = useCache && settings ? openRemoteCache(settings) : undefined
+    const siteThreads = new SiteThreads(siteThreadsOptions(config))
     const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
@@ -76,7 +84,9 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       return work
     }
     try {
-      const result = await run({ config, sources, useCache, clock, team, bundleStore, remote, lock, inBackground })
+      const result = await run({
+        ...{ config, sources, useCache, clock, team, siteThreads, bundleStore, remote, lock, inBackground },
+      })
       await remote?.settled()
       return {
         ...result,
@@ -85,7 +95,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       }
     } finally {
       await Promise.all(background)
-      await team.close()
+      await Promise.all([team.close(), siteThreads.close()])
     }
   })
 }

@@ -44,6 +44,8 @@ export interface RenderJob {
   readonly noScript?: string
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
+  /** Whether rendering it runs code of the site, apart from components in the theme. */
+  readonly hasSiteCode?: boolean
   /** What a page of a blog shows besides its prose. */
   readonly blog?: BlogContent
   /** HTML for the head of this document only. */

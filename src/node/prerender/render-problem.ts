@@ -1,46 +1,66 @@
-import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { type SiteFrame, siteStack } from '../bundle/site-frames.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { siteStack } from '../bundle/site-frames.js'
+import { hintFor, isEndless, isRefusedCall, isSuspended, type ThrowTime } from './error-hints.js'
+import { callLines, describeCall } from './site-call.js'
 
-/** How many calls a message names; `--debug` prints all of them. */
-const NAMED_CALLS = 3
+const DID: Readonly<Record<ThrowTime, { readonly did: string; readonly when: 'while' | 'after' }>> = {
+  rendering: { did: 'threw', when: 'while' },
+  later: { did: 'threw', when: 'after' },
+  unhandled: { did: 'left a promise that was rejected without a handler', when: 'after' },
+}
 
-/** The diagnostic for an error that a component threw while the page of a file was rendered. */
-export function renderProblem(error: unknown, file: string): Diagnostic {
+/** The diagnostic for an error of a component of the page of a file. */
+export function renderProblem(error: unknown, file: string, time: ThrowTime = 'rendering'): Diagnostic {
   const thrown = isSlotError(error) ? error.cause : error
-  const { frames, component, isInTheme } = siteStack(thrown)
-  const reason = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
-  const name = component?.name ? `the component "${component.name}"` : undefined
-  const location = frames[0]?.location ?? { file: isSlotError(error) ? error.file : file }
-  const thrower = name ?? (location.file === file ? 'a component of this page' : 'this file')
-  const page = location.file !== file ? file : name === undefined ? 'it' : 'this page'
-  const message = isSlotError(error)
-    ? `${name ?? 'this component'} threw in a slot of the theme: ${reason}`
-    : isInTheme
-      ? `${name ?? 'this component'} of the theme threw: ${reason}`
-      : `${thrower} threw while ${page} was rendered: ${reason}`
-  const stack = thrown instanceof Error && thrown.stack !== undefined ? thrown.stack.split('\n') : []
+  const stack = siteStack(thrown)
+  const call = { stack, file: isSlotError(error) ? error.file : file, isInSlot: isSlotError(error) }
+  const { when } = DID[time]
+  const did = isRefusedCall(thrown)
+    ? describeCall(call, { did: `called \`${thrown.call}\``, when })
+    : isSuspended(thrown)
+      ? describeCall(call, { did: 'suspended on a promise', when })
+      : isEndless(thrown)
+        ? describeCall(
+            { ...call, stack: { ...stack, frames: stack.frames.slice(0, 1) } },
+            { did: 'renders itself without end' },
+          )
+        : describeCall(call, { ...DID[time], reason: reasonOf(thrown) })
+  const lines = thrown instanceof Error && thrown.stack !== undefined ? thrown.stack.split('\n') : []
   return {
     code: 'render-failed',
     severity: 'error',
-    message: message + callsText(frames),
-    hint: 'components run in Node at build time: touch `window` and `document` only in effects',
-    location,
-    ...(stack.length > 0 ? { details: [...frames.map(frameText), ...stack] } : {}),
+    ...did,
+    hint: hintFor(thrown, time),
+    ...(lines.length > 0 ? { details: [...callLines(stack), ...lines] } : {}),
   }
 }
 
-/** Names the calls that led to the error: the first one is where the diagnostic is. */
-function callsText(frames: readonly SiteFrame[]): string {
-  const named = frames.slice(0, NAMED_CALLS).filter(({ name }, index) => index > 0 || name !== '')
-  return frames.length < 2 || named.length === 0 ? '' : ` (${named.map(frameText).join(', ')})`
+/** The diagnostic for a module that threw while it was loaded: that of a page, or the theme. */
+export function loadProblem(error: unknown, file: string): Diagnostic {
+  const stack = siteStack(error)
+  const subject = stack.isInTheme ? 'the theme' : 'this page'
+  const did = isRefusedCall(error) ? `called \`${error.call}\`` : 'threw'
+  const reason = isRefusedCall(error) ? '' : `: ${reasonOf(error)}`
+  return {
+    code: 'render-failed',
+    severity: 'error',
+    message: `${subject} ${did} while it was loaded${reason}`,
+    hint: hintFor(error, 'rendering'),
+    location: stack.frames[0]?.location ?? { file },
+    ...(error instanceof Error && error.stack !== undefined
+      ? { details: [...callLines(stack), ...error.stack.split('\n')] }
+      : {}),
+  }
 }
 
-function frameText({ name, location }: SiteFrame): string {
-  return name === '' ? placeText(location) : `${name} at ${placeText(location)}`
-}
-
-function placeText({ file, line, column }: SourceLocation): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return `${error.name}: ${error.message}`
+  if (typeof error !== 'object' || error === null) return String(error)
+  try {
+    return JSON.stringify(error) ?? 'an object'
+  } catch {
+    return 'an object'
+  }
 }
 
 /** Whether a component in a slot threw: see `SlotError` in src/client/server.tsx. */

@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { OutlineItem } from '../../shared/page.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { PageMeta } from './page-chunk.js'
+
+/** What docsgen reads from a server module besides its component. Plain data. */
+export interface ModuleFacts {
+  /** What a React page exports as `meta`. */
+  readonly meta: PageMeta
+  /** The headings of a Markdown page that renders other Markdown files; absent if it has none of its own. */
+  readonly outline?: readonly OutlineItem[]
+  /** The names that `docsgen/client` exports; only of the theme. */
+  readonly clientNames?: readonly string[]
+  /** Text of the one inline script of every document; only of the theme. */
+  readonly inlineScript?: string
+}
+
+/** The facts of a module, or why it could not be loaded. */
+export type ReadFacts = { readonly facts: ModuleFacts } | { readonly problem: Diagnostic }
+
+/** Loads a server module, which runs code of the site. `file` is the page that diagnostics name. */
+export type ReadModule = (module: { readonly path: string; readonly file: string }) => Promise<ReadFacts>
+
+/** Thrown if the modules of some pages cannot be loaded. The other pages can be bundled without them. */
+export class PageLoadError extends DocsgenError {
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    /** The pages, as diagnostics name them. */
+    readonly files: ReadonlySet<string>,
+  ) {
+    super(diagnostics, 1)
+  }
+}
+
+/** Imports a server module in this thread. */
+export async function importFacts(modulePath: string): Promise<ModuleFacts> {
+  const exported = (await import(pathToFileURL(modulePath).href)) as Exports
+  const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
+  const { toc, client, inlineScript } = exported
+  return {
+    meta: {
+      ...(typeof title === 'string' ? { title } : {}),
+      ...(typeof description === 'string' ? { description } : {}),
+    },
+    ...(Array.isArray(toc) ? { outline: (toc as readonly Toc[]).map(outlineItem) } : {}),
+    ...(typeof client === 'object' && client !== null ? { clientNames: Object.keys(client).sort() } : {}),
+    ...(typeof inlineScript === 'string' ? { inlineScript } : {}),
+  }
+}
+
+interface Exports {
+  readonly meta?: unknown
+  readonly toc?: unknown
+  readonly client?: unknown
+  readonly inlineScript?: unknown
+}
+
+interface Toc {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}
+
+function outlineItem({ value, id, level }: Toc): OutlineItem {
+  return { depth: level, id, html: value }
+}

@@ -1,0 +1,129 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ReadModule } from '../bundle/read-module.js'
+import { hasComponents } from '../bundle/runtime-files.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { hashOf } from '../model/hash.js'
+import { LruMap } from '../model/lru-map.js'
+import { blogParts } from '../prerender/blog-parts.js'
+import { outputProblems } from '../prerender/page-output.js'
+import { loadRuntime, type RenderedDocument, renderDocument } from '../prerender/render-document.js'
+import { renderProblem } from '../prerender/render-problem.js'
+import { SiteThreads } from '../workers/site-threads.js'
+import type { LiveBlog, LiveDocument, SiteOutcome } from '../workers/site-tasks.js'
+import type { Problems } from './problems.js'
+
+/** Code that had to be stopped is remembered, so that the next request does not wait for it again. */
+const REMEMBERED = 200
+
+/** The result of rendering, and everything that is wrong with the code that took part. */
+export interface LiveResult<Value> {
+  readonly value?: Value | undefined
+  readonly problems: readonly Diagnostic[]
+}
+
+/**
+ * Renders the documents of a live site. If code of the site takes part, a thread does it that can be stopped; meanwhile, other
+ * threads render other pages.
+ */
+export class LiveRendering {
+  readonly #threads: SiteThreads
+  readonly #stopped = new LruMap<LiveResult<never>>(REMEMBERED)
+  readonly #running = new Map<string, Promise<LiveResult<unknown>>>()
+  readonly #late = new Map<string, readonly Diagnostic[]>()
+
+  constructor(
+    private readonly config: ResolvedConfig,
+    private readonly options: {
+      readonly problems: Problems
+      /** Called if code of a page does something wrong after it was rendered. */
+      readonly onLate: () => void
+    },
+  ) {
+    this.#threads = new SiteThreads({
+      limits: config.render,
+      ...{ threads: 3, depth: 1, mostStopped: Number.POSITIVE_INFINITY },
+      onLate: (problem, file) => this.#addLate(problem, file),
+    })
+  }
+
+  /** Loads a server module in a thread. */
+  readonly readModule: ReadModule = async (module) => {
+    const known = this.#stopped.get(module.path)
+    const [problem] = known?.problems ?? []
+    if (problem) return { problem }
+    const read = await this.#threads.readModule(module)
+    if ('problem' in read && read.problem.code !== 'render-failed')
+      this.#stopped.set(module.path, { problems: [read.problem] }, 1)
+    return read
+  }
+
+  /** Starts a thread before there is work for it. */
+  readonly warmUp = (): void => this.#threads.warmUp()
+
+  /** Renders a document; `file` is its page. */
+  document(file: string, input: LiveDocument, hasSiteCode: boolean): Promise<LiveResult<RenderedDocument>> {
+    if (!hasSiteCode && !hasComponents(this.config))
+      return inThisThread(file, async () => renderDocument({ ...input, runtime: await loadRuntime(input.runtimePath) }))
+    const { head: _, ...identity } = input
+    return this.#inThread(['document', file, identity], () =>
+      this.#threads.run<'document'>({ kind: 'document', file, input }),
+    )
+  }
+
+  /** Renders the HTML fragments of a page of a blog; see `blogParts`. */
+  blog(file: string, input: LiveBlog): Promise<LiveResult<readonly string[]>> {
+    const hasSiteCode = input.content.excerpts.some(({ chunkPath }) => chunkPath !== undefined)
+    if (!hasSiteCode && !hasComponents(this.config))
+      return inThisThread(file, async () => {
+        const { runtimePath, ...content } = input
+        const read = ({ body }: { readonly body: unknown }) => body as readonly string[]
+        return (await blogParts({ ...content, runtime: await loadRuntime(runtimePath), read })) ?? input.parts
+      })
+    return this.#inThread(['blog', file, input], () => this.#threads.run<'blog'>({ kind: 'blog', file, input }))
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  /** Runs work unless the same is running, or had to be stopped. */
+  async #inThread<Value>(
+    identity: readonly [kind: string, file: string, input: unknown],
+    run: () => Promise<SiteOutcome<Value>>,
+  ): Promise<LiveResult<Value>> {
+    const key = hashOf([JSON.stringify(identity)])
+    const stopped = this.#stopped.get(key)
+    if (stopped) return stopped
+    const running = (this.#running.get(key) as Promise<LiveResult<Value>> | undefined) ?? this.#run(identity[1], run)
+    this.#running.set(key, running)
+    try {
+      const result = await running
+      const isStopped = result.problems.some(({ code }) => code === 'render-timeout' || code === 'render-memory')
+      if (isStopped) this.#stopped.set(key, { problems: result.problems }, 1)
+      return result
+    } finally {
+      this.#running.delete(key)
+    }
+  }
+
+  async #run<Value>(file: string, run: () => Promise<SiteOutcome<Value>>): Promise<LiveResult<Value>> {
+    if (this.#late.delete(file)) this.options.problems.set(`late:${file}`, [])
+    const { value, problem, others, output } = await run()
+    return { value, problems: [...(problem ? [problem] : []), ...others, ...outputProblems(output ? [output] : [])] }
+  }
+
+  #addLate(problem: Diagnostic, file: string): void {
+    const known = this.#late.get(file) ?? []
+    this.#late.set(file, [...known, problem])
+    this.options.problems.set(`late:${file}`, [...known, problem])
+    this.options.onLate()
+  }
+}
+
+async function inThisThread<Value>(file: string, run: () => Promise<Value>): Promise<LiveResult<Value>> {
+  try {
+    return { value: await run(), problems: [] }
+  } catch (error) {
+    return { problems: [renderProblem(error, file)] }
+  }
+}

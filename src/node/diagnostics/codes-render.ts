@@ -1,0 +1,85 @@
+/** Codes of mistakes that the code of pages makes while it is rendered. */
+export const renderCodes = {
+  'import-circle': {
+    severity: 'error',
+    cause: 'A Markdown file imports itself, directly or through other files, so that rendering it would never end.',
+    fix: 'Remove one of the imports that the message lists. A circle of scripts without Markdown files is allowed.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Note from './_note.mdx'\n\n# Home\n\n<Note />\n",
+        'docs/_note.mdx': "import More from './_more.mdx'\n\n<More />\n",
+        'docs/_more.mdx': "import Note from './_note.mdx'\n\n<Note />\n",
+      },
+      message:
+        'docs/_more.mdx:1:1 error import-circle: these files import each other in a circle: docs/_more.mdx -> docs/_note.mdx -> docs/_more.mdx; rendering would never end: remove one of the imports',
+      fixed: {
+        'docs/_more.mdx': 'More.\n',
+      },
+    },
+  },
+  'render-timeout': {
+    severity: 'error',
+    cause:
+      'The code of a page did not end in time: it has a loop that never ends, or it awaits a promise outside of functions that is never settled. After ten such pages, the rest of the pages with code are not rendered.',
+    fix: 'Correct the code at the reported position. `render.timeout` in the config sets the limit, in seconds.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  render: { timeout: 1 },\n}\n",
+        'docs/index.mdx': "import Count from '@site/components/Count'\n\n# Home\n\n<Count to={3} />\n",
+        'components/Count.tsx':
+          'export default function Count({ to }: { to: number }) {\n  let sum = 0\n  for (let at = 0; at < to; ) sum += at\n  return <b>{sum}</b>\n}\n',
+      },
+      message:
+        'error render-timeout: the component "Count" did not return within 1 s while docs/index.mdx was rendered',
+      fixed: {
+        'components/Count.tsx':
+          'export default function Count({ to }: { to: number }) {\n  let sum = 0\n  for (let at = 0; at < to; at++) sum += at\n  return <b>{sum}</b>\n}\n',
+      },
+    },
+  },
+  'render-memory': {
+    severity: 'error',
+    cause: 'The code of a page used more memory than `render.memory` in the config allows.',
+    fix: 'Look for a list or text that grows without end. Set `render.memory`, in MB, if the page needs that much.',
+    example: {
+      command: 'docsgen build',
+      message:
+        'components/Table.tsx:3:11 error render-memory: the component "Table" used more than 1024 MB of memory while docs/index.mdx was rendered; look for a list that grows without end; `render.memory` sets the limit',
+    },
+  },
+  'console-output': {
+    severity: 'warning',
+    cause:
+      'A component wrote to the console while its page was rendered. Each line is reported once, up to 20 lines for each page. From 1,000 lines on, it is an error.',
+    fix: 'Remove the output, or write it in an effect, which runs only in browsers.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Hello from '@site/components/Hello'\n\n# Home\n\n<Hello />\n",
+        'components/Hello.tsx': "export default function Hello() {\n  console.log('hello')\n  return <b>Hello</b>\n}\n",
+      },
+      message:
+        'docs/index.mdx warning console-output: this page wrote "hello" to the console while it was rendered; components run in Node at build time: remove the output, or write it in an effect',
+      fixed: {
+        'components/Hello.tsx': 'export default function Hello() {\n  return <b>Hello</b>\n}\n',
+      },
+    },
+  },
+  'changed-global': {
+    severity: 'error',
+    cause:
+      'A component replaced or removed a built-in value, such as `Array.prototype.map`, or defined a global of browsers, such as `window`. docsgen restores it, because other pages would be rendered differently.',
+    fix: 'Keep the value in a variable of a module. Change globals only in effects, which run in browsers.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Width from '@site/components/Width'\n\n# Home\n\n<Width />\n",
+        'components/Width.tsx':
+          'export default function Width() {\n  Object.assign(globalThis, { window: { innerWidth: 80 } })\n  return <b>{window.innerWidth}</b>\n}\n',
+      },
+      message:
+        'docs/index.mdx error changed-global: a component of this page changed `window` while it was rendered; other pages would be rendered with it: keep the value in a variable, or change it in an effect',
+      fixed: {
+        'components/Width.tsx': 'export default function Width() {\n  return <b>80</b>\n}\n',
+      },
+    },
+  },
+} as const

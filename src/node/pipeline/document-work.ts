@@ -1,0 +1,124 @@
+import type { PageChunk } from '../bundle/page-chunk.js'
+import { hashOf } from '../model/hash.js'
+import type { OutputRecord } from '../model/output-record.js'
+import { documentName, type PlannedPage } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
+import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
+import type { Rendered, RenderedFile, RenderJob } from '../prerender/render-job.js'
+import { fieldsOfPage } from '../search/indexed-fields.js'
+import { isSearchable } from '../search/indexed-pages.js'
+import type { Analysis } from './analyze.js'
+import type { BundledSite } from './bundle-site.js'
+import type { DocumentPlan } from './plan-documents.js'
+import type { Workspace } from './workspace.js'
+
+/** The inputs of `renderDocuments`. */
+export interface DocumentOptions {
+  readonly workspace: Workspace
+  readonly analysis: Analysis
+  readonly code: BundledSite
+  readonly plan: DocumentPlan
+  readonly stage: Stage
+  /** The documents to render or to keep. */
+  readonly pages: readonly PlannedPage[]
+}
+
+/** A document, and its files from the last build. */
+export interface DocumentWork {
+  readonly plan: PlannedPage
+  readonly chunk: PageChunk | undefined
+  /** Output name of the document. */
+  readonly name: string
+  /** Hash of everything that the document is made from. */
+  readonly key: string
+  /** Whether search terms are recorded from the rendered document. */
+  readonly isIndexed: boolean
+  readonly markdown: MarkdownPlan | undefined
+  readonly document: OutputRecord | undefined
+  readonly data: OutputRecord | undefined
+}
+
+/** Finds out what a document is made from, and what the output has of it. */
+export function documentWork(
+  plan: PlannedPage,
+  options: DocumentOptions & { readonly shellKey: string },
+): DocumentWork {
+  const { analysis, code, stage, shellKey } = options
+  const { page, sitePage, bodyHash, noScript = '', head = '' } = plan
+  const { search, searchExclude } = analysis.site.config
+  const chunk = code.bundles.chunks.get(page.route)
+  const name = documentName(page.route)
+  return {
+    ...{ plan, chunk, name },
+    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head]),
+    isIndexed: chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude),
+    markdown: markdownJob(plan, { site: analysis.site, stage }),
+    document: stage.intact(name),
+    data: stage.intact(plan.dataName),
+  }
+}
+
+/** The document, its data and its Markdown version by output name, if they are up to date; undefined otherwise. */
+export function keptFiles({ plan, name, key, isIndexed, markdown, document, data }: DocumentWork) {
+  const isCurrent = document?.key === key && (!isIndexed || document.terms !== undefined)
+  if (!isCurrent || !data || (markdown && !markdown.old)) return undefined
+  const files: [string, OutputRecord][] = [
+    [name, document],
+    [plan.dataName, data],
+  ]
+  return markdown?.old ? [...files, [markdown.name, markdown.old] as const] : files
+}
+
+/** The job that renders a document. Its data is kept if the output has it. */
+export function renderJob({ plan, chunk, isIndexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
+  const { page, body, sitePage, noScript, dataName, blog, head } = plan
+  if (data) stage.keep(dataName, data)
+  return {
+    page,
+    body,
+    file: sitePage.file,
+    documentStage: stage.reserve(),
+    ...(chunk ? { chunkPath: chunk.serverPath } : {}),
+    ...(chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) ? { hasSiteCode: true } : {}),
+    ...(isIndexed ? { indexed: fieldsOfPage(sitePage, page) } : {}),
+    ...(noScript === undefined ? {} : { noScript }),
+    ...(blog ? { blog } : {}),
+    ...(head === undefined ? {} : { ownHead: head }),
+    ...(data ? {} : { dataStage: stage.reserve() }),
+    ...(markdown ? { markdownVersion: markdown.job } : {}),
+    ...(document ? { knownHash: document.hash } : {}),
+  }
+}
+
+/** Stages what rendering a document has written. */
+export function stageResult(
+  { plan, name, key, markdown, document }: DocumentWork,
+  { job, result, stage }: { readonly job: RenderJob; readonly result: Rendered; readonly stage: Stage },
+): void {
+  const stageFile = (file: StagedFile): void => {
+    const { written, ...record } = file.rendered
+    if (written || !file.old) stage.adopt(file.name, file.staged, { ...record, ...file.extra })
+    else stage.keep(file.name, { ...file.old, ...file.extra })
+  }
+  if (result.document)
+    stageFile({
+      name,
+      staged: job.documentStage,
+      rendered: result.document,
+      old: document,
+      extra: { ...result.facts, key },
+    })
+  if (result.data && job.dataStage !== undefined)
+    stageFile({ name: plan.dataName, staged: job.dataStage, rendered: result.data })
+  if (result.markdownVersion && markdown)
+    stageFile({ name: markdown.name, staged: markdown.job.stage, rendered: result.markdownVersion, old: markdown.old })
+}
+
+interface StagedFile {
+  readonly name: string
+  /** Name below the stage folder. */
+  readonly staged: string
+  readonly rendered: RenderedFile
+  readonly old?: OutputRecord | undefined
+  readonly extra?: Partial<OutputRecord>
+}

@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hasComponents } from '../bundle/runtime-files.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import { documentName, type PlannedPage } from '../model/site.js'
+import { outputProblems } from '../prerender/page-output.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { skippedProblem } from '../prerender/stop-problem.js'
+import type { OnDone } from '../workers/team.js'
+import type { Workspace } from './workspace.js'
+
+/**
+ * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
+ * stopped; meanwhile, the others are rendered by this thread and its team.
+ */
+export async function renderJobs(
+  settings: RenderSettings,
+  jobs: readonly RenderJob[],
+  {
+    config,
+    team,
+    siteThreads,
+    onDone,
+  }: Pick<Workspace, 'config' | 'team' | 'siteThreads'> & { readonly onDone: OnDone },
+): Promise<Rendered[]> {
+  const isInTheme = hasComponents(config)
+  const guarded = jobs.filter((job) => isInTheme || job.hasSiteCode)
+  const plain = jobs.filter((job) => !(isInTheme || job.hasSiteCode))
+  let done = 0
+  const count = (): void => onDone?.(++done, jobs.length)
+  const [byThreads, byTeam] = await Promise.all([
+    siteThreads.renderPages(settings, guarded, count),
+    team.render(settings, plain, count),
+  ])
+  const { results, skipped } = byThreads
+  const all = new Map([...guarded.entries()].map(([i, job]) => [job, results[i] as Rendered]))
+  for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)
+  const [first] = skipped
+  if (first) {
+    const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
+    all.set(first, { diagnostics: [problem] })
+  }
+  return jobs.map((job) => all.get(job) as Rendered)
+}
+
+/** Reports what the components of documents wrote to the console, also if the documents are from the last build. */
+export function writtenOutput(
+  pages: readonly PlannedPage[],
+  facts: ReadonlyMap<string, DocumentFacts>,
+): readonly Diagnostic[] {
+  return outputProblems(
+    pages.flatMap(({ page, sitePage }) => {
+      const output = facts.get(documentName(page.route))?.output
+      return output ? [{ file: sitePage.file, ...output }] : []
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import { inspectThread } from './inspect-thread.js'
+
+/** For how long a thread is observed, in milliseconds, and how often its stack is taken, in microseconds. */
+const OBSERVED_MS = 150
+const INTERVAL_US = 100
+/** The profiler takes no more calls than this, the innermost ones. */
+const DEEPEST = 250
+/** How many stacks are returned. */
+const MOST_STACKS = 100
+
+/** What a thread does. Stacks are in the format of V8. */
+export interface RunningCode {
+  /** The most frequent ones first. */
+  readonly stacks: readonly string[]
+  /** Whether the stack is so deep that code calls itself without end. */
+  readonly isDeep: boolean
+}
+
+/** Observes a thread that works without end. Undefined if it cannot be observed. */
+export async function runningCode(threadId: number): Promise<RunningCode | undefined> {
+  // The profiler needs little memory however deep the stack is. Pausing needs so much for a deep one that it can end the process.
+  const profiled = await inspectThread<RunningCode>(threadId, {
+    begin(send) {
+      send('Profiler.enable')
+      send('Profiler.setSamplingInterval', { interval: INTERVAL_US })
+      send('Profiler.start')
+      setTimeout(() => send('Profiler.stop'), OBSERVED_MS)
+    },
+    receive: ({ id, result }) => (id === 4 ? runningIn((result as { readonly profile: Profile }).profile) : undefined),
+  })
+  if (profiled?.isDeep) return profiled
+  const paused = await pausedStack(threadId)
+  return paused === undefined ? profiled : { stacks: [paused], isDeep: false }
+}
+
+interface Profile {
+  readonly nodes: readonly ProfileNode[]
+}
+
+interface ProfileNode {
+  readonly id: number
+  readonly hitCount?: number
+  readonly children?: readonly number[]
+  /** Line and column count from 0. */
+  readonly callFrame: {
+    readonly functionName: string
+    readonly url: string
+    readonly lineNumber: number
+    readonly columnNumber: number
+  }
+}
+
+function runningIn({ nodes }: Profile): RunningCode {
+  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)))
+  const busiest = nodes
+    .filter(({ callFrame, hitCount = 0 }) => hitCount > 0 && callFrame.url !== '')
+    .sort((a, b) => (b.hitCount ?? 0) - (a.hitCount ?? 0))
+  const stacks = busiest.map((innermost) => {
+    const lines: string[] = []
+    for (let node: ProfileNode | undefined = innermost; node; node = parents.get(node.id)) lines.push(lineOf(node))
+    return lines
+  })
+  return {
+    stacks: stacks.slice(0, MOST_STACKS).map((lines) => lines.join('\n')),
+    isDeep: stacks.some(({ length }) => length >= DEEPEST),
+  }
+}
+
+/** A call: the place where its function begins. */
+function lineOf({ callFrame: { functionName, url, lineNumber, columnNumber } }: ProfileNode): string {
+  return `    at ${functionName || '<anonymous>'} (${url}:${lineNumber + 1}:${columnNumber + 1})`
+}
+
+interface Script {
+  readonly scriptId: string
+  readonly url: string
+}
+
+interface Frame {
+  readonly functionName: string
+  readonly location: { readonly scriptId: string; readonly lineNumber: number; readonly columnNumber?: number }
+}
+
+/** The exact stack of a thread. */
+function pausedStack(threadId: number): Promise<string | undefined> {
+  const urls = new Map<string, string>()
+  return inspectThread<string>(threadId, {
+    afterwards: ['Debugger.resume', 'Debugger.disable'],
+    begin(send) {
+      send('Debugger.enable')
+      send('Debugger.pause')
+    },
+    receive({ method, params }, send) {
+      if (method === 'Debugger.scriptParsed') urls.set((params as Script).scriptId, (params as Script).url)
+      if (method !== 'Debugger.paused') return undefined
+      // A paused thread cannot be ended.
+      send('Debugger.resume')
+      const { callFrames } = params as { readonly callFrames: readonly Frame[] }
+      return callFrames
+        .map(({ functionName, location: { scriptId, lineNumber, columnNumber = 0 } }) => {
+          const url = urls.get(scriptId) ?? ''
+          return `    at ${functionName || '<anonymous>'} (${url}:${lineNumber + 1}:${columnNumber + 1})`
+        })
+        .join('\n')
+    },
+  })
+}

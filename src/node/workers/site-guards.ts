@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { syncBuiltinESMExports } from 'node:module'
+import { format } from 'node:util'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { RefusedCall } from '../prerender/error-hints.js'
+import { MOST_LINES, type PageOutput } from '../prerender/page-output.js'
+import { renderProblem } from '../prerender/render-problem.js'
+import { createGlobalsCheck } from './site-globals.js'
+
+/** What happened while code of a page ran. */
+export interface GuardedRun<Value> {
+  readonly value?: Value
+  readonly error?: { readonly thrown: unknown }
+  readonly problems: readonly Diagnostic[]
+  readonly output?: PageOutput
+}
+
+/** Runs code of pages in this thread, and attributes to them what they do besides rendering. */
+export interface SiteGuards {
+  run<Value>(file: string, code: () => Promise<Value>): Promise<GuardedRun<Value>>
+  /** Resolves once no timer is pending, or after a moment. */
+  settled(): Promise<void>
+}
+
+/** The code of a page that runs, or that has run. */
+interface RunningPage {
+  readonly file: string
+  readonly lines: Set<string>
+  total: number
+  refused: RefusedCall | undefined
+  isDone: boolean
+}
+
+/** How long timers that code has left behind may run, in milliseconds. */
+const SETTLE_MS = 200
+/** Lines of the console are cut to this length. */
+const LINE_LENGTH = 300
+/** Calls of an error that are looked at: React's own calls are among them. */
+const STACK_LENGTH = 200
+
+/** Replaces what ends the process or prints, and catches errors that nothing else handles. `onLate` gets them. */
+export function installGuards(onLate: (problem: Diagnostic, file: string) => void): SiteGuards {
+  Error.stackTraceLimit = STACK_LENGTH
+  const pages = new AsyncLocalStorage<RunningPage>()
+  const state: { current: RunningPage | undefined } = { current: undefined }
+  // A microtask that throws has lost its page.
+  const pageNow = (): RunningPage | undefined => pages.getStore() ?? state.current
+  refuseCalls((refused) => {
+    const page = pageNow()
+    if (page) page.refused ??= refused
+    throw refused
+  })
+  captureOutput((values) => record(pageNow(), values))
+  const late = (error: unknown, time: 'later' | 'unhandled'): void => {
+    const page = pageNow()
+    if (page && error instanceof RefusedCall) page.refused = undefined
+    onLate(renderProblem(error, page?.file ?? '', time), page?.file ?? '')
+  }
+  process.on('uncaughtException', (error) => late(error, 'later'))
+  process.on('unhandledRejection', (error) => late(error, 'unhandled'))
+  const changedGlobals = createGlobalsCheck()
+  return {
+    async run(file, code) {
+      const page: RunningPage = { file, lines: new Set(), total: 0, refused: undefined, isDone: false }
+      state.current = page
+      const result = await pages.run(page, async () => {
+        try {
+          return { value: await code() }
+        } catch (thrown) {
+          return { error: { thrown } }
+        }
+      })
+      page.isDone = true
+      const isReported = result.error !== undefined || page.refused === undefined
+      return {
+        ...result,
+        problems: [...(isReported ? [] : [renderProblem(page.refused, file)]), ...changedGlobals(file)],
+        ...(page.total === 0 ? {} : { output: { file, lines: [...page.lines], total: page.total } }),
+      }
+    },
+    async settled() {
+      const end = Date.now() + SETTLE_MS
+      do await new Promise((resolve) => setImmediate(resolve))
+      while (process.getActiveResourcesInfo().includes('Timeout') && Date.now() < end)
+    },
+  }
+}
+
+/** Counts lines, and keeps the first distinct ones. Formatting a million values takes seconds, so the others are only counted. */
+function record(page: RunningPage | undefined, values: readonly unknown[]): void {
+  if (!page || page.isDone) return
+  if (page.lines.size >= MOST_LINES) {
+    page.total++
+    return
+  }
+  const [first] = values
+  const text = first instanceof Uint8Array ? Buffer.from(first).toString() : format(...values)
+  for (const line of text.replace(/\n$/, '').split('\n')) {
+    page.total++
+    if (page.lines.size < MOST_LINES) page.lines.add(line.slice(0, LINE_LENGTH))
+  }
+}
+
+/** Makes the calls throw that would end the process. */
+function refuseCalls(refuse: (call: RefusedCall) => never): void {
+  for (const name of ['exit', 'reallyExit', 'abort', 'kill'] as const)
+    Object.assign(process, { [name]: () => refuse(new RefusedCall(`process.${name}()`)) })
+  syncBuiltinESMExports()
+}
+
+/** Takes what is printed. */
+function captureOutput(write: (values: readonly unknown[]) => void): void {
+  for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const)
+    console[name] = (...values: unknown[]) => write(values)
+  for (const stream of [process.stdout, process.stderr])
+    stream.write = (chunk: Uint8Array | string) => {
+      write([chunk])
+      return true
+    }
+}

@@ -1,0 +1,73 @@
+import type { RenderedDocument } from '../prerender/render-document.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageData, SidebarData } from '../../shared/page.js'
+import type { ModuleFacts } from '../bundle/read-module.js'
+import type { BlogContent } from '../model/site.js'
+import type { DocumentHead } from '../prerender/head.js'
+import type { PageOutput } from '../prerender/page-output.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+
+/** A document of the preview server. Plain data. */
+export interface LiveDocument {
+  /** Absolute path of the theme's server module. */
+  readonly runtimePath: string
+  readonly head: DocumentHead
+  readonly page: PageData
+  readonly parts: readonly string[]
+  readonly sidebar?: SidebarData | undefined
+  readonly chunkPath?: string | undefined
+  readonly ownHead?: string | undefined
+}
+
+/** The HTML fragments of a page of a blog of the preview server. Plain data. */
+export interface LiveBlog {
+  readonly runtimePath: string
+  readonly content: BlogContent
+  readonly page: PageData
+  readonly parts: readonly string[]
+}
+
+/** The kinds of work that run code of the site: what they are given, and what they return. */
+export interface SiteWork {
+  readonly facts: { readonly input: { readonly path: string }; readonly value: ModuleFacts }
+  readonly page: { readonly input: RenderJob; readonly value: Rendered }
+  readonly document: { readonly input: LiveDocument; readonly value: RenderedDocument }
+  readonly blog: { readonly input: LiveBlog; readonly value: readonly string[] }
+}
+
+/** A piece of work. `file` is the page that it belongs to, as diagnostics name it. */
+export type SiteTask = {
+  readonly [Kind in keyof SiteWork]: {
+    readonly kind: Kind
+    readonly file: string
+    readonly input: SiteWork[Kind]['input']
+    /** Of `page` only: what is the same for all pages. A thread gets it once. */
+    readonly settings?: RenderSettings
+  }
+}[keyof SiteWork]
+
+/** What became of a piece of work: a value, or what is wrong with the code of the site. */
+export type SiteOutcome<Value> = (
+  | { readonly value: Value; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: Diagnostic }
+) & {
+  /** Other mistakes of the same code. */
+  readonly others: readonly Diagnostic[]
+  readonly output?: PageOutput
+  /** True if the code was not run, because too many pages had to be stopped before. */
+  readonly isSkipped?: boolean
+}
+
+/** Messages to a thread. */
+export type SiteRequest =
+  | { readonly kind: 'task'; readonly id: number; readonly task: SiteTask }
+  /** Asks for an answer once no timer is pending, or after a moment. */
+  | { readonly kind: 'settle'; readonly id: number }
+
+/** Messages from a thread. */
+export type SiteAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: SiteOutcome<unknown>; readonly heapMb: number }
+  /** What code did after its page was rendered. */
+  | { readonly kind: 'late'; readonly problem: Diagnostic; readonly file: string }
+  | { readonly kind: 'settled'; readonly id: number }

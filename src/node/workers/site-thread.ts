@@ -1,0 +1,188 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { RenderLimits } from '../model/config.js'
+import type { RenderSettings } from '../prerender/render-job.js'
+import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
+import { packageDir } from '../tool/package.js'
+import { awaitStacks } from './pending-await.js'
+import { runningCode } from './running-stack.js'
+import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-tasks.js'
+
+/** Work that waits for a thread, or for its result. */
+export interface PendingTask {
+  readonly task: SiteTask
+  readonly resolve: (outcome: SiteOutcome<unknown>) => void
+  readonly reject: (error: unknown) => void
+  /** True if a thread ran out of memory with it, after other pages: it gets a new thread of its own. */
+  readonly isAlone?: boolean
+}
+
+/** How a thread ended. `stopped` is the task at fault, if there is one; `unfinished` are the others that it had. */
+export interface ThreadEnd {
+  readonly stopped?: PendingTask & { readonly problem: Diagnostic }
+  readonly unfinished: readonly PendingTask[]
+}
+
+/** The heap may be this much larger than the limit, so that a page that exceeds it can still be observed and stopped. */
+const HEAP_FACTOR = 1.5
+/** How long a thread is watched to see whether it works or waits, in milliseconds. */
+const IDLE_CHECK_MS = 50
+/** How often a thread must have been found at the same task before the task is stopped: this thread may have been busy itself. */
+const FEWEST_CHECKS = 3
+
+/** One thread that runs code of the site, with limits. It works on its tasks in their order. */
+export class SiteThread {
+  readonly #worker: Worker
+  readonly #tasks: { readonly id: number; readonly pending: PendingTask }[] = []
+  readonly #settling = new Map<number, () => void>()
+  #lastId = 0
+  #settings: RenderSettings | undefined
+  #heapMb = 0
+  #isReady = false
+  /** Since when, how often it was checked, and how much memory the process had. */
+  #head = { since: 0, checks: 0, rssMb: 0 }
+  #stop: { readonly reason: StopReason; readonly stacks: readonly string[] } | undefined
+  #isStopping = false
+  #error: Error | undefined
+
+  constructor(
+    private readonly limits: RenderLimits,
+    private readonly events: {
+      readonly onDone: () => void
+      readonly onLate: (problem: Diagnostic, file: string) => void
+      readonly onEnd: (end: ThreadEnd) => void
+    },
+  ) {
+    this.#worker = new Worker(path.join(packageDir(), 'dist', 'site-worker.js'), {
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR },
+    })
+    this.#worker.on('message', (answer: SiteAnswer) => this.#receive(answer))
+    this.#worker.on('error', (error: Error) => {
+      this.#error = error
+    })
+    this.#worker.on('exit', () => this.#end())
+    // What native code prints belongs to no page.
+    this.#worker.stdout.resume()
+    this.#worker.stderr.resume()
+    this.#worker.unref()
+  }
+
+  /** Number of tasks without a result. */
+  get load(): number {
+    return this.#tasks.length
+  }
+
+  /** How long it has worked on its task, in milliseconds. */
+  get busyMs(): number {
+    return this.#isReady && this.#tasks.length > 0 ? performance.now() - this.#head.since : 0
+  }
+
+  /** Whether it can take more tasks: it has not been stopped, and its memory is not nearly full with modules. */
+  get isOpen(): boolean {
+    return !this.#isStopping && this.#heapMb < this.limits.memoryMb / 2 && this.#tasks[0]?.pending.isAlone !== true
+  }
+
+  /** Whether it has never had a task. */
+  get isNew(): boolean {
+    return this.#lastId === 0
+  }
+
+  post(pending: PendingTask): void {
+    const { settings, ...task } = pending.task
+    const isKnown = settings === undefined || settings === this.#settings
+    this.#settings = settings ?? this.#settings
+    const id = ++this.#lastId
+    if (this.#tasks.push({ id, pending }) === 1) this.#startHead()
+    this.#worker.ref()
+    const sent = isKnown ? task : { ...task, settings }
+    this.#worker.postMessage({ kind: 'task', id, task: sent } as SiteRequest)
+  }
+
+  /** Resolves once the code has been given a moment to do what it does after rendering. */
+  settled(): Promise<void> {
+    if (this.#isStopping || this.isNew) return Promise.resolve()
+    return new Promise((resolve) => {
+      const id = ++this.#lastId
+      this.#settling.set(id, resolve)
+      this.#worker.ref()
+      this.#worker.postMessage({ kind: 'settle', id } satisfies SiteRequest)
+    })
+  }
+
+  /** Stops the task if it has run for too long, or with too much memory. Call it often. */
+  check(): void {
+    const head = this.#tasks[0]
+    if (!head || !this.#isReady || this.#isStopping) return
+    const { timeoutMs, memoryMb } = this.limits
+    this.#head.checks++
+    if (rssMb() - this.#head.rssMb > memoryMb) void this.#stopTask('memory')
+    else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS) void this.#stopTask('running')
+  }
+
+  async close(): Promise<void> {
+    this.#isStopping = true
+    await this.#worker.terminate()
+  }
+
+  #startHead(): void {
+    this.#head = { since: performance.now(), checks: 0, rssMb: rssMb() }
+  }
+
+  #receive(answer: SiteAnswer): void {
+    if (answer.kind === 'late') return this.events.onLate(answer.problem, answer.file)
+    if (answer.kind === 'ready') {
+      this.#isReady = true
+      return this.#startHead()
+    }
+    if (answer.kind === 'settled') {
+      this.#settling.get(answer.id)?.()
+      this.#settling.delete(answer.id)
+    } else {
+      this.#heapMb = answer.heapMb
+      this.#tasks.shift()?.pending.resolve(answer.outcome)
+      this.#startHead()
+      this.events.onDone()
+    }
+    if (this.#tasks.length === 0 && this.#settling.size === 0) this.#worker.unref()
+  }
+
+  async #stopTask(reason: StopReason): Promise<void> {
+    this.#isStopping = true
+    const task = this.#tasks[0]?.pending.task
+    const before = this.#worker.performance.eventLoopUtilization()
+    await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS))
+    const { utilization } = this.#worker.performance.eventLoopUtilization(before)
+    if (reason === 'running' && utilization < 0.5 && task) this.#stop = { reason: 'waiting', stacks: awaitStacks(task) }
+    else {
+      const { stacks = [], isDeep = false } = (await runningCode(this.#worker.threadId)) ?? {}
+      this.#stop = { reason: isDeep ? 'recursion' : reason, stacks }
+    }
+    void this.#worker.terminate()
+  }
+
+  #end(): void {
+    this.#isStopping = true
+    for (const resolve of this.#settling.values()) resolve()
+    const [head, ...others] = this.#tasks.splice(0).map(({ pending }) => pending)
+    if (!head) return this.events.onEnd({ unfinished: [] })
+    const isMemory = (this.#error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    // The modules of all pages before may have filled the memory.
+    if (isMemory && !head.isAlone) {
+      const alone = { ...head, isAlone: true }
+      return this.events.onEnd({ unfinished: [alone, ...others] })
+    }
+    const { reason, stacks } = this.#stop ?? { reason: isMemory ? 'memory' : 'ended', stacks: [] }
+    const { file } = head.task
+    const error = reason === 'ended' ? this.#error : undefined
+    const problem = stopProblem({ reason, file, stacks, limits: this.limits, error })
+    this.events.onEnd({ stopped: { ...head, problem }, unfinished: others })
+  }
+}
+
+function rssMb(): number {
+  return process.memoryUsage.rss() / 2 ** 20
+}

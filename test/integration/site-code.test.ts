@@ -1,0 +1,263 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readTree } from '../harness/build-site.js'
+import { startDocsgen } from '../harness/cli.js'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+/** A component that misbehaves, the only problem that is reported about its page, and where. */
+interface Mistake {
+  readonly name: string
+  readonly code: string
+  /** `file:line`, or only the file. */
+  readonly place: string
+  readonly diagnostic: string
+  readonly text: RegExp
+}
+
+const mistakes: readonly Mistake[] = [
+  {
+    name: 'Loop',
+    code: 'function spin() {\n  for (;;) Math.sqrt(2)\n}\nexport default function Loop() {\n  spin()\n  return <b />\n}\n',
+    place: 'components/Loop.tsx:2',
+    diagnostic: 'render-timeout',
+    text: /^the component "Loop" did not return within 2 s while docs\/loop\.mdx was rendered/,
+  },
+  {
+    name: 'ModuleLoop',
+    code: 'let n = 0\nwhile (n >= 0) n = (n + 1) % 10\nexport default () => <b>{n}</b>\n',
+    place: 'components/ModuleLoop.tsx:2',
+    diagnostic: 'render-timeout',
+    text: /^this file did not return within 2 s while docs\/moduleloop\.mdx was rendered/,
+  },
+  {
+    name: 'Never',
+    code: 'const x = await new Promise(() => {})\nexport default () => <b>{String(x)}</b>\n',
+    place: 'components/Never.tsx:1',
+    diagnostic: 'render-timeout',
+    text: /^this file awaited a promise that was not settled within 2 s while docs\/never\.mdx/,
+  },
+  {
+    name: 'Suspends',
+    code: "import { use } from 'react'\nconst p = new Promise<string>(() => {})\nexport default () => <b>{use(p)}</b>\n",
+    place: 'docs/suspends.mdx',
+    diagnostic: 'render-failed',
+    text: /^a component of this page suspended on a promise while it was rendered/,
+  },
+  {
+    name: 'Flood',
+    code: "export default () => {\n  for (let i = 0; i < 1e6; i++) console.log('line ' + i)\n  return <b />\n}\n",
+    place: 'docs/flood.mdx',
+    diagnostic: 'console-output',
+    text: /^this page wrote 1,000,000 lines to the console while it was rendered, first "line 0"/,
+  },
+  {
+    name: 'Stdout',
+    code: "export default () => {\n  for (let i = 0; i < 5e4; i++) process.stdout.write('a\\n')\n  return <b />\n}\n",
+    place: 'docs/stdout.mdx',
+    diagnostic: 'console-output',
+    text: /^this page wrote 50,000 lines to the console/,
+  },
+  {
+    name: 'Late',
+    code: "export default () => {\n  setTimeout(() => {\n    throw new Error('late')\n  })\n  return <b />\n}\n",
+    place: 'components/Late.tsx:3',
+    diagnostic: 'render-failed',
+    text: /^this file threw after docs\/late\.mdx was rendered: Error: late;/,
+  },
+  {
+    name: 'Microtask',
+    code: "export default () => {\n  queueMicrotask(() => {\n    throw new Error('soon')\n  })\n  return <b />\n}\n",
+    place: 'components/Microtask.tsx:3',
+    diagnostic: 'render-failed',
+    text: /threw after docs\/microtask\.mdx was rendered: Error: soon;/,
+  },
+  {
+    name: 'Rejects',
+    code: "export default function Rejects() {\n  Promise.reject(new Error('unheard'))\n  return <b />\n}\n",
+    place: 'components/Rejects.tsx:2',
+    diagnostic: 'render-failed',
+    text: /^the component "Rejects" left a promise that was rejected without a handler after docs\/rejects\.mdx was rendered: Error: unheard;/,
+  },
+  {
+    name: 'Exits',
+    code: 'export default function Exits() {\n  process.exit(0)\n  return <b />\n}\n',
+    place: 'components/Exits.tsx:2',
+    diagnostic: 'render-failed',
+    text: /^the component "Exits" called `process\.exit\(\)` while docs\/exits\.mdx was rendered/,
+  },
+  {
+    name: 'Aborts',
+    code: 'export default function Aborts() {\n  try {\n    process.abort()\n  } catch {}\n  return <b />\n}\n',
+    place: 'components/Aborts.tsx:3',
+    diagnostic: 'render-failed',
+    text: /^the component "Aborts" called `process\.abort\(\)`/,
+  },
+  {
+    name: 'Globals',
+    code: 'export default () => {\n  Object.assign(Array.prototype, { map: () => [] })\n  return <b />\n}\n',
+    place: 'docs/globals.mdx',
+    diagnostic: 'changed-global',
+    text: /^a component of this page changed `Array\.prototype\.map`/,
+  },
+  {
+    name: 'Buffers',
+    code: 'export default function Buffers() {\n  const all: unknown[] = []\n  for (;;) all.push(new Uint8Array(1e7).fill(1))\n}\n',
+    place: 'components/Buffers.tsx:3',
+    diagnostic: 'render-memory',
+    text: /^the component "Buffers" used more than 256 MB of memory while docs\/buffers\.mdx was rendered/,
+  },
+  {
+    name: 'Endless',
+    code: 'export default function Endless() {\n  return <b><Endless /></b>\n}\n',
+    place: 'components/Endless.tsx:2',
+    diagnostic: 'render-failed',
+    text: /^the component "Endless" renders itself without end while docs\/endless\.mdx was rendered/,
+  },
+  {
+    name: 'Browser',
+    code: 'export default function Browser() {\n  return <b>{localStorage.length}</b>\n}\n',
+    place: 'components/Browser.tsx:2',
+    diagnostic: 'render-failed',
+    text: /touch `localStorage` only in effects$/,
+  },
+  {
+    name: 'Value',
+    code: 'export default function Value() {\n  const value: any = undefined\n  return <b>{value.window}</b>\n}\n',
+    place: 'components/Value.tsx:3',
+    diagnostic: 'render-failed',
+    text: /reading 'window'\); check the value that is used at this place$/,
+  },
+]
+
+/** A site with a page for each component. */
+function siteWith(list: readonly Pick<Mistake, 'name' | 'code'>[], config: object = {}): SiteTest {
+  const site = siteTest()
+    .config({ render: { timeout: 2, memory: 256 }, ...config })
+    .file('docs/index.md', '# Home\n')
+  for (const { name, code } of list)
+    site
+      .file(`components/${name}.tsx`, code)
+      .file(
+        `docs/${name.toLowerCase()}.mdx`,
+        `import ${name} from '../components/${name}'\n\n# ${name}\n\n<${name} />\n`,
+      )
+  return site
+}
+
+test('each mistake of a component is one diagnostic that names its page, and the old site stays', async () => {
+  const site = siteWith([])
+  const before = (await site.run('build')).outputTree()
+  expect(before.has('index.html')).toBe(true)
+  for (const { name, code } of mistakes)
+    site
+      .file(`components/${name}.tsx`, code)
+      .file(
+        `docs/${name.toLowerCase()}.mdx`,
+        `import ${name} from '../components/${name}'\n\n# ${name}\n\n<${name} />\n`,
+      )
+  // In a process of its own, which some of the mistakes used to end.
+  const { exitCode, stdout, stderr } = await startDocsgen(['build', site.dir], { cwd: site.dir }).end
+  expect(exitCode).toBe(1)
+  expect(stdout).not.toMatch(/line \d/)
+  const lines = stderr.split('\n').filter((line) => / (?:error|warning) [a-z-]+: /.test(line))
+  for (const { place, diagnostic, text, name } of mistakes) {
+    const found = lines.filter((line) => line.startsWith(`${place}:`) || line.startsWith(`${place} `))
+    expect(found, `${name}\n${stderr}`).toHaveLength(1)
+    expect(found[0]).toContain(` error ${diagnostic}: `)
+    expect(found[0]?.replace(/^.*? error [a-z-]+: /, '')).toMatch(text)
+  }
+  expect(lines).toHaveLength(mistakes.length)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(stderr).not.toContain('FATAL')
+  expect(readTree(path.join(site.dir, 'build'))).toEqual(before)
+}, 180_000)
+
+test('what components write is reported once for each line, and the same with a warm cache', async () => {
+  const log = "export default () => {\n  console.log('hello', { a: 1 })\n  console.warn('bye')\n  return <b />\n}\n"
+  const site = siteWith([
+    { name: 'First', code: log },
+    { name: 'Second', code: log },
+  ])
+  const { exitCode, stdout, diagnostics } = await site.run('build')
+  expect(exitCode).toBe(0)
+  expect(stdout).not.toContain('hello')
+  const texts = diagnostics.map(({ file, code, text }) => [file, code, text.split(';')[0]])
+  expect(texts).toEqual([
+    [
+      'docs/first.mdx',
+      'console-output',
+      'this page (and 1 other page) wrote "bye" to the console while it was rendered',
+    ],
+    [
+      'docs/first.mdx',
+      'console-output',
+      'this page (and 1 other page) wrote "hello { a: 1 }" to the console while it was rendered',
+    ],
+  ])
+  const again = await site.file('docs/index.md', '# Home page\n').run('build')
+  expect(again.diagnostics).toEqual(diagnostics)
+})
+
+test('React pages, slots and excerpts of a blog are stopped too, and other pages keep their problems', async () => {
+  const loop = 'export default function Endless() {\n  for (;;);\n}\n'
+  const page = await siteWith([{ name: 'Value', code: 'export default () => <b>{(undefined as any).x}</b>\n' }], {
+    pages: { dir: 'pages' },
+    blog: {},
+  })
+    .file('pages/hangs.tsx', 'for (;;);\nexport default () => <p />\n')
+    .file('pages/404.tsx', loop)
+    .file('components/Loop.tsx', loop)
+    .file('blog/2026-01-31-news.mdx', "import Loop from '../components/Loop'\n\n# News\n\n<Loop />\n")
+    .run('build')
+  expect(page.exitCode).toBe(1)
+  const found = page.diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`)
+  expect(found).toContain('pages/hangs.tsx:1 render-timeout')
+  expect(found).toContain('pages/404.tsx:2 render-timeout')
+  expect(found).toContain('components/Loop.tsx:2 render-timeout')
+  expect(found).toContain('components/Value.tsx:1 render-failed')
+  const slot = await siteWith([], { theme: { slots: { afterContent: './components/Slot.tsx' } } })
+    .file('components/Slot.tsx', loop.replace('Endless', 'Slot'))
+    .run('build')
+  expect(slot.diagnostics.filter(({ file }) => file === 'components/Slot.tsx')).toMatchObject([
+    {
+      line: 2,
+      code: 'render-timeout',
+      text: expect.stringMatching(/^the component "Slot" of the theme did not return/),
+    },
+  ])
+})
+
+test('Markdown files that import each other in a circle are reported at the import', async () => {
+  const { diagnostics } = await siteTest()
+    .file('docs/index.md', '# Home\n')
+    .file('docs/self.mdx', "# Self\n\nimport Me from './self.mdx'\n\n<Me />\n")
+    .file('docs/a.mdx', "import B from './b.mdx'\n\n# A\n\n<B />\n")
+    .file('docs/b.mdx', "import A from './a.mdx'\n\n# B\n\n<A />\n")
+    .file('docs/code.mdx', "import Box from '../components/Box'\n\n# Code\n\n<Box />\n")
+    .file('components/Box.tsx', "import Code from '../docs/code.mdx'\n\nexport default () => <Code />\n")
+    // A file with all components may export one that imports the page, which does not use it.
+    .file('docs/barrel.mdx', "import { Note } from '../components'\n\n# Barrel\n\n<Note />\n")
+    .file('components/index.ts', "export { Note } from './Note'\nexport { Intro } from './Intro'\n")
+    .file('components/Note.tsx', 'export const Note = () => <i>note</i>\n')
+    .file('components/Intro.tsx', "import Barrel from '../docs/barrel.mdx'\n\nexport const Intro = () => <Barrel />\n")
+    // Scripts may import each other.
+    .file('lib/x.ts', "import { y } from './y'\n\nexport const x = () => y\n")
+    .file('lib/y.ts', "import { x } from './x'\n\nexport const y = 1\nexport const z = () => x\n")
+    .file('docs/scripts.mdx', "import { x } from '../lib/x'\n\n# Scripts\n\n{x()}\n")
+    .run('build')
+  expect(
+    diagnostics.map(({ file, line, column, code, text }) => [`${file}:${line}:${column}`, code, text.split(';')[0]]),
+  ).toEqual([
+    [
+      'docs/a.mdx:1:1',
+      'import-circle',
+      'these files import each other in a circle: docs/a.mdx -> docs/b.mdx -> docs/a.mdx',
+    ],
+    [
+      'docs/code.mdx:1:1',
+      'import-circle',
+      'these files import each other in a circle: docs/code.mdx -> components/Box.tsx -> docs/code.mdx',
+    ],
+    ['docs/self.mdx:3:1', 'import-circle', 'this file imports itself: docs/self.mdx -> docs/self.mdx'],
+  ])
+})
