@@ -1,12 +1,11 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { compareStrings } from '../model/names.js'
 import { prefixPatterns } from './prefix-patterns.js'
 
 /**
  * Patterns of the paths that samples can read, as Node's permission model takes them: the packages that can be imported from a
- * folder, and named files. Node follows symbolic links without checking where they lead, so of linked packages, only the code
- * is readable by either path.
+ * folder, and named files. Node checks a path as it is written, not where a symbolic link leads, and cannot resolve a link
+ * without a permission for everything below it. So links to packages with secrets are not readable.
  */
 export function readablePatterns(rootDir: string, named: readonly string[]): string[] {
   const found = new Set<string>()
@@ -18,8 +17,8 @@ export function readablePatterns(rootDir: string, named: readonly string[]): str
     const { patterns, links } = modulesIn(modulesDir)
     for (const pattern of patterns) found.add(pattern)
     for (const { link, real } of links) {
-      const relative = codePatterns(real)
-      for (const base of [link, real]) for (const each of relative) found.add(path.join(base, each))
+      if (!hasSecrets(real)) found.add(path.join(link, '*'))
+      for (const each of codePatterns(real)) found.add(path.join(real, each))
       open.push(real)
     }
   }
@@ -33,10 +32,16 @@ export function readablePatterns(rootDir: string, named: readonly string[]): str
     }
   }
   for (const name of named.filter((file) => existsSync(file))) {
-    if (lstatSync(name).isDirectory()) for (const each of visiblePatterns(name)) found.add(path.join(name, each))
+    if (lstatSync(name).isSymbolicLink()) found.add(path.join(name, '*'))
+    else if (lstatSync(name).isDirectory()) for (const each of visiblePatterns(name)) found.add(path.join(name, each))
     else if (!isSecret(path.basename(name))) found.add(name)
   }
-  return [...found].sort(compareStrings)
+  // Node adds the `*` itself, but compares the paths before.
+  return [...found].map((name) => (isDirectory(name) ? path.join(name, '*') : name))
+}
+
+function isDirectory(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 interface Link {
@@ -137,6 +142,15 @@ function visiblePatterns(dir: string): string[] {
     }
   }
   return [...prefixPatterns(visible, excluded), ...partial]
+}
+
+/** Whether a package has files that its code does not need and others must not see. */
+function hasSecrets(dir: string): boolean {
+  return readdirSync(dir, { withFileTypes: true }).some((entry) => {
+    if (/^\.(?:env(?:\..*)?|git|npmrc|netrc|ssh|aws)$/.test(entry.name)) return true
+    if (entry.isDirectory()) return entry.name !== 'node_modules' && hasSecrets(path.join(dir, entry.name))
+    return !entry.name.startsWith('.') && isSecret(entry.name)
+  })
 }
 
 /** Hidden files, such as `.env` and `.git`, and private keys. */

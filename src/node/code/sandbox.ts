@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ResolvedCheckCode } from '../model/check-code.js'
+import { withoutOverlap } from './prefix-patterns.js'
 import { readablePatterns } from './readable-paths.js'
 
 /** How to start a process that runs samples. */
@@ -37,7 +38,7 @@ export function openSandbox(options: {
   const rights = settings.allow.map((right) => (right === 'network' ? '--allow-net' : `--allow-${right}`))
   const args = [
     ...(flags.has('--permission') ? ['--permission'] : ['--experimental-permission', ...withoutWarning]),
-    ...[...new Set(readable)].map((pattern) => `--allow-fs-read=${pattern}`),
+    ...withoutOverlap(readable).map((pattern) => `--allow-fs-read=${pattern}`),
     `--allow-fs-write=${path.join(dir, '*')}`,
     // Not every version of Node has all of them.
     ...rights.filter((flag) => flags.has(flag)),
