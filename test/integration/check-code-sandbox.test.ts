@@ -52,6 +52,8 @@ describe('a hostile sample', () => {
   }
 
   beforeAll(async () => {
+    // Also counts connections without a request.
+    server.on('connection', () => requests.push('connection'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const site = hostileSite()

@@ -147,7 +147,7 @@ async function runNext(): Promise<void> {
 }
 
 // What the operating system or a shell adds. Windows needs the folder of the system.
-const environment = /^(?:NODE_ENV|TZ|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot)$/
+const environment = /^(?:NODE_ENV|TZ|LANG|TMPDIR|TEMP|TMP|SystemRoot)$/i
 for (const name of Object.keys(process.env)) if (!environment.test(name)) delete process.env[name]
 process.argv.length = 2
 process.execArgv.length = 0

@@ -55,11 +55,10 @@ export function openSandbox(options: {
 
 const withoutWarning = ['--disable-warning=ExperimentalWarning']
 
-/** The environment variables of samples: what makes a result depend on the machine, as in docsgen itself, and no others. */
+/** The environment variables of samples: the time zone and locale of docsgen, but nothing else of its environment. */
 function envFor(dir: string): Record<string, string> {
-  const kept = Object.entries(process.env).flatMap(([name, value]) =>
-    value !== undefined && /^(?:TZ|LANG|LC_\w+|SystemRoot)$/.test(name) ? [[name, value] as const] : [],
-  )
+  const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions()
   // `development` turns on the libraries' checks for developers.
-  return { ...Object.fromEntries(kept), NODE_ENV: 'development', TMPDIR: dir, TEMP: dir, TMP: dir }
+  const own = { NODE_ENV: 'development', TZ: timeZone, LANG: `${locale.replaceAll('-', '_')}.UTF-8` }
+  return { ...own, TMPDIR: dir, TEMP: dir, TMP: dir }
 }
