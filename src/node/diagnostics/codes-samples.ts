@@ -99,14 +99,14 @@ export const sampleCodes = {
     example: {
       files: {
         'docs/index.md':
-          "# Home\n\n```js\nimport { createServer } from 'node:http'\n\ncreateServer().listening // => false\n```\n",
+          "# Home\n\n```js\nconst response = await fetch('https://example.com')\nresponse.ok // => true\n```\n",
       },
       command: 'docsgen check-code',
       message:
-        "docs/index.md:4:30 error sample-access: the sample may not use the network (node:http); allow it with `checkCode.allow: ['network']` in the config, or mark the sample `no-run`",
+        "docs/index.md:4:24 error sample-access: the sample may not use the network (fetch); allow it with `checkCode.allow: ['network']` in the config, or mark the sample `no-run`",
       fixed: {
         'docs/index.md':
-          "# Home\n\n```js no-run\nimport { createServer } from 'node:http'\n\ncreateServer().listening // => false\n```\n",
+          "# Home\n\n```js no-run\nconst response = await fetch('https://example.com')\nresponse.ok // => true\n```\n",
       },
     },
   },
