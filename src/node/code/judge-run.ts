@@ -119,6 +119,7 @@ function unfinished({ text, run, begin }: JudgedSample): Finding {
 const reasons = {
   time: 'the sample did not end in time',
   output: 'the sample logged more than 16 MB',
+  start: 'the process ended before the sample began, while Node or imports were loading',
   crash: 'the sample used more than 512 MB of memory, or aborted its process',
 } as const
 

@@ -36,7 +36,7 @@ export type SampleReport =
 export interface SampleRun {
   readonly reports: readonly SampleReport[]
   /** Why the process was stopped; absent if the sample ended, or ended the process. */
-  readonly stopped?: 'time' | 'output' | 'channel' | 'crash'
+  readonly stopped?: 'time' | 'output' | 'channel' | 'crash' | 'start'
 }
 
 /** Time limit for a sample once its imports are loaded. */
@@ -131,7 +131,7 @@ function runIn(child: ChildProcess, task: SampleTask): Promise<SampleRun> {
       for (const line of lines) receive(line)
     }
     const onClose = (_code: number | null, signal: NodeJS.Signals | null): void => {
-      if (signal !== null) stopped ??= 'crash'
+      if (signal !== null) stopped ??= reports.length === 0 ? 'start' : 'crash'
       settle()
     }
     const onError = (error: Error): void => {
