@@ -137,11 +137,11 @@ describe('each side imports only its allowed packages', () => {
 })
 
 describe('the shape of the code', () => {
-  test('only cli/entry.ts reads from the process, prints to it or ends it', () => {
+  test('only the entries of processes read from the process, print to it or end it', () => {
     const processAccess =
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
     // The guards replace these functions for the code of the site. The examples of diagnostics are texts.
-    const exempt = /^src\/node\/(?:cli\/entry|workers\/site-guards|diagnostics\/codes-render)\.ts$/
+    const exempt = /^src\/node\/(?:cli\/entry|code\/sample-host|workers\/site-guards|diagnostics\/codes-render)\.ts$/
     const others = code.filter(({ file }) => isIn(file, 'src/node') && !exempt.test(file))
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Compiles the tool into dist/: the entries of the command line, the API and the worker threads, and the chunks that they
+// Compiles the tool into dist/: the entries of the command line, the API, the worker threads and the process of samples, and the chunks that they
 // share. JavaScript libraries are bundled, which saves Node hundreds of file lookups on every start. Packages with native
 // parts, and those that a site's plugins share with docsgen, stay outside.
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ const result = await build({
     index: 'src/node/index.ts',
     worker: 'src/node/workers/worker.ts',
     'crawl-worker': 'src/node/crawl/crawl-worker.ts',
-    'sample-worker': 'src/node/code/sample-worker.ts',
+    'sample-host': 'src/node/code/sample-host.ts',
     options: 'src/node/commands/options.ts',
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',

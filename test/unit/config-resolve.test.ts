@@ -73,6 +73,7 @@ test('a config with only a title gets every default', async () => {
     search: { provider: 'local' },
     searchExclude: [],
     budgets: [],
+    checkCode: { allow: [], read: [] },
     redirects: [],
     redirectRules: [],
     redirectFiles: [],

@@ -1,3 +1,4 @@
+import type { ResolvedCheckCode } from '../model/check-code.js'
 import { mayHaveAssertions, readAssertions } from './assertions.js'
 import type { Compiler } from './compiler.js'
 import type { Finding } from './finding.js'
@@ -11,6 +12,8 @@ export interface CheckModulesOptions {
   readonly rootDir: string
   readonly compiler: Compiler
   readonly workDir: string
+  /** What samples may do. */
+  readonly settings: ResolvedCheckCode
   readonly jobs: number
   readonly onStep: (step: 'types' | 'run') => void
   readonly onProgress?: (done: number, total: number) => void

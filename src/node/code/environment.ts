@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { ResolvedCheckCode } from '../model/check-code.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { toolHash } from '../tool/package.js'
@@ -17,9 +18,18 @@ const installRecords = [
   'node_modules/.yarn-state.yml',
 ]
 
-/** Hash of what a check depends on besides the samples: docsgen, Node, TypeScript and the installed packages. */
-export function environmentHash(rootDir: string, compiler: Compiler): string {
-  const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir)]
+/**
+ * Hash of what a check depends on besides the samples: docsgen, Node, TypeScript, the installed packages, and what samples may
+ * do and read.
+ */
+export function environmentHash(options: {
+  readonly rootDir: string
+  readonly compiler: Compiler
+  readonly settings: ResolvedCheckCode
+}): string {
+  const { rootDir, compiler, settings } = options
+  const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir), ...settings.allow]
+  parts.push(...settings.read.flatMap(readableParts))
   for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
     for (const record of installRecords) {
@@ -97,4 +107,13 @@ function codeFiles(dir: string): string[] {
     if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : codeFiles(full)
     return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [full] : []
   })
+}
+
+/** Names and contents of the files that samples may read. */
+function readableParts(name: string): string[] {
+  const stats = statSync(name, { throwIfNoEntry: false })
+  if (stats?.isFile()) return [name, hashOf([readFileSync(name)])]
+  if (!stats?.isDirectory()) return [name]
+  const names = readdirSync(name).filter((each) => !each.startsWith('.') && each !== 'node_modules')
+  return names.sort(compareStrings).flatMap((each) => readableParts(path.join(name, each)))
 }

@@ -16,6 +16,7 @@ export type FindingCode =
   | 'sample-log'
   | 'sample-throws'
   | 'sample-error'
+  | 'sample-access'
   | 'sample-meta'
 
 /** The line and the column (from 0) of an offset. */

@@ -22,7 +22,7 @@ interface Wrapping {
 }
 
 /**
- * Wraps the statements that assertions are about in calls to the global `__docsgen` (see sample-worker.ts). Also inserts a
+ * Wraps the statements that assertions are about in calls to the global `__docsgen` (see sample-host.ts). Also inserts a
  * call at the offset `begin`, where the sample itself starts, after the samples that it continues. The result is still
  * TypeScript; esbuild removes the types later.
  */

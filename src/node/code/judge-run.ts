@@ -1,7 +1,7 @@
 import type { Assertion } from './assertions.js'
 import { type Finding, locationOf } from './finding.js'
-import type { SampleRun } from './sample-thread.js'
-import type { SampleReport } from './sample-thread.js'
+import { describeAccess } from './sample-access.js'
+import type { SampleReport, SampleRun } from './sample-process.js'
 
 export interface JudgedSample {
   readonly text: string
@@ -22,13 +22,14 @@ export function judgeRun(sample: JudgedSample): Finding[] {
   const { text, assertions, run } = sample
   const at = (offset: number) => locationOf(text, offset)
   const failures = reportsOf(run, 'failed')
-  const failed = failures.map(({ message, stack }): Finding => {
+  const failed = failures.map(({ message, stack, refusal }): Finding => {
     const location = at(sample.offsetOf(stack) ?? sample.begin)
+    if (refusal) return { code: 'sample-access', ...describeAccess(refusal.access, refusal.subject), ...location }
     const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
     return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
   })
   const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
-  if (!isEvaluated) failed.push(unfinished(sample))
+  if (!isEvaluated || run.stopped === 'channel') failed.push(unfinished(sample))
   const findings = assertions.flatMap((assertion, index) => {
     if (assertion.kind === 'logs' || sample.invalid.has(assertion)) return []
     const problem =
@@ -107,16 +108,20 @@ function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): str
 }
 
 function unfinished({ text, run, begin }: JudgedSample): Finding {
-  const message = run.isTimedOut
-    ? 'the sample did not end in time'
+  const location = locationOf(text, begin)
+  if (run.stopped === 'channel') return { code: 'sample-access', ...describeAccess('channel', undefined), ...location }
+  const message = run.stopped
+    ? reasons[run.stopped]
     : 'the sample ended before its last line: it awaits a promise that never settles, or exits the process'
-  return {
-    code: 'sample-error',
-    message,
-    hint: 'mark the sample `no-run` if it must not run',
-    ...locationOf(text, begin),
-  }
+  return { code: 'sample-error', message, hint: 'mark the sample `no-run` if it must not run', ...location }
 }
+
+const reasons = {
+  time: 'the sample did not end in time',
+  output: 'the sample logged more than 16 MB',
+  start: 'the process ended before the sample began, while Node or imports were loading',
+  crash: 'the sample used more than 512 MB of memory, or aborted its process',
+} as const
 
 function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {
   return run.reports.filter((report): report is ReportOf<Kind> => report.kind === kind)

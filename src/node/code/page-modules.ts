@@ -178,7 +178,7 @@ export function placeModules(modules: readonly SampleModule[]): PlacedModule[] {
   })
 }
 
-/** Whether TypeScript checks it, and a thread can run it. */
+/** Whether TypeScript checks it, and a process can run it. */
 export function isScript({ module }: PlacedModule): boolean {
   return kindOf(module.extension) === 'script'
 }

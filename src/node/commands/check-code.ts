@@ -39,7 +39,7 @@ export interface CheckCodeResult extends CommandResult {
  * 2. combine the samples of each page, and check what needs no other tool (JSON, shell, the options of code blocks);
  * 3. take the results of unchanged samples from the cache;
  * 4. type-check the others with the project's TypeScript;
- * 5. run those that state results in worker threads, and compare the results.
+ * 5. run those that state results in sandboxed processes, and compare the results.
  *
  * @param options - The site, and optionally the files to check.
  * @returns The problems in samples as diagnostics, with their positions in the Markdown files, and figures.
@@ -115,7 +115,7 @@ async function checkScripts(context: {
   const compiler = findCompiler(config.rootDir)
   const cache = new ResultCache(path.join(codeDirOf(config), 'results.json'), {
     read: options.cache ?? true,
-    environment: environmentHash(config.rootDir, compiler),
+    environment: environmentHash({ rootDir: config.rootDir, compiler, settings: config.checkCode }),
   })
   const keyed = scripts.map((script) => ({ script, key: cache.keyOf(script) }))
   const missing = new Map(keyed.flatMap(({ script, key }) => (cache.get(key) ? [] : [[key, script] as const])))
@@ -145,6 +145,7 @@ async function checkMissing(
       rootDir: config.rootDir,
       compiler,
       workDir: work.dir,
+      settings: config.checkCode,
       jobs: threadCount(config.jobs),
       onStep: (step) => clock.step(step),
       onProgress: clock.progress,

@@ -17,6 +17,7 @@ import type { LoadedModule } from './load-module.js'
 import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from './schema.js'
 import { resolveBudgets } from './schema-budgets.js'
+import { resolveCheckCode } from './schema-check-code.js'
 import { findStyleSheet } from './style-sheets.js'
 import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -111,6 +112,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     budgets: resolveBudgets(config.budgets),
+    checkCode: resolveCheckCode(config.checkCode, path),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     markdown: resolveMarkdown(markdown),
     theme: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blogSchema } from './schema-blog.js'
 import { budgetsSchema } from './schema-budgets.js'
+import { checkCodeSchema } from './schema-check-code.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cacheSchema } from './schema-cache.js'
 import { cspSchema } from './schema-csp.js'
@@ -149,6 +150,7 @@ export const configSchema = z.strictObject({
     z._default(budgetsSchema, []),
     'How much pages may load. For each kind of file, the last entry that matches the page and has a limit for that kind applies',
   ),
+  checkCode: field(z.prefault(checkCodeSchema, {}), 'How `docsgen check-code` runs code samples'),
   redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),
   theme: field(z.prefault(themeSchema, {}), 'Fonts, style sheets, components in slots, and replacements of components'),

@@ -91,6 +91,25 @@ export const sampleCodes = {
       },
     },
   },
+  'sample-access': {
+    severity: 'error',
+    cause:
+      'A sample imports a module or calls a function that samples may not use: it would use the network, start a program, read or write files elsewhere, or control a process.',
+    fix: 'Write `no-run` after the language. If samples need the access, allow it with `checkCode.allow` or `checkCode.read`.',
+    example: {
+      files: {
+        'docs/index.md':
+          "# Home\n\n```js\nconst response = await fetch('https://example.com')\nresponse.ok // => true\n```\n",
+      },
+      command: 'docsgen check-code',
+      message:
+        "docs/index.md:4:24 error sample-access: the sample may not use the network (fetch); allow it with `checkCode.allow: ['network']` in the config, or mark the sample `no-run`",
+      fixed: {
+        'docs/index.md':
+          "# Home\n\n```js no-run\nconst response = await fetch('https://example.com')\nresponse.ok // => true\n```\n",
+      },
+    },
+  },
   'sample-meta': {
     severity: 'error',
     cause: 'A comment or word that controls how a sample is checked is unknown or in the wrong position.',

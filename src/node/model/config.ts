@@ -5,6 +5,7 @@ import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
 import type { ResolvedBlog } from './blog.js'
 import type { ResolvedBudget } from './budgets.js'
+import type { ResolvedCheckCode } from './check-code.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
 import type { Generated } from './generated.js'
@@ -90,6 +91,7 @@ export interface ResolvedConfig {
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
   readonly budgets: readonly ResolvedBudget[]
+  readonly checkCode: ResolvedCheckCode
   readonly redirects: readonly ResolvedRedirect[]
   /** Patterns and functions, which make redirects from the routes of the site. */
   readonly redirectRules: readonly RedirectRule[]
