@@ -95,7 +95,9 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
   report({
     code: 'post-date',
     severity: 'error',
-    message: isMissing ? 'this post has no date' : `"${String(value)}" is not a date`,
+    message: isMissing
+      ? 'this post has no date'
+      : `${typeof value === 'string' ? `"${value}"` : JSON.stringify(value)} is not a date`,
     hint: 'write `date: 2026-01-31` in the front matter, or begin the file name with the date',
     location: locateField(source, written === undefined ? [] : ['date']),
   })
@@ -122,6 +124,8 @@ function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reade
 /** The position of an inline tag in the front matter. */
 function positionOf(label: string, written: unknown): number {
   if (!Array.isArray(written)) return 0
-  const isTag = (tag: unknown) => String(tag) === label || (isRecord(tag) && tag.label === label)
+  const isTag = (tag: unknown) =>
+    ((typeof tag === 'string' || typeof tag === 'number') && String(tag) === label) ||
+    (isRecord(tag) && tag.label === label)
   return Math.max(0, written.findIndex(isTag))
 }

@@ -90,5 +90,7 @@ export function pageSearch({ search, unlisted }: FrontMatter): PageSearch {
 
 /** The keywords of a page; undefined if it has none. */
 export function keywordsOf({ keywords }: { readonly keywords?: unknown }): readonly string[] | undefined {
-  return Array.isArray(keywords) ? keywords.map(String) : undefined
+  return Array.isArray(keywords)
+    ? keywords.flatMap((keyword) => (/^(?:string|number)$/.test(typeof keyword) ? [String(keyword)] : []))
+    : undefined
 }

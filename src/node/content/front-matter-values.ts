@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
+import { isUnsafeHref } from '../model/safe-href.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { dayOf } from './front-matter-fields.js'
 import { tagsProblem } from './tags-file.js'
@@ -16,6 +17,7 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   const checks: Record<string, ValueProblem | undefined> = {
     ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
     sidebar_position: positionProblem(data),
+    custom_edit_url: editUrlProblem(data),
     ...Object.fromEntries(SWITCHES.map((name) => [name, switchProblem(name, data[name])])),
     ...Object.fromEntries(
       Object.keys(data)
@@ -26,7 +28,7 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   return Object.entries(checks).flatMap(([key, problem]): FrontMatterProblem[] => {
     if (problem === undefined) return []
     // The YAML starts on the second line of the file.
-    const line = 2 + yaml.split('\n').findIndex((text) => new RegExp(`^["']?${key}\\b`).test(text))
+    const line = 2 + yaml.split('\n').findIndex((text) => text.replace(/^["']/, '').startsWith(key))
     return [{ line, ...problem, severity: 'warning' }]
   })
 }
@@ -63,9 +65,15 @@ function switchProblem(name: string, value: unknown): ValueProblem | undefined {
 }
 
 function positionProblem({ sidebar_position: position }: FrontMatter): ValueProblem | undefined {
-  if (position === undefined || position === null || !Number.isNaN(Number.parseFloat(String(position))))
+  if (position === undefined || position === null) return undefined
+  if (/^(?:string|number)$/.test(typeof position) && !Number.isNaN(Number.parseFloat(String(position))))
     return undefined
   return { message: '"sidebar_position" is not a number, so it has no effect', hint: 'write `sidebar_position: 2`' }
+}
+
+function editUrlProblem({ custom_edit_url: url }: FrontMatter): ValueProblem | undefined {
+  if (typeof url !== 'string' || !isUnsafeHref(url)) return undefined
+  return { message: `the unsafe URL "${url}" in "custom_edit_url" is left out`, hint: 'use an `https:` URL' }
 }
 
 function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {
@@ -83,5 +91,5 @@ function isBoost(search: unknown): boolean {
 function dateProblem({ last_update: update }: FrontMatter): ValueProblem | undefined {
   const date = typeof update === 'object' && update !== null && 'date' in update ? update.date : undefined
   if (date === undefined || date === null || dayOf(date) !== undefined) return undefined
-  return { message: `"${String(date)}" in "last_update" is not a date`, hint: 'write it as `date: 2026-01-31`' }
+  return { message: `${JSON.stringify(date)} in "last_update" is not a date`, hint: 'write it as `date: 2026-01-31`' }
 }

@@ -15,6 +15,37 @@ export const pageCodes = {
       },
     },
   },
+  'invalid-route': {
+    severity: 'error',
+    cause: 'The URL of a page has a control character, or a part that is too long for the name of a folder.',
+    fix: 'Rename the file, or change `slug` or `id` in its front matter.',
+    example: {
+      files: {
+        'docs/guide.md': '---\nslug: "a\\u0007b"\n---\n\n# Guide\n',
+      },
+      message: 'docs/guide.md:2:1 error invalid-route: the URL of the page has a control character; change `slug`',
+      fixed: {
+        'docs/guide.md': '---\nslug: a-b\n---\n\n# Guide\n',
+      },
+    },
+  },
+  'category-file': {
+    severity: 'error',
+    cause: 'A `_category_.json` or `_category_.yml` is not valid, or one of its fields has the wrong type.',
+    fix: 'Correct the file at the reported position.',
+    example: {
+      files: {
+        'docs/guides/_category_.yml': 'label: Guides\nposition: first\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+      message:
+        'docs/guides/_category_.yml:2:1 error category-file: "position" is not a number; write a number, or remove "position"',
+      fixed: {
+        'docs/guides/_category_.yml': 'label: Guides\nposition: 1\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+    },
+  },
   'symlink-outside': {
     severity: 'error',
     cause: 'A symbolic link points outside the content or static folder that contains it.',

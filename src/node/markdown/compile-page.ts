@@ -28,6 +28,7 @@ import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
 import { policyNeeds } from './policy-needs.js'
+import { removeReservedIds } from './reserved-ids.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
 import type { MarkdownProcessor } from './processor.js'
@@ -122,6 +123,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const excerpt = input.partial ? undefined : excerptOf(tree)
   const postTitle = input.post ? takeTitle(tree) : undefined
   const places = listElements(tree)
+  removeReservedIds(places, file)
   const found = resolveLinks(places, {
     page: input,
     index: context.index,
@@ -135,6 +137,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...context.outline,
     ...input.outline,
     linkLabel: context.strings.linkToSection,
+    file,
   })
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)

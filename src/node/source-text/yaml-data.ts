@@ -28,8 +28,22 @@ export function readYamlData(text: string, { file, code }: { readonly file: stri
     }
   })
   const find = frontMatterLocator(text)
+  let value: unknown
+  try {
+    value = problems.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 })
+  } catch {
+    // Resolving aliases is the only step after parsing that throws.
+    const message = 'the aliases of the file do not resolve, or they repeat too much of it'
+    problems.push({
+      code,
+      severity: 'error',
+      message,
+      hint: 'write the values out',
+      location: { file, line: 1, column: 1 },
+    })
+  }
   return {
-    value: problems.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 }),
+    value,
     locate: (path) => {
       const { line, column } = find(path)
       return { line: line - 1, column }
