@@ -146,11 +146,32 @@ function readAll(
   })
 }
 
+/** What programs leave in a static folder. */
+const UNPUBLISHED = ['.git', '.svn', '.hg'].flatMap((name) => [`**/${name}`, `**/${name}/**`]).concat('**/.DS_Store')
+
+/** Files that other programs read passwords from. */
+const SECRET_FILE =
+  /(?:^|\/)(?:\.env(?:\.[^/]*)?|\.npmrc|\.yarnrc\.yml|\.netrc|\.pgpass|\.git-credentials|\.htpasswd|\.(?:ssh|aws|gnupg|docker|kube)\/.*)$/
+
+function secretFile(file: string): Diagnostic {
+  return {
+    code: 'secret-file',
+    severity: 'warning',
+    message: 'this static file is not published, because files of this name hold passwords',
+    hint: 'move it out of the static folder',
+    location: { file },
+  }
+}
+
 /** The static files by URL path; the first folder that has a file provides it. */
 function scanStatic(scan: Scan): Map<string, string> {
   const files = new Map<string, string>()
   for (const dir of scan.config.staticDirs) {
-    for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], dot: true })) {
+    for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], ignore: UNPUBLISHED, dot: true })) {
+      if (SECRET_FILE.test(relativePath)) {
+        scan.diagnostics.push(secretFile(siteRelative(scan.config.rootDir, path.join(dir, relativePath))))
+        continue
+      }
       const url = `/${relativePath}`
       if (!files.has(url)) files.set(url, path.join(dir, relativePath))
     }

@@ -46,6 +46,19 @@ export const pageCodes = {
       },
     },
   },
+  'secret-file': {
+    severity: 'warning',
+    cause:
+      'A static folder has a file that programs read passwords from, such as `.env` or `.npmrc`. It is not published. Folders of version control, such as `.git`, are left out without a warning.',
+    fix: 'Move the file out of the static folder.',
+    example: {
+      files: {
+        'static/.env': 'TOKEN=1\n',
+      },
+      message:
+        'static/.env warning secret-file: this static file is not published, because files of this name hold passwords; move it out of the static folder',
+    },
+  },
   'symlink-outside': {
     severity: 'error',
     cause: 'A symbolic link points outside the content or static folder that contains it.',
