@@ -4,6 +4,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`docsgen needs Node.js 20.19 or newer; this is ${process.versions.node}`)
   process.exitCode = 2
 } else {
-  const { runProcess } = await import('../dist/cli.js')
-  await runProcess()
+  try {
+    const { runProcess } = await import('../dist/cli.js')
+    await runProcess()
+  } catch (error) {
+    console.error(`docsgen cannot start: ${error.message}`)
+    process.exitCode = 2
+  }
 }

@@ -32,7 +32,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
-  search: ['content', 'model', 'output', 'source-text', 'tool'],
+  search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
   markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
   bundle: ['cache', 'config', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
@@ -41,6 +41,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   publish: ['links', 'markdown', 'model', 'output'],
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
+  remote: ['model', 'tool'],
   weight: ['model', 'source-text'],
   // Built sites, of this and of other versions of docsgen.
   diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
@@ -50,7 +51,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [

@@ -68,7 +68,7 @@ export function eleventySite(pages) {
 }
 
 /** Removes imports, components and admonition fences, and adds a layout. */
-function plainMarkdown(text) {
+export function plainMarkdown(text) {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '')
   let inFence = false
   const lines = body.split('\n').filter((line) => {

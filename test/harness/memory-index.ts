@@ -3,7 +3,7 @@ import { openIndex } from '../../src/shared/search/open-index.js'
 import type { TermReader } from '../../src/shared/search/terms.js'
 import { type IndexedText, recordTerms } from '../../src/node/search/record-terms.js'
 import { loadTermReader } from '../../src/node/search/languages.js'
-import { writeIndex } from '../../src/node/search/write-index.js'
+import { blockOf, writeIndex } from '../../src/node/search/write-index.js'
 
 /** A page to index. */
 export interface MemoryPage extends Omit<IndexedText, 'html'> {
@@ -32,7 +32,7 @@ export async function memoryIndex(pages: readonly MemoryPage[], locale = 'en'): 
     ...(boost === undefined ? {} : { boost }),
     ...(set === undefined ? {} : { set }),
   }))
-  const files = writeIndex(indexed, locale)
+  const files = writeIndex(indexed, locale, [blockOf(indexed)])
   const index = await openIndex(async (name) => {
     const json = files.get(name)
     if (json === undefined) throw new Error(`the index has no ${name}`)

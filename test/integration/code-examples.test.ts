@@ -14,6 +14,7 @@ const notRun = [
   ...['missing-react', 'outdated-react', 'mismatched-react'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
+  ...['remote-cache-failed', 'remote-cache-settings'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
   // Shortened.

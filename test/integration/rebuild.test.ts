@@ -25,6 +25,13 @@ describe('a rebuild', () => {
     expect(output('index.html')).toContain('width="2000"')
   })
 
+  test('writes the new size of a replaced static image', async () => {
+    const site = siteTest().file('docs/index.md', '# Home\n\n![](/a.svg)\n').file('static/a.svg', svg(10))
+    await site.run('build')
+    const { output } = await site.file('static/a.svg', svg(2000)).run('build')
+    expect(output('index.html')).toContain('width="2000"')
+  })
+
   test('finds an image that was missing', async () => {
     const options = { links: { missingImages: 'warn' } }
     const site = siteTest().config(options).file('docs/index.md', '# Home\n\n![](./a.svg)\n')

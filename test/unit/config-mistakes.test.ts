@@ -21,6 +21,18 @@ describe('reports one line per problem, at its key', () => {
       'blog: [{ dir: "docs" }, { dir: "docs" }]',
       '{ | config-value: "blog[1].id" is "default", as in another blog; give each blog another "id"',
     ],
+    [
+      'cache: { remote: { token: "canary" } }',
+      'token | config-unknown-key: unknown key "cache.remote.token"; remove it from the config, which is no place for secrets, and set the variable DOCSGEN_REMOTE_CACHE_TOKEN',
+    ],
+    [
+      'cache: { remote: { url: "cache.example.com" } }',
+      'url | config-value: "cache.remote.url" ("cache.example.com") is not the URL of a server; write it as "https://cache.example.com"',
+    ],
+    [
+      'cache: { remote: { timeout: 0 } }',
+      'timeout | config-value: "cache.remote.timeout" is 0; it must be a number from 1 to 3600',
+    ],
     ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
     [
       'baseUrl: 1',

@@ -3,7 +3,8 @@ import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
 import { type IndexRoot, MAX_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
 import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
-import { mergeRecords } from '../../src/node/search/merge-records.js'
+import { joinBlocks, type MergedTerm, type PlacedBlock } from '../../src/node/search/join-blocks.js'
+import { makeBlock } from '../../src/node/search/term-block.js'
 import { type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
 
@@ -36,6 +37,20 @@ function recordOf(terms: TermList): string {
 
 function indexed(pages: readonly TermList[]): IndexedPage[] {
   return pages.map((terms, i) => ({ row: [`/page-${i}`, `Page ${i}`, 'hash'], terms: recordOf(terms) }))
+}
+
+/** Blocks of some pages each, as a build keeps them. */
+function blocksOf(records: readonly string[], size: number): PlacedBlock[] {
+  const starts = Array.from({ length: Math.ceil(records.length / size) }, (_, i) => i * size)
+  return starts.map((start) => ({ start, block: makeBlock(records.slice(start, start + size)) }))
+}
+
+function mergeRecords(records: readonly string[], blockSize: number): MergedTerm[] {
+  return [...joinBlocks(blocksOf(records, blockSize))]
+}
+
+function indexFiles(pages: readonly TermList[], blockSize = 1024): Map<string, string> {
+  return writeIndex(indexed(pages), 'en', blocksOf(pages.map(recordOf), blockSize))
 }
 
 function open(
@@ -76,10 +91,10 @@ describe('numbers written as characters', () => {
 })
 
 describe('merged records', () => {
-  test.each([1, 2, 3, 4, 5])('contain exactly the terms of all pages (seed %i)', (seed) => {
-    const pages = randomPages(60, seed)
+  test.each([1, 7, 20, 59, 60])('contain exactly the terms of all pages (blocks of %i)', (blockSize) => {
+    const pages = randomPages(60, blockSize)
     const merged = new Map(
-      mergeRecords(pages.map(recordOf)).map(({ term, postings }) => [term, readPostings(postings)]),
+      mergeRecords(pages.map(recordOf), blockSize).map(({ term, postings }) => [term, readPostings(postings)]),
     )
     const expected = new Map<string, { page: number; level: number; sections: readonly number[] }[]>()
     for (const [page, terms] of pages.entries())
@@ -93,7 +108,10 @@ describe('merged records', () => {
       seededRandom(7),
       Array.from({ length: MAX_PAGES + 500 }, (_, i) => 1 + (i % 45)),
     )
-    const [merged] = mergeRecords(levels.map((level) => recordOf(new Map([['common', { level, sections: [] }]]))))
+    const [merged] = mergeRecords(
+      levels.map((level) => recordOf(new Map([['common', { level, sections: [] }]]))),
+      700,
+    )
     const { count, list } = readPostings(merged?.postings ?? '')
     expect([count, list.length]).toEqual([levels.length, MAX_PAGES])
     const weakest = Math.min(...list.map(({ level }) => level))
@@ -102,18 +120,18 @@ describe('merged records', () => {
   })
 
   test('are empty for pages without words', () => {
-    expect(mergeRecords(['\n\n', '\n\n'])).toEqual([])
+    expect(mergeRecords(['\n\n', '\n\n'], 1)).toEqual([])
   })
 })
 
 describe('files of an index', () => {
   const pages = randomPages(400, 11)
-  const files = writeIndex(indexed(pages), 'en')
+  const files = indexFiles(pages)
   const root = JSON.parse(files.get(ROOT_NAME) ?? '') as IndexRoot
   const shards = root.shards.map((hash) => JSON.parse(files.get(partName(hash)) ?? '') as Shard)
 
   test('are the same for the same pages', () => {
-    expect(writeIndex(indexed(randomPages(400, 11)), 'en')).toEqual(files)
+    expect(indexFiles(randomPages(400, 11), 37)).toEqual(files)
   })
 
   test('let a reader find every term, with one request per shard', async () => {
@@ -136,9 +154,9 @@ describe('files of an index', () => {
 
   test('change only around a word that a page adds', () => {
     const many = randomPages(1500, 11)
-    const before = writeIndex(indexed(many), 'en')
+    const before = indexFiles(many)
     const changed = many.map((page, i) => (i === 700 ? new Map([...page, ['ddd', { level: 3, sections: [] }]]) : page))
-    const after = writeIndex(indexed(changed), 'en')
+    const after = indexFiles(changed)
     const fresh = [...after.keys()].filter((name) => name !== ROOT_NAME && !before.has(name))
     expect(before.size).toBeGreaterThan(15)
     // The shard, its neighbor if the boundary moves, and the list of common words.

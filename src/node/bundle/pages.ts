@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
@@ -37,6 +36,7 @@ import { bundleProblem } from './problems.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { importBeside, importedTheme, serverNameOf } from './server-modules.js'
 import { siteModules } from './theme-modules.js'
 
 /** All page chunks, and the files that go to the output. */
@@ -97,8 +97,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const key = bundleKey([
     'pages',
     runtime.main,
-    // Server modules import it by its absolute path, which changes if the cache is moved.
-    runtime.serverPath,
+    store.importPath(runtime.serverPath),
     ...[options.pagesModule, options.docsModule, options.pluginData, options.indexHash],
     ...[options.features.identity, config.settingsHash, JSON.stringify(config.theme.folder)],
     JSON.stringify(modules),
@@ -150,6 +149,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
       markdown: markdownIn(entries, partials),
     })
   const serverFiles: string[] = []
+  const theme = { imported: importedTheme(given.runtime), path: store.importPath(given.runtime.serverPath) }
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of serverOutputs.names) {
     const bytes = serverOutputs.files.get(name)
@@ -157,7 +157,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const moduleName = serverNameOf(name)
     const imported = server.metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap(({ path }) => (isModule(path) ? (serverOutputs.names.get(path) ?? []) : []))
-    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), names, config.base))
+    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), { names, base: config.base, theme }))
     serverFiles.push(moduleName, moduleName + MAP_ENDING)
     store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
     serverHashes.set(name, nameHash(bytes))
@@ -169,9 +169,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const output = browserOutputOf(entryName(i))
     const serverOutput = serverOutputOf(entryName(i))
     const serverName = serverNameOf(serverOutput.js)
-    const meta = entry.module ? undefined : await readMeta(store.pathOf(serverName), entry.file)
+    const serverPath = store.pathOf(serverName)
+    const meta = entry.module ? undefined : await readMeta(serverPath, entry.file)
     const hasPartials = /^export const toc = /m.test(entry.module?.code ?? '')
-    const outline = hasPartials ? await readOutline(store.pathOf(serverName)) : undefined
+    const outline = hasPartials ? await readOutline(serverPath) : undefined
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
@@ -186,7 +187,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
-  const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, partial]) => partial)
+  const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, one]) => one)
   return {
     chunks,
     files: latin1Files(browserOutputs),
@@ -202,17 +203,6 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
 }
 
 const pagesName = 'docsgen:pages'
-
-/** Makes a server module import its chunks (`names`) from its own folder; the browser's modules import them by URL. */
-function importBeside(code: string, names: readonly string[], base: string): string {
-  let out = code
-  for (const name of names) if (name.endsWith('.js')) out = out.replaceAll(base + name, `./${serverNameOf(name)}`)
-  return out
-}
-
-function serverNameOf(name: string): string {
-  return path.basename(name).replace(/\.js$/, '.mjs')
-}
 
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
@@ -230,7 +220,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const shared =
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
-      : { url: pathToFileURL(runtime.serverPath).href, names: serverNames }
+      : { url: importedTheme(runtime), names: serverNames }
   const plugins = [...siteModules(config, side), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),

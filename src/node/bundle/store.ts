@@ -33,6 +33,11 @@ export class BundleStore {
     return path.join(this.dir, name)
   }
 
+  /** How the server modules of this store import a file: by a relative path, so that they are the same on every machine. */
+  importPath(filePath: string): string {
+    return `./${path.relative(this.dir, filePath).split(path.sep).join('/')}`
+  }
+
   /** Whether a server module exists unchanged, according to the checksum in its first line. */
   hasFile(name: string): boolean {
     const filePath = path.join(this.dir, name)

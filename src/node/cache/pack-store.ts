@@ -1,7 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { threadId } from 'node:worker_threads'
-import { hasCode } from '../model/error-code.js'
 import { hashOf } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 
@@ -65,16 +64,11 @@ export class PackStore {
     this.writing = undefined
   }
 
+  /** The name is the same on no other machine, so the files of several caches can be put into one folder. */
   private newPack(): NonNullable<PackStore['writing']> {
     mkdirSync(this.dir, { recursive: true })
-    for (let i = 0; ; i++) {
-      const pack = `${process.pid}-${threadId}-${i}.pack`
-      try {
-        return { pack, descriptor: openSync(path.join(this.dir, pack), 'wx'), offset: 0 }
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error
-      }
-    }
+    const pack = `${randomBytes(8).toString('hex')}.pack`
+    return { pack, descriptor: openSync(path.join(this.dir, pack), 'wx'), offset: 0 }
   }
 
   private sizeOf(pack: string): number {

@@ -1,8 +1,9 @@
 import type { PageRecord } from '../model/page.js'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../model/hash.js'
-import type { CompiledPage } from '../model/compiled-page.js'
+import { hashOf, nameHash } from '../model/hash.js'
+import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
+import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
@@ -48,13 +49,18 @@ export class BodyStore {
    * the source of the page would keep the whole source in memory.
    */
   write(page: CompiledPage, stamps: Pick<PageRecord, 'key' | 'indexHash' | 'resolution'>): PageRecord {
-    const { parts, markdown, ...record } = page
-    const body = this.append(JSON.stringify(parts))
-    const markdownVersion = markdown === undefined ? {} : { markdownVersion: this.append(markdown) }
-    return JSON.parse(JSON.stringify({ ...record, ...stamps, body, ...markdownVersion })) as PageRecord
+    const { parts, markdown, terms, ...record } = page
+    const texts = {
+      body: this.append(JSON.stringify(parts)),
+      ...(markdown === undefined ? {} : { markdownVersion: this.append(markdown) }),
+      // Nothing reads them before all pages have been rendered.
+      ...(terms === undefined ? {} : { terms: this.packs.append(Buffer.from(terms)) }),
+    }
+    return JSON.parse(JSON.stringify({ ...record, ...stamps, ...texts })) as PageRecord
   }
 
-  private append(text: string): PackRange {
+  /** Stores a text, and returns its position. */
+  append(text: string): PackRange {
     const bytes = Buffer.from(text)
     const range = this.packs.append(bytes)
     this.recentBytes += bytes.length
@@ -69,18 +75,23 @@ export class BodyStore {
 
   /** Removes the prose that no record refers to; returns the records with the new positions of theirs. */
   prune(records: readonly PageRecord[]): PageRecord[] {
-    const ranges = records.flatMap(({ body, markdownVersion }) =>
-      markdownVersion === undefined ? [body] : [body, markdownVersion],
-    )
+    const ranges = records.flatMap(rangesOf)
     const moved = this.packs.prune(ranges)
+    if (moved.every((range, i) => range === ranges[i])) return [...records]
     const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
     const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({
       ...record,
       body: movedTo(record.body),
       ...(record.markdownVersion === undefined ? {} : { markdownVersion: movedTo(record.markdownVersion) }),
+      ...(typeof record.terms === 'object' ? { terms: movedTo(record.terms) } : {}),
     }))
   }
+}
+
+/** The places of the texts of a page. */
+function rangesOf({ body, markdownVersion, terms }: PageRecord): PackRange[] {
+  return [body, markdownVersion, terms].filter((range) => typeof range === 'object')
 }
 
 function placeOf({ pack, offset }: PackRange): string {
@@ -131,7 +142,11 @@ function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
 
 /** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
 function fileNameOf(group: readonly PageRecord[]): string {
-  const places = group.flatMap(({ key, body, indexHash }) => [key, indexHash, placeOf(body), body.hash])
+  const places = group.flatMap((record) => [
+    record.key,
+    record.indexHash,
+    ...rangesOf(record).flatMap((range) => [placeOf(range), range.hash]),
+  ])
   return `pages-${hashOf(places)}.json`
 }
 
@@ -145,10 +160,44 @@ function recordFiles(cacheDir: string): string[] {
   }
 }
 
-/** Whether the files that a page copies to the assets are unchanged since it was compiled. */
-export function assetsUnchanged({ assets }: PageRecord): boolean {
-  return assets.every((asset) => {
-    const stat = statSync(asset.path, { throwIfNoEntry: false })
-    return stat !== undefined && stat.size === asset.size && stat.mtimeMs === asset.mtimeMs
-  })
+/**
+ * The record with the present state of the images and other files that the page was compiled with; undefined if they have
+ * changed. A file that only has another modification time, as after a checkout, has not.
+ */
+export function withPresentFiles(record: PageRecord): PageRecord | undefined {
+  const { assets, images = [] } = record
+  if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
+  const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
+  const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))
+  if (presentAssets.length < assets.length || presentImages.length < images.length) return undefined
+  return { ...record, assets: presentAssets, ...(record.images ? { images: presentImages } : {}) }
+}
+
+interface UsedFile {
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+function hasSameStat(file: UsedFile): boolean {
+  const stat = statSync(file.path, { throwIfNoEntry: false })
+  return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs
+}
+
+function presentFile<File extends UsedFile>(file: File, isSame: boolean): File[] {
+  const stat = isSame ? statSync(file.path, { throwIfNoEntry: false }) : undefined
+  return stat ? [{ ...file, size: stat.size, mtimeMs: stat.mtimeMs }] : []
+}
+
+function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
+  try {
+    return path.parse(name).name.endsWith(`-${nameHash(readFileSync(filePath))}`)
+  } catch {
+    return false
+  }
+}
+
+function hasSameSize({ path: imagePath, width, height }: MeasuredImage): boolean {
+  const image = measureImage(imagePath)
+  return image !== undefined && image.width === width && image.height === height
 }

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Shard } from '../model/command.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options of every command, as commander parses them. */
@@ -43,4 +44,11 @@ export function numberUpTo(most: number): (text: string) => number {
     if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) <= most) return Number(text)
     throw new InvalidArgumentError(`It must be a number up to ${most}.`)
   }
+}
+
+/** Parses `2/8`, the second of eight shards. */
+export function shardOf(text: string): Shard {
+  const [, index = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
+  if (index >= 1 && index <= count) return { index, count }
+  throw new InvalidArgumentError('It must be two numbers, such as 2/8 for the second of eight shards.')
 }

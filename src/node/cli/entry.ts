@@ -1,4 +1,6 @@
+import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { failureOf } from './failure.js'
 import { main } from './main.js'
 import type { OutputStream } from './terminal.js'
 
@@ -10,19 +12,35 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
   // A second Ctrl+C ends the process at once, as Node does by default.
   process.once('SIGINT', () => interrupt.abort())
   // `docsgen build | head`: the reader closed the pipe, which is not an error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-  const exitCode = await main(argv, {
-    stdout: outputOf(process.stdout),
-    stderr: outputOf(process.stderr),
-    cwd: process.cwd(),
-    env: process.env,
-    signal: interrupt.signal,
-  })
-  // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
-  // esbuild's process sends a ping every second, and without an answer it would report a deadlock.
-  for (let turn = 0; turn < 2; turn++) await setImmediate()
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') fail(error)
+    })
+  try {
+    const exitCode = await main(argv, {
+      stdout: outputOf(process.stdout),
+      stderr: outputOf(process.stderr),
+      cwd: process.cwd(),
+      env: process.env,
+      signal: interrupt.signal,
+    })
+    // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
+    // esbuild's process sends a ping every second, and without an answer it would report a deadlock.
+    for (let turn = 0; turn < 2; turn++) await setImmediate()
+    process.exit(exitCode)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Reports an error for which `main` could not do it: no working directory, no file descriptor left, or stdout is full. */
+function fail(error: unknown): never {
+  const { diagnostics, exitCode } = failureOf(error)
+  try {
+    for (const { code, message, hint } of diagnostics) writeSync(2, `error ${code}: ${message}; ${hint}\n`)
+  } catch {
+    // Stderr is full or closed too.
+  }
   process.exit(exitCode)
 }
 

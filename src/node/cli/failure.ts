@@ -11,13 +11,14 @@ export interface Failure {
 const HINTS: Readonly<Record<string, string>> = {
   EACCES: 'check the permissions of the file and its folder',
   EPERM: 'check the permissions of the file and its folder',
-  EROFS: 'the disk is read-only: choose another folder with --out-dir',
+  EROFS: 'the disk is read-only: choose another folder',
   ENOSPC: 'the disk is full: free some space and run again',
   EDQUOT: 'the disk quota is used up: free some space and run again',
   EMFILE: 'too many open files: raise the limit (ulimit -n)',
   ENFILE: 'the system has too many open files: close some programs',
   ENOENT: 'the file was removed during the run: run again',
   ENOTDIR: 'a file is in the way of a folder: remove it',
+  EEXIST: 'a file is in the way of a folder: remove it',
   EISDIR: 'a folder is in the way of a file: remove it',
   ENOMEM: 'out of memory: close some programs, or use --jobs 1',
 }
@@ -30,10 +31,11 @@ export function failureOf(error: unknown): Failure {
 
 function systemError(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code, syscall, path } = error as NodeJS.ErrnoException
+  const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   if (code === undefined || syscall === undefined) return undefined
   const hint = HINTS[code] ?? 'run again with --debug to see the stack'
-  const about = path === undefined ? '' : ` ${JSON.stringify(path)}`
+  const to = dest === undefined ? '' : ` to ${JSON.stringify(dest)}`
+  const about = path === undefined ? '' : ` ${JSON.stringify(path)}${to}`
   return { code: 'system', severity: 'error', message: `cannot ${syscall}${about} (${code})`, hint }
 }
 

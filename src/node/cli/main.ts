@@ -106,6 +106,7 @@ async function runBatch(
   const progress = flags.quiet ? undefined : createProgress(io.stderr)
   const options: CommandOptions = {
     ...site,
+    env: io.env,
     cache: flags.cache,
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
     onProgress: (event) => {
@@ -154,6 +155,12 @@ async function outcomeOf(
     const result = await checkSearch(options)
     const { formatSearchSummary } = await import('./summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatSearchSummary(result, colors), note: '' }
+  }
+  if (request.command === 'build' && request.flags.shard) {
+    const { buildShard } = await import('../commands/build-shard.js')
+    const result = await buildShard({ ...options, shard: request.flags.shard })
+    const { formatShardSummary } = await import('./summary.js')
+    return { ...result, failed: false, summary: ({ colors }) => formatShardSummary(result, colors), note: '' }
   }
   if (request.command === 'build') {
     const { build } = await import('../commands/build.js')

@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from 'commander'
+import type { Shard } from '../model/command.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
-import { addSharedOptions, examples, numberUpTo, type SharedFlags, wholeNumber } from './command-options.js'
+import { addSharedOptions, examples, numberUpTo, type SharedFlags, shardOf, wholeNumber } from './command-options.js'
 import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
@@ -14,6 +15,10 @@ export interface BuildFlags extends SharedFlags {
   readonly jobs?: number
   /** As typed. */
   readonly sarif?: string
+}
+
+export interface SiteBuildFlags extends BuildFlags {
+  readonly shard?: Shard
 }
 
 export interface CheckLinksFlags extends BuildFlags {
@@ -47,7 +52,7 @@ interface SiteRequest<Name extends string, Flags extends SharedFlags> {
   readonly flags: Flags
 }
 
-export type BuildRequest = SiteRequest<'build', BuildFlags>
+export type BuildRequest = SiteRequest<'build', SiteBuildFlags>
 export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
@@ -109,9 +114,16 @@ export function createProgram(version: string, receive: (request: Request) => vo
         'docsgen build',
         'docsgen build website --out-dir public',
         'docsgen build --config docs.config.ts --no-cache',
+        'docsgen build --shard 2/8',
       ]),
     )
-    .action((root: string | undefined, flags: BuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
+    .addOption(
+      new Option(
+        '--shard <index/count>',
+        'only compile this share of the pages into the cache, for a later build',
+      ).argParser(shardOf),
+    )
+    .action((root: string | undefined, flags: SiteBuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))
   const serve = program
     .command('serve [root]')
     .description('serve the built site locally, or the sources with --watch')

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { hasErrors } from '../../shared/diagnostic.js'
+import type { ShardResult } from '../commands/build-shard.js'
 import type { CheckCodeResult } from '../commands/check-code.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
 import type { CheckSearchResult } from '../commands/check-search.js'
@@ -35,7 +36,22 @@ export function formatBuildSummary(
     steps,
     dim(`  size      ${sizes(result.bytes)}`),
     dim(`  files     ${written}`),
+    ...remoteLine(result).map(dim),
     ...(warnings > 0 ? [dim(`  warnings  ${warnings}`)] : []),
+  ])
+}
+
+/** Summarizes `build --shard` in a few lines, ending in a newline. */
+export function formatShardSummary(result: ShardResult, colors: boolean): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { shard, pages, sitePages, compiled, diagnostics } = result
+  const { errors, warnings } = countDiagnostics(sortDiagnostics(diagnostics))
+  const verdict = (errors > 0 ? red : green)(`Shard ${shard.index} of ${shard.count}`)
+  return lines([
+    `${bold(verdict)}: ${pages} of ${counted(sitePages, 'page')} in ${seconds(result.totalMs)}, ${problems(errors, warnings)}`,
+    dim(`  time      ${stepTimes(result)}`),
+    dim(`  cache     ${compiled} compiled, ${pages - compiled} from the cache`),
+    ...remoteLine(result).map(dim),
   ])
 }
 
@@ -50,7 +66,7 @@ export function formatCheckSummary(
   return lines([
     `${bold(verdict)} in ${seconds(result.totalMs)}: ${problems(errors, warnings)}`,
     dim(`  time      ${stepTimes(result)}`),
-    ...checks(result, dryRun).map((line) => dim(line)),
+    ...[...checks(result, dryRun), ...remoteLine(result)].map(dim),
   ])
 }
 
@@ -120,6 +136,15 @@ export function formatSearchSummary(result: CheckSearchResult, colors: boolean):
     `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,
     dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
   ])
+}
+
+function remoteLine({ remote }: Pick<BuildResult, 'remote'>): string[] {
+  if (!remote) return []
+  const { requests, hits, misses, bytesDown, bytesUp } = remote
+  const asked = hits + misses === 0 ? '' : `, ${hits} of ${counted(hits + misses, 'artifact')} found`
+  return [
+    `  remote    ${counted(requests, 'request')}${asked}; ${byteSize(bytesDown)} received, ${byteSize(bytesUp)} sent`,
+  ]
 }
 
 function lines(texts: readonly string[]): string {

@@ -29,7 +29,7 @@ import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace
  * @param options - The site, and what to change for this build.
  * @returns What the build wrote and found. `failed` is true if errors kept the output from being replaced.
  * @throws {@link DocsgenError} if the config is invalid, if the output folder has files that docsgen did not write, or if
- *   another build holds the lock for more than two minutes.
+ *   another build has taken over the cache folder, because this process was suspended.
  * @example
  * ```ts
  * import path from 'node:path'
@@ -44,7 +44,8 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
   const clock = new StepClock(options.onProgress)
   const config = await openConfig(options, clock)
   checkOutDir(config.outDir)
-  const report = await withWorkspace({ config, clock, useCache: options.cache ?? true }, buildSite)
+  const useCache = options.cache ?? true
+  const report = await withWorkspace({ config, clock, useCache, env: options.env }, buildSite)
   return { ...report, outDir: config.outDir, ...clock.end() }
 }
 
@@ -64,7 +65,7 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  const searchIndex = isSound && inBackground(buildSearchIndex(rendering, { site: analysis.site, stage }))
+  const searchIndex = isSound && inBackground(buildSearchIndex({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
@@ -78,7 +79,7 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('write')
-  return { failed: false, ...publish({ workspace, last, analysis, rendering, diagnostics, stage }) }
+  return { failed: false, ...(await publish({ workspace, last, analysis, rendering, diagnostics, stage })) }
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

@@ -15,7 +15,7 @@ import { docsSetAt } from '../model/docs.js'
 import { scanContent } from '../content/scan.js'
 import { chooseParser } from '../markdown/create-context.js'
 import { createNotation } from '../markdown/line-notation.js'
-import { createProcessor } from '../markdown/processor.js'
+import { createProcessors } from '../markdown/processor.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import { openConfig } from '../pipeline/workspace.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -69,8 +69,7 @@ async function readPages(
   const { strings } = config
   const settings = { parser, strings, admonitionKeywords: markdown.admonitionKeywords, ...plugins }
   const parsers = {
-    markdown: createProcessor({ ...settings, mdx: false }),
-    mdx: createProcessor({ ...settings, mdx: true }),
+    ...createProcessors(settings),
     notation: createNotation(markdown.magicComments),
   }
   const diagnostics: Diagnostic[] = []

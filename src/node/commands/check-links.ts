@@ -100,10 +100,11 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
   const { external, answers, cache: useCache = true } = options
   const clock = new StepClock(options.onProgress)
   const config = await openConfig(options, clock)
-  const own = await withWorkspace({ config: { ...config, outDir: checkDirOf(config) }, clock, useCache }, (workspace) =>
+  const checked = { ...config, outDir: checkDirOf(config) }
+  const own = await withWorkspace({ config: checked, clock, useCache, env: options.env }, (workspace) =>
     checkOwnSite(workspace, options),
   )
-  const { site, links, crawled, diagnostics } = own
+  const { site, links, crawled, diagnostics, remote } = own
   const outside = external && (await checkOtherSites({ site, links, crawled, external, answers, useCache, clock }))
   const pages = site.pages.length
   return {
@@ -112,6 +113,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
     pages,
     ...(crawled ? { crawl: { pages, urls: crawled.urls } } : {}),
     ...(outside ? { external: outside.figures } : {}),
+    ...(remote ? { remote } : {}),
     ...clock.end(),
     checked: { site, outDir: config.outDir },
   }
@@ -155,7 +157,7 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
   if (!crawl) return { site, links, failed: false, diagnostics: [...diagnostics, ...vanished] }
 
   clock.step('write')
-  publish({ workspace, last, analysis, rendering, diagnostics, stage })
+  await publish({ workspace, last, analysis, rendering, diagnostics, stage })
   clock.step('crawl')
   const problems = [...analysis.linkDiagnostics, ...checked.diagnostics]
   const crawled = await crawlOutput({

@@ -5,7 +5,6 @@ import { normalizeRoute } from '../../shared/route.js'
 import { askIndex, type PageHit } from '../../shared/search/ask-index.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
-import type { TermReader } from '../../shared/search/terms.js'
 import { BodyStore } from '../cache/page-cache.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
@@ -16,12 +15,12 @@ import { analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { type Rendering, renderFacts } from '../pipeline/render.js'
+import { type IndexOptions, withKnownTerms } from '../pipeline/search-index.js'
 import { openConfig, withWorkspace } from '../pipeline/workspace.js'
-import { indexedPages } from '../search/indexed-pages.js'
+import { makeIndex } from '../search/make-index.js'
 import { readQuestions, type SearchQuestion } from '../search/read-questions.js'
 import { readSections } from '../search/read-sections.js'
 import { loadTermReader } from '../search/languages.js'
-import { writeIndex } from '../search/write-index.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
 /** What `checkSearch` found. */
@@ -53,7 +52,7 @@ export async function checkSearch(options: CommandOptions): Promise<CheckSearchR
   const config = await openConfig(options, clock)
   const questions = loadQuestions(config)
   const report = await withWorkspace(
-    { config: { ...config, outDir: checkDirOf(config) }, clock, useCache: options.cache ?? true },
+    { config: { ...config, outDir: checkDirOf(config) }, clock, useCache: options.cache ?? true, env: options.env },
     async (workspace): Promise<SearchReport> => {
       const stage = openStage(workspace, readLastBuild(workspace))
       const analysis = await analyze(workspace)
@@ -62,7 +61,8 @@ export async function checkSearch(options: CommandOptions): Promise<CheckSearchR
       const problems = [...analysis.diagnostics, ...code.diagnostics, ...rendering.diagnostics]
       if (hasErrors(problems)) return { diagnostics: problems, figures: { asked: 0, answered: 0, first: 0 } }
       clock.step('ask')
-      return askQuestions(analysis.site, rendering, questions)
+      const index = await memoryIndex({ workspace, analysis, rendering })
+      return askQuestions(analysis.site, rendering, { ...questions, index })
     },
   )
   return { ...report, ...clock.end() }
@@ -73,10 +73,9 @@ type SearchReport = Pick<CheckSearchResult, 'diagnostics' | 'figures'>
 async function askQuestions(
   site: Site,
   rendering: Rendering,
-  { questions, diagnostics }: ReturnType<typeof readQuestions>,
+  { questions, diagnostics, index }: ReturnType<typeof readQuestions> & { readonly index: SearchIndex },
 ): Promise<SearchReport> {
   const readTerms = await loadTermReader(site.config.locale)
-  const index = await memoryIndex(site, rendering, readTerms)
   const textOf = pageTexts(site.config, rendering)
   const routes = site.pages.map(({ route }) => route)
   const found: Diagnostic[] = [...diagnostics]
@@ -109,13 +108,14 @@ function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions>
   )
 }
 
-async function memoryIndex(
-  { config }: Site,
-  { pages: planned, facts }: Rendering,
-  readTerms: TermReader,
-): Promise<SearchIndex> {
-  const { locale, searchExclude: excluded, docs } = config
-  const files = writeIndex(indexedPages({ planned, facts, excluded, docs, readTerms }), locale)
+async function memoryIndex(options: IndexOptions): Promise<SearchIndex> {
+  const files = new Map<string, string>()
+  await withKnownTerms(options, async (work) => {
+    const made = await makeIndex(work)
+    if ('lost' in made) return made.lost
+    for (const [name, content] of made.files) files.set(name, content)
+    return []
+  })
   return openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
 }
 

@@ -34,7 +34,8 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1', onBlocked } = options
   const config = await loadConfig({ root, configPath, overrides: { outDir } })
   // A build that is still running finishes by itself; the lock waits for it.
-  if (isUnfinished(config.cacheDir)) await withLock(config.cacheDir, {}, async () => recover(config.cacheDir))
+  if (isUnfinished(config.cacheDir))
+    await withLock(config.cacheDir, {}, async () => recover(config.cacheDir, config.outDir))
   if (!(await isBuilt(config.outDir))) {
     const dir = relative(config.rootDir, config.outDir) || '.'
     throw environmentError('not-built', `there is no built site in ${JSON.stringify(dir)}`, 'run `docsgen build` first')

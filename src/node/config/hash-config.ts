@@ -45,7 +45,9 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
   const codeHash = hashOf(loaded.map(({ sidebars }) => sidebars.codeHash))
   const sidebars = docs.map(({ key, sidebars: source }) => [key, source.kind === 'given' ? source.value : source.kind])
   // What is in a plugin need not be data, and the code of the config makes it.
-  const whole = { ...config, plugins: plugins.length === 0 ? [] : [...plugins, module.hash] }
+  // A site is the same with and without a remote cache.
+  const { cache: _cache, ...content } = config
+  const whole = { ...content, plugins: plugins.length === 0 ? [] : [...plugins, module.hash] }
   return {
     configHash: hashOf([stableText(whole, module.hash), stableText(sidebars, codeHash), ...files]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),

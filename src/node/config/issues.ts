@@ -3,6 +3,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { secretHint } from './schema-cache.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
 
 type Schema = z.core.$ZodType
@@ -38,7 +39,7 @@ function unknownKeys(path: KeyPath, subject: Subject): Finding[] {
   const inner = Object.keys(asRecord(valueAt(subject.value, path)) ?? {})
   if (inner.length === 0 || !hasForeignKeys(path)) {
     const allowed = keysOf(schemaAt(subject.schema, path.slice(0, -1)))
-    return [unknownKey(path, foreignHint(path) ?? knownHint(String(path.at(-1)), allowed))]
+    return [unknownKey(path, foreignHint(path) ?? secretHint(path) ?? knownHint(String(path.at(-1)), allowed))]
   }
   return inner.map((key) =>
     unknownKey([...path, key], foreignHint([...path, key]) ?? 'docsgen has no option for it: remove it'),

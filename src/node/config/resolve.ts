@@ -59,7 +59,15 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const isFolder = (dir: string) => input.plugins.some(({ content }) => content) || existsSync(dir)
   const pagesDir = config.pages === false ? undefined : [path(config.pages.dir)].find(isFolder)
   const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
-  const { announcement: _written, docs: _docs, blog: _blog, navbar: _navbar, footer: _footer, ...settings } = others
+  const { cache, ...withoutCache } = others
+  const {
+    announcement: _written,
+    docs: _docs,
+    blog: _blog,
+    navbar: _navbar,
+    footer: _footer,
+    ...settings
+  } = withoutCache
   const { files: folder, identity, mdxComponents } = input.siteTheme
   const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
   const globalComponents = { ...mdxComponents, ...written.globalComponents }
@@ -91,6 +99,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     base,
     outDir: path(outDir),
     cacheDir: path(cacheDir),
+    ...remoteCacheOf(cache.remote),
     docs,
     blogs: resolveBlogs(config, { rootDir, strings }),
     ...(pagesDir === undefined ? {} : { pagesDir }),
@@ -122,6 +131,12 @@ function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
   const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
   if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
   return { ...publish, origin: '', sitemap: false, canonical: false, breadcrumbs: false }
+}
+
+/** Absent if the config does not turn the remote cache on. */
+function remoteCacheOf(remote: CheckedConfig['cache']['remote']): Pick<ResolvedConfig, 'remoteCache'> {
+  if (remote === false) return {}
+  return { remoteCache: { readOnly: false, signature: false, ...(remote === true ? {} : withoutUndefined(remote)) } }
 }
 
 function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: CheckedConfig['search']): SearchSettings {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blogSchema } from './schema-blog.js'
 import { budgetsSchema } from './schema-budgets.js'
 import { checkCustomFields } from './custom-fields.js'
+import { cacheSchema } from './schema-cache.js'
 import { cspSchema } from './schema-csp.js'
 import { docsSchema } from './schema-docs.js'
 import type { Awaitable, PluginHooks } from '../model/plugin.js'
@@ -98,6 +99,7 @@ export const configSchema = z.strictObject({
   trailingSlash: field(z._default(z.boolean(), false), 'Whether the URLs of pages end with a slash'),
   outDir: field(z._default(text, 'build'), 'Folder that the site is written to'),
   cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files, kept between builds"),
+  cache: field(z.prefault(cacheSchema, {}), 'Where compiled pages come from besides `cacheDir`'),
   docs: field(
     z.prefault(z.union([docsSchema, z.array(docsSchema).check(z.minLength(1)), z.literal(false)]), {}),
     'The docs, or a list with the settings of several docs folders; `false`: no docs',

@@ -5,7 +5,7 @@ import type { SourceFile } from '../model/source-file.js'
 /** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */
 const MAX_SEGMENT_BYTES = 252
 
-/** Why a page cannot be written at its route; undefined if it can. */
+/** Why a route cannot be encoded or written; undefined if it can. `findInvalidRoutes` reports other characters. */
 export function routeProblem(source: SourceFile): Diagnostic | undefined {
   const { route, file, frontMatter } = source
   const problem = segmentProblem(route)
@@ -21,7 +21,6 @@ export function routeProblem(source: SourceFile): Diagnostic | undefined {
 }
 
 function segmentProblem(route: string): string | undefined {
-  if (/\p{Cc}/u.test(route)) return 'a control character'
   if (/\p{Surrogate}/u.test(route)) return 'half of a surrogate pair'
   const long = route.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
   return long === undefined ? undefined : `a part of ${Buffer.byteLength(long)} bytes, and file systems allow 255`

@@ -56,6 +56,11 @@ export const readMarkdown: MarkdownReader = (found) => {
 
 /** A diagnostic for a file that was found, but cannot be opened or read. */
 export function unreadableFile(error: unknown, file: string): Diagnostic {
+  if (file.includes('\ufffd')) {
+    const hint = 'rename the file'
+    const message = 'the name of this file or of its folder is not valid UTF-8'
+    return { code: 'unreadable-source', severity: 'error', message, hint, location: { file } }
+  }
   const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   return {
     code: 'unreadable-source',

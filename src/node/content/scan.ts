@@ -8,6 +8,7 @@ import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { amendReactPage } from '../plugins/amend-page.js'
+import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { routeProblem } from './check-route.js'
 import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
@@ -146,29 +147,12 @@ function readAll(
   })
 }
 
-/** What programs leave in a static folder. */
-const UNPUBLISHED = ['.git', '.svn', '.hg'].flatMap((name) => [`**/${name}`, `**/${name}/**`]).concat('**/.DS_Store')
-
-/** Files that other programs read passwords from. */
-const SECRET_FILE =
-  /(?:^|\/)(?:\.env(?:\.[^/]*)?|\.npmrc|\.yarnrc\.yml|\.netrc|\.pgpass|\.git-credentials|\.htpasswd|\.(?:ssh|aws|gnupg|docker|kube)\/.*)$/
-
-function secretFile(file: string): Diagnostic {
-  return {
-    code: 'secret-file',
-    severity: 'warning',
-    message: 'this static file is not published, because files of this name hold passwords',
-    hint: 'move it out of the static folder',
-    location: { file },
-  }
-}
-
 /** The static files by URL path; the first folder that has a file provides it. */
 function scanStatic(scan: Scan): Map<string, string> {
   const files = new Map<string, string>()
   for (const dir of scan.config.staticDirs) {
     for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], ignore: UNPUBLISHED, dot: true })) {
-      if (SECRET_FILE.test(relativePath)) {
+      if (isSecretFile(relativePath)) {
         scan.diagnostics.push(secretFile(siteRelative(scan.config.rootDir, path.join(dir, relativePath))))
         continue
       }
@@ -191,16 +175,24 @@ interface FindOptions {
 
 /** Paths below `dir`, sorted, with `/`. Symbolic links that point outside the folder are reported and skipped. */
 function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: FindOptions): string[] {
-  const entries = fastGlob.sync([...patterns], {
+  const options = {
     cwd: dir,
     ignore: [...ignore],
     dot,
-    objectMode: true,
+    objectMode: true as const,
     // With `onlyFiles`, fast-glob omits symbolic links.
     onlyFiles: false,
-    suppressErrors: true,
     followSymbolicLinks: false,
-  })
+  }
+  const list = (suppressErrors: boolean) => fastGlob.sync([...patterns], { ...options, suppressErrors })
+  let entries: ReturnType<typeof list>
+  try {
+    entries = list(false)
+  } catch (error) {
+    const problem = unreadableFolder(error, scan.config.rootDir)
+    if (problem) scan.diagnostics.push(problem)
+    entries = list(true)
+  }
   const files = entries.filter(({ dirent, path: relativePath }) => {
     if (!dirent.isSymbolicLink()) return dirent.isFile()
     const link = path.join(dir, relativePath)
@@ -216,6 +208,19 @@ function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: Find
     return false
   })
   return files.map((entry) => entry.path).sort(compareStrings)
+}
+
+/** A diagnostic for a folder that cannot be listed; undefined if it does not exist. */
+function unreadableFolder(error: unknown, rootDir: string): Diagnostic | undefined {
+  const { code, path: dir } = error as NodeJS.ErrnoException
+  if (dir === undefined || code === 'ENOENT' || code === 'ENOTDIR') return undefined
+  return {
+    code: 'unreadable-source',
+    severity: 'error',
+    message: `the folder cannot be read (${code})`,
+    hint: 'check its permissions',
+    location: { file: siteRelative(rootDir, dir) },
+  }
 }
 
 /** The target of a symbolic link; undefined if it does not exist. */

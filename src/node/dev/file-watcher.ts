@@ -30,9 +30,15 @@ export class FileWatcher {
   #trees: readonly string[] = []
   #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
   #isPolling = false
+  /** Resolves once the watcher polls, in place of watchers that the system refused. */
+  readonly #polls: Promise<void>
+  #startPolling: () => void = () => undefined
 
   constructor(private readonly options: FileWatcherOptions) {
     options.scope.add(() => this.#close())
+    this.#polls = new Promise<void>((resolve) => {
+      this.#startPolling = resolve
+    }).then(() => this.#poll())
   }
 
   /** Also watches the folders of these files, except for those in `node_modules`. Can be called before `watch`. */
@@ -68,11 +74,12 @@ export class FileWatcher {
     }
     this.#watchers = watchers
     const ready = [this.#listen(watchers.trees), this.#listen(watchers.dirs)]
-    // A watcher without paths never becomes ready.
-    await Promise.all([this.#trees.length > 0 && ready[0], dirs.length > 0 && ready[1]])
+    // A watcher without paths never becomes ready, and neither does one that is closed because the other one failed.
+    const both = Promise.all([this.#trees.length > 0 && ready[0], dirs.length > 0 && ready[1]])
+    await (this.#isPolling ? both : Promise.race([both, this.#polls]))
   }
 
-  /** Resolves when the watcher, or the polling one that replaces it, is ready. */
+  /** Resolves when the watcher is ready. Starts to poll if the system refuses it, now or later. */
   #listen(watcher: FSWatcher): Promise<void> {
     const onChange = (filePath: string): void => {
       if (this.#isInput(filePath)) this.options.onChange(filePath)
@@ -83,12 +90,10 @@ export class FileWatcher {
       if (watched === undefined) return
       onChange(typeof name === 'string' ? path.join(watched, name) : watched)
     })
-    return new Promise((resolve, reject) => {
-      watcher.on('ready', resolve)
-      watcher.on('error', (error) => {
-        if (isLimit(error) && !this.#isPolling) this.#poll().then(resolve, reject)
-      })
+    watcher.on('error', (error) => {
+      if (isLimit(error)) this.#startPolling()
     })
+    return new Promise((resolve) => watcher.on('ready', resolve))
   }
 
   async #poll(): Promise<void> {

@@ -69,7 +69,8 @@ export class LiveSearch {
       if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...boostOf(page) })
     }
     void this.#renderLate(site, late, readTerms)
-    return makeIndex({ pages, locale })
+    const made = await makeIndex({ pages, locale })
+    return 'files' in made ? made.files : new Map()
   }
 
   async #renderLate(site: LiveSite, pages: readonly PreparedPage[], readTerms: TermReader): Promise<void> {
@@ -99,7 +100,8 @@ async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader
   if (page.type !== 'markdown') return undefined
   const source = site.source(page.page.source.path) ?? page.page.source
   await site.pages.updateRecord(source, site.snapshot.index)
-  return site.pages.record(source.path)?.terms
+  const terms = site.pages.record(source.path)?.terms
+  return typeof terms === 'string' ? terms : undefined
 }
 
 /** Changes with the page's prose and code. */

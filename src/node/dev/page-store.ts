@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetsUnchanged } from '../cache/page-cache.js'
+import { withPresentFiles } from '../cache/page-cache.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
@@ -87,7 +87,7 @@ export class PageStore {
     const entry = this.#entries.get(source.path)
     const parts = entry?.lastGood ?? this.#parts.get(source.path)
     const isFresh = entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
-    if (isFresh && parts && assetsUnchanged(entry.record)) return { record: entry.record, parts }
+    if (isFresh && parts && withPresentFiles(entry.record)) return { record: entry.record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running =
       this.#running.get(key) ?? this.#compile(source, index, true).finally(() => this.#running.delete(key))

@@ -53,12 +53,12 @@ export const commandCodes = {
   },
   locked: {
     severity: 'error',
-    cause: 'Another build uses the same cache folder and did not finish within two minutes.',
-    fix: 'Wait for the other build, or stop it.',
+    cause:
+      'The build was suspended for more than a minute, and a build on another machine or in another container has taken over the cache folder. The old site is unchanged.',
+    fix: 'Run the build again. If several machines build at the same time, set a `cacheDir` for each.',
     example: {
-      command: 'docsgen build & docsgen build',
-      message:
-        'error locked: another build (process 4711) is using "/home/jane/my-project/.docsgen"; wait for it to end, or stop it',
+      command: 'docsgen build',
+      message: 'error locked: another build has taken over "/home/jane/my-project/.docsgen"; run again',
     },
   },
   'not-built': {

@@ -2,7 +2,8 @@
 export const pageCodes = {
   'unreadable-source': {
     severity: 'error',
-    cause: 'A source file is not valid UTF-8, contains a NUL character, or cannot be opened.',
+    cause:
+      'A source file or its name is not valid UTF-8, the file contains a NUL character, or a file or folder cannot be opened.',
     fix: 'Save the file as UTF-8, check its permissions, or exclude it with `docs.exclude`.',
     example: {
       files: {
@@ -17,15 +18,17 @@ export const pageCodes = {
   },
   'invalid-route': {
     severity: 'error',
-    cause: 'The URL of a page has a control character, or a part that is too long for the name of a folder.',
-    fix: 'Rename the file, or change `slug` or `id` in its front matter.',
+    cause:
+      'The route of a page contains a backslash or a control character, so no browser can request it, or a part that is too long for the name of a folder.',
+    fix: 'Rename the file or folder, or change the `slug`.',
     example: {
       files: {
-        'docs/guide.md': '---\nslug: "a\\u0007b"\n---\n\n# Guide\n',
+        'docs/setup.md': '---\nslug: /windows\\setup\n---\n\n# Setup\n',
       },
-      message: 'docs/guide.md:2:1 error invalid-route: the URL of the page has a control character; change `slug`',
+      message:
+        'docs/setup.md:1:1 error invalid-route: the route of this page contains a backslash, which a URL cannot have; rename the file or folder, or change the `slug`',
       fixed: {
-        'docs/guide.md': '---\nslug: a-b\n---\n\n# Guide\n',
+        'docs/setup.md': '---\nslug: /windows/setup\n---\n\n# Setup\n',
       },
     },
   },

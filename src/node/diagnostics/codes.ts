@@ -10,6 +10,7 @@ import { markdownCodes } from './codes-markdown.js'
 import { pageCodes } from './codes-pages.js'
 import { pluginCodes } from './codes-plugins.js'
 import { redirectCodes } from './codes-redirects.js'
+import { remoteCacheCodes } from './codes-remote-cache.js'
 import { sampleCodes } from './codes-samples.js'
 import { searchCodes } from './codes-search.js'
 
@@ -55,6 +56,7 @@ const groups = {
   'docsgen check-links': checkLinksCodes,
   'docsgen check-code': sampleCodes,
   'docsgen check-search': searchCodes,
+  'Remote cache': remoteCacheCodes,
   Commands: commandCodes,
   'Installation and system': installationCodes,
 } as const satisfies CodeGroups

@@ -25,6 +25,33 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
   return best
 }
 
+/** How many candidates are compared for all values together, which takes seconds. */
+const mostComparisons = 3e6
+
+/**
+ * Creates a function that suggests a candidate for each of the many values of a check. A value is searched for once, and the
+ * searches are limited together, since their time is the product of values and candidates.
+ */
+export function createSearch(search = suggest): (value: string, candidates: Candidates) => string | undefined {
+  const found = new WeakMap<Candidates, Map<string, string | undefined>>()
+  let left = mostComparisons
+  return (value, candidates) => {
+    const known = found.get(candidates) ?? new Map<string, string | undefined>()
+    found.set(candidates, known)
+    if (!known.has(value) && left > 0) {
+      left -= candidates.size
+      known.set(value, search(value, candidates.keys()))
+    }
+    return known.get(value)
+  }
+}
+
+/** A set, or a map with the candidates as keys. */
+interface Candidates {
+  readonly size: number
+  keys(): Iterable<string>
+}
+
 /** Whether a candidate is better than another one at the same distance. */
 function comesFirst(value: string, candidate: string, best: string): boolean {
   const prefix = sharedPrefix(value, candidate) - sharedPrefix(value, best)

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { createSearch } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'
@@ -14,6 +14,8 @@ export function checkAnchors(
   config: ResolvedConfig,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
+  const suggest = createSearch()
+  const findClear = createSearch(clearFragment)
   for (const { file, links } of files) {
     for (const link of links) {
       const { target, fragment, url, line, column } = link
@@ -30,15 +32,14 @@ export function checkAnchors(
         message: `"${url}" matches no heading on its page${onPages(link)}`,
         hint: near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`,
         location,
-        ...fixOf(link, fragment, ids),
+        ...fixOf(link, findClear(fragment, ids)),
       })
     }
   }
   return diagnostics
 }
 
-function fixOf({ url }: LinkRecord, fragment: string, ids: ReadonlySet<string>): Pick<Diagnostic, 'fix'> {
-  const id = clearFragment(fragment, ids)
+function fixOf({ url }: LinkRecord, id: string | undefined): Pick<Diagnostic, 'fix'> {
   const { path, query } = splitUrl(url)
   return id === undefined ? {} : { fix: { from: url, to: `${path}${query}#${id}` } }
 }
@@ -47,7 +48,7 @@ function fixOf({ url }: LinkRecord, fragment: string, ids: ReadonlySet<string>):
  * Returns the only id that an unknown fragment can mean: it differs in case, or is closer by a letter or two than all others.
  * Names with different numbers or first letters of words (`enabled`, `disabled`) mean different things.
  */
-export function clearFragment(fragment: string, ids: ReadonlySet<string>): string | undefined {
+export function clearFragment(fragment: string, ids: Iterable<string>): string | undefined {
   const wanted = fragment.toLowerCase()
   const limit = wanted.length < 4 ? 0 : wanted.length < 10 ? 1 : 2
   const near = [...ids].flatMap((id) => {

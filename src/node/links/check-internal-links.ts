@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { createSearch } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
@@ -13,7 +13,12 @@ export function checkInternalLinks(
   files: readonly FileLinks[],
   site: MovedContext & { readonly config: ResolvedConfig },
 ): Diagnostic[] {
-  const context = { ...site, guess: memoizedGuess(), findMoved: movedPageFinder(site) }
+  const context = {
+    ...site,
+    guess: createSearch(),
+    fileNames: lazyFileNames(site.index),
+    findMoved: movedPageFinder(site),
+  }
   return files.flatMap(({ file, links, page }) => {
     const ofFile = { ...context, page }
     return links.flatMap((link) => {
@@ -46,14 +51,16 @@ interface Context {
   readonly config: ResolvedConfig
   readonly findMoved: ReturnType<typeof movedPageFinder>
   readonly page: LinkingPage | undefined
-  readonly guess: (value: string, candidates: () => Iterable<string>) => string | undefined
+  readonly guess: ReturnType<typeof createSearch>
+  /** Names of all Markdown files. */
+  readonly fileNames: () => ReadonlySet<string>
 }
 
-function memoizedGuess(): Context['guess'] {
-  const known = new Map<string, string | undefined>()
-  return (value, candidates) => {
-    if (!known.has(value)) known.set(value, suggest(value, candidates()))
-    return known.get(value)
+function lazyFileNames({ routeOfFile }: SiteIndex): Context['fileNames'] {
+  let names: ReadonlySet<string> | undefined
+  return () => {
+    names ??= new Set([...routeOfFile.keys()].map(lastSegment))
+    return names
   }
 }
 
@@ -75,7 +82,7 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
     const message = `"${link.url}" matches no page, and no file next to this one`
     return { ...broken, message, hint: 'correct the path, or add the file' }
   }
-  const near = movedTo(link, context) ?? hinted(context.guess(link.target, () => index.routes))
+  const near = movedTo(link, context) ?? hinted(context.guess(link.target, index.routes))
   return { ...broken, message: `"${link.url}" matches no page`, ...near }
 }
 
@@ -83,7 +90,7 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
 function unknownPathname({ url, target = '' }: LinkRecord, { index, config, guess }: Context): Finding | undefined {
   if (isTarget(target, index) || index.redirects.has(target) || index.isAnswered(normalizeRoute(target)))
     return undefined
-  const near = guess(target, () => index.staticFiles.keys())
+  const near = guess(target, index.staticFiles)
   return {
     code: 'unknown-pathname',
     policy: config.links.pathname,
@@ -97,8 +104,8 @@ function unknownPathname({ url, target = '' }: LinkRecord, { index, config, gues
 
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {
   const { url } = link
-  const { index, config, guess } = context
-  const near = guess(lastSegment(splitUrl(url).path), () => new Set([...index.routeOfFile.keys()].map(lastSegment)))
+  const { config, guess, fileNames } = context
+  const near = guess(lastSegment(splitUrl(url).path), fileNames())
   return {
     code: 'broken-markdown-link',
     policy: config.links.brokenMarkdown,
@@ -123,7 +130,7 @@ function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding 
 }
 
 function missingImage({ target, url }: LinkRecord, { index, config, guess }: Context): Finding {
-  const near = guess(target ?? url, () => index.staticFiles.keys())
+  const near = guess(target ?? url, index.staticFiles)
   return {
     code: 'missing-image',
     policy: config.links.missingImages,

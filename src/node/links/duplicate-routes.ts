@@ -9,16 +9,18 @@ interface RoutedFile {
   readonly file: string
 }
 
-/** Finds routes that several files have: the first file by name keeps the route, the others are reported and left out. */
+/**
+ * Finds routes that several files have: the first file by name keeps the route, the others are reported and left out.
+ * `keptRoute` returns the route of the page that is kept.
+ */
 export function findDuplicates<Page extends RoutedFile>(
   pages: readonly Page[],
   config: ResolvedConfig,
-): { kept: Page[]; diagnostics: Diagnostic[] } {
+): { kept: Page[]; keptRoute: (route: string) => string; diagnostics: Diagnostic[] } {
   const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
-    // Routes that differ only in case are the same file on many file systems.
-    const identity = page.route.normalize('NFC').toLowerCase()
+    const identity = identityOf(page.route)
     const winner = kept.get(identity)
     if (!winner) {
       kept.set(identity, page)
@@ -33,7 +35,13 @@ export function findDuplicates<Page extends RoutedFile>(
     }
     diagnostics.push(...applyPolicy(config.links.duplicateRoutes, finding))
   }
-  return { kept: [...kept.values()], diagnostics }
+  const keptRoute = (route: string): string => kept.get(identityOf(route))?.route ?? route
+  return { kept: [...kept.values()], keptRoute, diagnostics }
+}
+
+/** Routes that differ only in case or Unicode form are the same file on many file systems. */
+function identityOf(route: string): string {
+  return route.normalize('NFC').toLowerCase()
 }
 
 /** Reports static files with the name of a page's document, which is kept. */

@@ -3,7 +3,7 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { CodeSpan, FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import { offsetLookup, positionAt } from '../source-text/position.js'
+import { offsetLookup, positionLookup, type TextPosition } from '../source-text/position.js'
 import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 
 /** The location of a URL in a source file, and how the URL is written there: with the base or without. */
@@ -50,7 +50,7 @@ export function createUrlFinder({
       const found = strings.find(forms)
       const locate = ({ value, start }: WrittenString): UrlLocation => ({
         file: siteRelative(rootDir, filePath),
-        ...positionAt(strings.text, start),
+        ...strings.positionOf(start),
         url: value,
       })
       const links = found.filter(({ isLink }) => isLink)
@@ -76,30 +76,48 @@ export function createUrlFinder({
 
 /** The strings of a source file, which is parsed only if its text has one that is looked for. */
 class SourceStrings {
-  readonly text: string
+  readonly #text: string
   readonly #code: readonly CodeSpan[] | undefined
-  #strings: readonly WrittenString[] | undefined
+  #strings: ReadonlyMap<string, readonly WrittenString[]> | undefined
+  #positionOf: ((offset: number) => TextPosition) | undefined
 
   /** `code`: the pieces of code of a Markdown file; undefined for a file that is all code. */
   constructor(filePath: string, code: readonly CodeSpan[] | undefined) {
-    this.text = readFileSync(filePath, 'utf8').replace(/^\ufeff/, '')
+    this.#text = readFileSync(filePath, 'utf8').replace(/^\ufeff/, '')
     this.#code = code
   }
 
   find(values: readonly string[]): WrittenString[] {
-    // Strings may have these characters escaped.
-    const mayHave = (value: string) => value.split(/[&"'\\]/).every((piece) => this.text.includes(piece))
-    if (!values.some(mayHave)) return []
-    this.#strings ??= this.#code ? this.#parseSpans(this.#code) : writtenStrings(this.text)
-    return this.#strings.filter(({ value }) => values.includes(value))
+    if (!this.#strings) {
+      // Strings may have these characters escaped.
+      const mayHave = (value: string) => value.split(/[&"'\\]/).every((piece) => this.#text.includes(piece))
+      if (!values.some(mayHave)) return []
+      this.#strings = byValue(this.#code ? this.#parseSpans(this.#code) : writtenStrings(this.#text))
+    }
+    return [...new Set(values)].flatMap((value) => this.#strings?.get(value) ?? []).sort((a, b) => a.start - b.start)
+  }
+
+  positionOf(offset: number): TextPosition {
+    this.#positionOf ??= positionLookup(this.#text)
+    return this.#positionOf(offset)
   }
 
   #parseSpans(code: readonly CodeSpan[]): WrittenString[] {
-    const offsetOf = offsetLookup(this.text)
+    const offsetOf = offsetLookup(this.#text)
     return code.flatMap(({ kind, start, end }) => {
       const offset = offsetOf(start)
-      const strings = writtenStrings(this.text.slice(offset, offsetOf(end)), kind)
+      const strings = writtenStrings(this.#text.slice(offset, offsetOf(end)), kind)
       return strings.map((string) => ({ ...string, start: string.start + offset, end: string.end + offset }))
     })
   }
+}
+
+function byValue(strings: readonly WrittenString[]): Map<string, WrittenString[]> {
+  const found = new Map<string, WrittenString[]>()
+  for (const string of strings) {
+    const equal = found.get(string.value)
+    if (equal) equal.push(string)
+    else found.set(string.value, [string])
+  }
+  return found
 }

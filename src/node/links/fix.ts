@@ -39,10 +39,12 @@ export function fixText(text: string, diagnostics: readonly Diagnostic[]): Fixed
 
 /** All edits in the order of the text; diagnostics that ask for the same edit share it. */
 function mergeEqual(diagnostics: readonly Diagnostic[], editsFor: (diagnostic: Diagnostic) => Edit[]): Edit[] {
-  const merged = new Map<string, Edit>()
+  const merged = new Map<string, Edit & { readonly by: Diagnostic[] }>()
   for (const edit of diagnostics.flatMap(editsFor)) {
     const key = `${edit.start} ${edit.end} ${edit.text}`
-    merged.set(key, { ...edit, by: [...(merged.get(key)?.by ?? []), ...edit.by] })
+    const equal = merged.get(key)
+    if (equal) equal.by.push(...edit.by)
+    else merged.set(key, { ...edit, by: [...edit.by] })
   }
   return [...merged.values()].sort((a, b) => a.start - b.start || a.end - b.end)
 }

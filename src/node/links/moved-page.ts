@@ -43,12 +43,7 @@ export function movedPageFinder({
   const findRoute = (written: string, link: LinkRecord, page: LinkingPage | undefined): Moved | undefined => {
     const name = lastSegment(normalizeRoute(link.target ?? ''))
     if (name === '' || link.missingFile || link.kind !== 'link') return undefined
-    // The index page of a folder is not where a page has moved.
-    const folders = new Set(index.data.folderIndexes)
-    routes ??= groupBy(
-      [...index.routes].filter((route) => !folders.has(route)),
-      lastSegment,
-    )
+    routes ??= groupBy(routesOfPages(index), lastSegment)
     const [route, ...others] = routes.get(name) ?? []
     if (route === undefined || others.length > 0) return undefined
     const slash = written.endsWith('/') ? '/' : ''
@@ -88,6 +83,12 @@ export function writtenLike(
     return own + decodePercent(hrefOf(route, base, trailingSlash)) + query + fragment
   const hasBase = own !== '' || (base !== '/' && url.startsWith(base) && !target.startsWith(base))
   return hasBase ? own + base + target.slice(1) : target
+}
+
+/** All routes but the index pages of folders, which are not where a page has moved. */
+function routesOfPages({ data, routes }: SiteIndex): string[] {
+  const folders = new Set(data.folderIndexes)
+  return [...routes].filter((route) => !folders.has(route))
 }
 
 function groupBy(names: Iterable<string>, keyOf: (name: string) => string): Map<string, string[]> {

@@ -38,6 +38,7 @@ export interface SiteIndex {
   readonly routeOfFile: ReadonlyMap<string, string>
   readonly routes: ReadonlySet<string>
   readonly staticFiles: ReadonlyMap<string, string>
+  readonly published: ReadonlySet<string>
   /** Files, and routes with static files, by lower-case name; undefined for a name that several have. */
   readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
   /** Redirected routes with a path of the site (with query and fragment) or a URL, never another redirect. */
@@ -56,12 +57,13 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const redirects = new Map(data.redirects)
   const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
   const isAnswered = redirectMatcher(data.answered.filter((from) => from !== '/*'))
-  return { data, routeOfFile, routes, staticFiles, redirects, folded, isAnswered }
+  const published = new Set(data.published)
+  return { data, routeOfFile, routes, staticFiles, published, redirects, folded, isAnswered }
 }
 
 /** Whether the site has a page, a static file or another published file at a path. */
-export function isTarget(target: string, { data, routes, staticFiles }: SiteIndex): boolean {
-  if (routes.has(target) || staticFiles.has(target) || data.published.includes(target)) return true
+export function isTarget(target: string, { data, routes, staticFiles, published }: SiteIndex): boolean {
+  if (routes.has(target) || staticFiles.has(target) || published.has(target)) return true
   if (!data.markdownVersions || !target.endsWith('.md')) return false
   return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
 }

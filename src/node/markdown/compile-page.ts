@@ -28,18 +28,19 @@ import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
 import { policyNeeds } from './policy-needs.js'
-import { removeReservedIds } from './reserved-ids.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
-import type { MarkdownProcessor } from './processor.js'
+import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
+import { isSlowForSatteri } from './slow-source.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext {
-  readonly markdown: MarkdownProcessor
-  readonly mdx: MarkdownProcessor
+  readonly processors: MarkdownProcessors
+  /** Loads the processors of the parser for texts that are too slow for the usual one; absent if that is the usual one. */
+  readonly loadPatient?: () => Promise<MarkdownProcessors>
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
@@ -106,7 +107,7 @@ export async function compilePage(input: CompileInput, context: CompileContext):
  * 6. Prints the HTML fragments and, if the page has components, its module.
  */
 async function compileFile(input: CompileInput, context: CompileContext, file: VFile): Promise<CompiledPage> {
-  const processor = input.mdx ? context.mdx : context.markdown
+  const processor = await processorFor(file, { mdx: input.mdx, context })
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
@@ -123,7 +124,6 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const excerpt = input.partial ? undefined : excerptOf(tree)
   const postTitle = input.post ? takeTitle(tree) : undefined
   const places = listElements(tree)
-  removeReservedIds(places, file)
   const found = resolveLinks(places, {
     page: input,
     index: context.index,
@@ -134,10 +134,8 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
   const headings = addHeadingIds(tree, places, {
-    ...context.outline,
-    ...input.outline,
+    ...{ ...context.outline, ...input.outline, file },
     linkLabel: context.strings.linkToSection,
-    file,
   })
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)
@@ -164,6 +162,7 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
+    ...(found.images.length > 0 ? { images: found.images } : {}),
     ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
@@ -177,6 +176,15 @@ async function compileFile(input: CompileInput, context: CompileContext, file: V
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),
   }
+}
+
+async function processorFor(
+  file: VFile,
+  { mdx, context }: { readonly mdx: boolean; readonly context: CompileContext },
+): Promise<MarkdownProcessor> {
+  const { processors, loadPatient } = context
+  const chosen = loadPatient && isSlowForSatteri(String(file), { mdx }) ? await loadPatient() : processors
+  return mdx ? chosen.mdx : chosen.markdown
 }
 
 /** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */

@@ -15,7 +15,7 @@ import { loadMath, type MathSettings } from './math.js'
 import type { MediaSettings } from './media.js'
 import type { ManagerSettings } from './package-managers.js'
 import { loadHtmlPrinter } from './print-html.js'
-import { createProcessor, extendsSyntax } from './processor.js'
+import { createProcessors, extendsSyntax } from './processor.js'
 import { reportErrors } from './site-plugins.js'
 import type { RawHtmlMode } from './raw-html.js'
 
@@ -64,15 +64,16 @@ export async function createCompileContext(
     settings.math === undefined ? undefined : loadMath(settings.math),
   ])
   const processorOptions = {
-    parser,
     strings: settings.strings,
     math: settings.math !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     remarkPlugins: plugins.remarkPlugins,
   }
   return {
-    markdown: createProcessor({ ...processorOptions, mdx: false }),
-    mdx: createProcessor({ ...processorOptions, mdx: true }),
+    processors: createProcessors({ ...processorOptions, parser }),
+    ...(parser.name === 'satteri'
+      ? { loadPatient: async () => createProcessors({ ...processorOptions, parser: await loadRemarkParse() }) }
+      : {}),
     rehypePlugins: reportErrors(plugins.rehypePlugins, 'rehype'),
     printHtml,
     highlight: highlighter.highlight,

@@ -8,13 +8,14 @@ import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-p
 import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
-import { imageSize } from '../model/image-size.js'
+import { type MeasuredImage, measureImage } from '../model/image-size.js'
 
 /** What the links of a page refer to. */
 export interface Links {
   readonly links: LinkRecord[]
   readonly ids: string[]
   readonly assets: PageAssetFile[]
+  readonly images: MeasuredImage[]
 }
 
 /** What the links of one page are resolved against. */
@@ -32,7 +33,7 @@ export interface LinkOptions {
  * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
-  const found: Links = { links: [], ids: [], assets: [] }
+  const found: Links = { links: [], ids: [], assets: [], images: [] }
   const context = { ...options, found }
   for (const { element } of places) {
     const { id, name, srcSet } = element.properties
@@ -92,8 +93,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   if (resolved.kind === 'pathname') {
     const { target } = resolved
     found.links.push({ ...record, target, pathname: true })
-    const staticPath = index.staticFiles.get(target)
-    if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
+    if (attribute === 'src') measureStatic(element, index.staticFiles.get(target), found)
     return
   }
   if (resolved.kind === 'file') {
@@ -120,7 +120,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   const staticPath = index.staticFiles.get(target)
   // The source of a frame may be a page; that of an image cannot.
   const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
-  if (attribute === 'src' && element.tagName === 'img' && staticPath !== undefined) setSize(element, staticPath)
+  if (attribute === 'src') measureStatic(element, staticPath, found)
   found.links.push({
     ...record,
     target,
@@ -138,15 +138,23 @@ function openInNewTab(element: Element): void {
   element.properties.rel ??= ['noopener', 'noreferrer']
 }
 
-function setSize(element: Element, imagePath: string): void {
+/** Sets the size of an image in the static folder, and records what was read. */
+function measureStatic(element: Element, staticPath: string | undefined, { images }: Links): void {
+  const image = element.tagName === 'img' && staticPath !== undefined && setSize(element, staticPath)
+  if (image) images.push(image)
+}
+
+/** Sets the size of an image and returns the file that was read; undefined if the author has set the size. */
+function setSize(element: Element, imagePath: string): MeasuredImage | undefined {
   const { properties } = element
   properties.loading ??= 'lazy'
   properties.decoding ??= 'async'
-  if (properties.width !== undefined || properties.height !== undefined) return
-  const size = imageSize(imagePath)
-  if (!size) return
-  properties.width = size.width
-  properties.height = size.height
+  if (properties.width !== undefined || properties.height !== undefined) return undefined
+  const image = measureImage(imagePath)
+  if (image?.width === undefined) return image
+  properties.width = image.width
+  properties.height = image.height
+  return image
 }
 
 /** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */

@@ -3,6 +3,7 @@ import type {} from 'mdast-util-mdx'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { maskColons } from './masked-colons.js'
 
 /** The syntax that a processor reads. */
 export interface SyntaxOptions {
@@ -17,7 +18,7 @@ export interface Parser {
   readonly plugin: Plugin<[SyntaxOptions], string, Root>
 }
 
-const features = { directive: true, frontmatter: false, gfm: true } as const
+const features = { frontmatter: false, gfm: true } as const
 
 /** Loads the parser in Rust; undefined if it has no binary for the platform. */
 export async function loadSatteri(): Promise<Parser | undefined> {
@@ -32,9 +33,11 @@ export async function loadSatteri(): Promise<Parser | undefined> {
     plugin: function (options) {
       const parse = options.mdx ? satteri.mdxToMdast : satteri.markdownToMdast
       this.parser = (text: string, file: VFile): Root => {
+        const read = (source: string, directive = true): Root =>
+          parse(source, { features: { ...features, directive, math: options.math ?? false } }) as Root
         try {
-          const tree = parse(text, { features: { ...features, math: options.math ?? false } }) as Root
-          joinIndentedCode(tree, text)
+          const tree = parseMasked(text, { mdx: options.mdx, read }) ?? read(text)
+          if (/ {4}|\t/.test(text)) joinIndentedCode(tree, text)
           return tree
         } catch (error) {
           const { line, column, reason } = readError(error)
@@ -72,6 +75,17 @@ function isIndentedCode(node: Nodes, text: string): node is Code {
 /** Whether a node has blocks. */
 function isContainer(node: Nodes): boolean {
   return !['paragraph', 'heading', 'table', 'code', 'html', 'text'].includes(node.type)
+}
+
+/** Undefined if a text has no masks, or has another tree without them. */
+function parseMasked(
+  text: string,
+  { mdx, read }: { readonly mdx: boolean; readonly read: (text: string, directive: boolean) => Root },
+): Root | undefined {
+  const masked = maskColons(text, { mdx })
+  if (!masked) return undefined
+  const tree = read(masked.text, masked.hasDirectives)
+  return masked.restore(tree) ? tree : undefined
 }
 
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */

@@ -5,6 +5,7 @@ import remarkRehype, { type Options } from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
+import { footnoteHandlers } from './footnotes.js'
 import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
@@ -23,6 +24,12 @@ export interface ProcessorOptions {
 
 /** Converts Markdown to hast. MDX nodes pass through, and raw HTML becomes `raw` nodes. */
 export type MarkdownProcessor = Processor<MdastRoot, MdastRoot, HastRoot, undefined, undefined>
+
+/** The processors of one parser. */
+export interface MarkdownProcessors {
+  readonly markdown: MarkdownProcessor
+  readonly mdx: MarkdownProcessor
+}
 
 const passThrough: Options['passThrough'] = [
   'mdxjsEsm',
@@ -44,12 +51,17 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkRehype, {
       allowDangerousHtml: true,
       passThrough,
-      ...(math ? { handlers: mathHandlers } : {}),
+      handlers: { ...footnoteHandlers(), ...(math ? mathHandlers : {}) },
       footnoteLabel: strings.footnotes,
       footnoteBackLabel: (reference, again) =>
         fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
     })
     .freeze() as unknown as MarkdownProcessor
+}
+
+/** The processors for both kinds of files. */
+export function createProcessors(options: Omit<ProcessorOptions, 'mdx'>): MarkdownProcessors {
+  return { markdown: createProcessor({ ...options, mdx: false }), mdx: createProcessor({ ...options, mdx: true }) }
 }
 
 /** Whether plugins extend the syntax, which only remark-parse supports. */

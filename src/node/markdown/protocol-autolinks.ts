@@ -46,25 +46,33 @@ function linkedRuns(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 
 function linkedRun(run: readonly Piece[]): readonly PhrasingContent[] {
   const text = run.map(textOf).join('')
+  const pieces = pieceReader(run)
   const out: PhrasingContent[] = []
   let end = 0
   for (const { 0: url, index } of text.matchAll(address)) {
-    out.push(...between(run, end, index), { type: 'link', url, title: null, children: [{ type: 'text', value: url }] })
+    out.push(...pieces(end, index), { type: 'link', url, title: null, children: [{ type: 'text', value: url }] })
     end = index + url.length
   }
-  return end === 0 ? run : [...out, ...between(run, end, text.length)]
+  return end === 0 ? run : [...out, ...pieces(end, text.length)]
 }
 
-/** The pieces between two offsets of a run; a piece that is cut becomes text. */
-function between(run: readonly Piece[], start: number, end: number): PhrasingContent[] {
+/** Returns a function that reads the pieces between two offsets of a run, in order; a piece that is cut becomes text. */
+function pieceReader(run: readonly Piece[]): (start: number, end: number) => PhrasingContent[] {
+  let next = 0
   let offset = 0
-  return run.flatMap((piece) => {
-    const text = textOf(piece)
-    const value = text.slice(Math.max(start - offset, 0), Math.max(end - offset, 0))
-    offset += text.length
-    if (value === '') return []
-    return value.length === text.length ? [piece] : [{ type: 'text', value }]
-  })
+  return (start, end) => {
+    const found: PhrasingContent[] = []
+    for (let piece = run[next]; piece && offset < end; piece = run[next]) {
+      const text = textOf(piece)
+      const value = text.slice(Math.max(start - offset, 0), Math.max(end - offset, 0))
+      if (value !== '') found.push(value.length === text.length ? piece : { type: 'text', value })
+      // The rest of the piece is for the next call.
+      if (offset + text.length > end) break
+      offset += text.length
+      next++
+    }
+    return found
+  }
 }
 
 function textOf(piece: Piece): string {

@@ -23,6 +23,8 @@ export interface CommandOptions {
   readonly jobs?: number
   /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
+  /** The environment variables of the process, which have the token of a remote cache. Without them, none is used. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** Called when a step starts, and while it works on its items. */
   readonly onProgress?: (event: ProgressEvent) => void
 }
@@ -35,6 +37,8 @@ export interface CommandResult {
   readonly steps: readonly { readonly name: string; readonly ms: number }[]
   /** Wall time of the command in ms. */
   readonly totalMs: number
+  /** What the command exchanged with the remote cache; absent without one. */
+  readonly remote?: RemoteTraffic
 }
 
 /** What `build` wrote and found. */
@@ -53,4 +57,21 @@ export interface BuildResult extends CommandResult {
   readonly removed: number
   /** Absolute path of the output folder. */
   readonly outDir: string
+}
+
+/** What a command has exchanged with a remote cache. */
+export interface RemoteTraffic {
+  readonly requests: number
+  /** Bytes of artifacts that were received, as sent over the network. */
+  readonly bytesDown: number
+  /** Bytes of artifacts that the server has accepted. */
+  readonly bytesUp: number
+  readonly hits: number
+  readonly misses: number
+}
+
+/** One of several shares of a build: number `index` of `count`, from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
 }

@@ -3,6 +3,7 @@ import type { OutlineItem, PageHeadTag } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
 import type { PolicyNeeds } from './content-policy.js'
+import type { MeasuredImage } from './image-size.js'
 
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {
@@ -86,6 +87,8 @@ export interface CompiledPage {
   /** The code of the page, whose strings may be URLs; absent if there is none. */
   readonly code?: readonly CodeSpan[]
   readonly assets: readonly PageAssetFile[]
+  /** The static files whose size is in the HTML; absent if there are none. */
+  readonly images?: readonly MeasuredImage[]
   /** Absent if there are none. */
   readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds

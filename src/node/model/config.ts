@@ -11,6 +11,7 @@ import type { Generated } from './generated.js'
 import type { PluginHooks } from './plugin.js'
 import type { ResolvedTheme } from './theme.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
+import type { RemoteCacheConfig } from './remote-cache.js'
 import type { RedirectFile, RedirectHost, RedirectRule, ResolvedRedirect } from './redirects.js'
 
 /** What a link rule does when it finds a problem. */
@@ -60,6 +61,8 @@ export interface ResolvedConfig {
 
   readonly outDir: string
   readonly cacheDir: string
+  /** Absent unless the config has `cache.remote`; `remoteCacheSettings` completes it by the environment. */
+  readonly remoteCache?: RemoteCacheConfig
   /** The docs sets, folder by folder, with the current version of each folder first. Empty if the site has no docs. */
   readonly docs: readonly ResolvedDocs[]
   /** Empty unless the config turns a blog on. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { imageSize as readSize } from 'image-size'
 
 const headerBytes = 128 * 1024
@@ -17,4 +17,21 @@ export function imageSize(imagePath: string): { width: number; height: number } 
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)
   }
+}
+
+/** An image file whose size is in the HTML of a page. */
+export interface MeasuredImage {
+  /** Absolute path of the file. */
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+  /** In CSS pixels; absent if it is unknown. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** Measures an image file; undefined if there is no such file. */
+export function measureImage(imagePath: string): MeasuredImage | undefined {
+  const stat = statSync(imagePath, { throwIfNoEntry: false })
+  return stat && { path: imagePath, size: stat.size, mtimeMs: stat.mtimeMs, ...imageSize(imagePath) }
 }

@@ -9,14 +9,19 @@ export interface PackRange {
   readonly hash: string
 }
 
+/** A text, or its place in the pack files. */
+export type StoredText = string | PackRange
+
 /** A compiled page in the cache, without its prose. */
-export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown'> {
+export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown' | 'terms'> {
   /** Hash of the source, its path and route, the settings and the tool. */
   readonly key: string
   /** Position of the HTML fragments, as JSON. */
   readonly body: PackRange
   /** Position of the Markdown version. */
   readonly markdownVersion?: PackRange
+  /** Search terms, as `recordTerms` writes them; a text in the preview server. Absent if they are not known yet. */
+  readonly terms?: StoredText
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
   /** See `resolutionHash`; empty if it is not known. */

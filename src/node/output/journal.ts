@@ -3,17 +3,7 @@ import path from 'node:path'
 import { hasCode } from '../model/error-code.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import { replaceFile } from '../cache/replace-file.js'
-
-/** The changes that turn the last output into the next one. */
-export interface Journal {
-  readonly outDir: string
-  readonly stageDir: string
-  /** Name in the stage folder and name in the output folder, in the order of the moves: assets before documents. */
-  readonly moves: readonly (readonly [string, string])[]
-  readonly removals: readonly string[]
-  /** Files that are removed first: a new file needs their name for a folder, or the name of their folder. */
-  readonly obstacles?: readonly string[]
-}
+import { type Journal, prepareOutput, removeNearStage } from './prepare-output.js'
 
 const journalName = 'journal.json'
 
@@ -24,10 +14,16 @@ const journalName = 'journal.json'
  * every document finds its assets at any time. Swapping whole folders would leave a moment without a site, and many hosts do
  * not accept a symbolic link as the output folder.
  */
-export function applyJournal(cacheDir: string, journal: Journal): void {
-  if (journal.moves.length === 0 && journal.removals.length === 0) return
-  writeChecked(path.join(cacheDir, journalName), JSON.stringify(journal))
-  play(journal)
+export function applyJournal(cacheDir: string, changes: Journal): void {
+  if (changes.moves.length === 0 && changes.removals.length === 0) return
+  const journal = prepareOutput(changes)
+  try {
+    writeChecked(path.join(cacheDir, journalName), JSON.stringify(journal))
+  } catch (error) {
+    removeNearStage(journal)
+    throw error
+  }
+  play(journal, 'first time')
   rmSync(path.join(cacheDir, journalName), { force: true })
 }
 
@@ -36,31 +32,39 @@ export function isUnfinished(cacheDir: string): boolean {
   return existsSync(path.join(cacheDir, journalName))
 }
 
-/** Finishes an interrupted replacement of the output. Returns whether there was one. */
-export function recover(cacheDir: string): boolean {
+/**
+ * Finishes an interrupted replacement of the output. If that is not possible, throws the system error, unless the next
+ * build has another output folder. Returns whether there was a replacement to finish.
+ */
+export function recover(cacheDir: string, nextOutDir: string): boolean {
   const file = path.join(cacheDir, journalName)
   if (!existsSync(file)) return false
   const journal = parseJson(readChecked(file)) as Journal | undefined
-  if (journal) play(journal)
+  try {
+    if (journal) play(journal, 'again')
+  } catch (error) {
+    if (journal?.outDir === nextOutDir) throw error
+  }
   rmSync(file, { force: true })
   return journal !== undefined
 }
 
-function play({ outDir, stageDir, moves, removals, obstacles = [] }: Journal): void {
+function play(journal: Journal, turn: 'first time' | 'again'): void {
+  const { outDir, stageDir, moves, removals, obstacles = [] } = journal
   for (const name of obstacles) removeObstacle(outDir, name)
   const madeDirs = new Set<string>()
   for (const [staged, name] of moves) {
     const target = path.join(outDir, name)
     makeDir(path.dirname(target), madeDirs)
-    const from = path.join(stageDir, staged)
     try {
-      replaceFile(from, target)
+      replaceFile(path.join(stageDir, staged), target)
     } catch (error) {
-      // If the journal is played a second time, the file has moved already.
-      if (!(hasCode(error, 'ENOENT') && existsSync(target))) throw error
+      // The file has moved already. If somebody has removed it since, the next build writes it again.
+      if (turn === 'first time' || !hasCode(error, 'ENOENT')) throw error
     }
   }
   for (const name of removals) removeFile(outDir, name)
+  removeNearStage(journal)
 }
 
 /** Creates a folder and its parents, with one system call for each. */

@@ -1,92 +1,140 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '../model/error-code.js'
 import { setTimeout as delay } from 'node:timers/promises'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-
-const pollMs = 100
-/** How long one owner may hold the lock before the others give up. */
-const timeoutMs = 120_000
+import { hasCode } from '../model/error-code.js'
+import { describeOwner, type LockOwner, parseOwner, stateOf, thisOwner } from './lock-owner.js'
 
 export interface LockOptions {
-  /** Called once, with the process id of the owner, if another process holds the lock. */
-  readonly onWait?: (pid: number) => void
+  /** Called with a description of the owner if another process holds the lock, and again if that changes. */
+  readonly onWait?: (owner: string) => void
+  /** How often a waiting process looks, in ms. */
+  readonly pollMs?: number
+  /** Number of looks after which an owner whose process cannot be asked counts as dead, if it has not updated its entry. */
+  readonly maxQuietPolls?: number
 }
 
-/** An entry of the folder `locks`: a folder named by its number, which holds one file named by its owner. */
+/** The lock, while this process owns it. */
+export interface HeldLock {
+  /** Throws a DocsgenError (`locked`) if another process has taken the lock, because this one was suspended for too long. */
+  readonly check: () => void
+}
+
+/** An entry of the folder `locks`: a folder named by its number. It holds one file: the owner's, or `free`. */
 interface LockEntry {
   readonly number: number
-  /** `<process id>-<start of that process in s since 1970>`, or `free`. */
-  readonly owner: string
+  readonly owner: LockOwner | undefined
+  /** Changes whenever a living owner updates its entry. */
+  readonly sign: string
 }
 
 const free = 'free'
+/** How often an owner updates the modification time of its entry, for those who cannot ask for its process. */
+const beatMs = 5000
 
 /**
- * Runs a function while this process holds the lock of a cache folder, and waits for the lock first. Throws a DocsgenError
- * (`locked`) if one other process holds it for more than two minutes.
+ * Runs a function while this process holds the lock of a cache folder. Waits for the lock as long as its owner runs.
  *
  * Locks are numbered. Whoever creates the entry with the highest number owns the lock, and the next one may be created
- * only after that owner has marked its entry as free or has died. An entry appears together with its owner's name, by the
- * atomic rename of a folder, and is removed only when a higher one exists. So a process that saw an old state either
- * fails to create its entry, or finds a higher one and withdraws.
+ * only after that owner has marked its entry as free or has died. An entry appears together with its owner, by the
+ * atomic rename of a folder, and is removed only when a higher one exists. So no entry is half-written, no dead owner's entry
+ * has to be taken away from others who want it too, and a process that saw an old state either fails to create its entry, or
+ * finds a higher one and withdraws. The file of an owner has a random name, so a release never touches another's entry. Hard links or
+ * exclusive files would need the same numbers, and not every file system has hard links.
+ *
+ * Whether an owner runs is decided by `stateOf`, without clocks. If it cannot be decided, the owner counts as running while it
+ * updates its entry, at least once in 60 seconds. An owner on another machine or in another container that is suspended
+ * for longer loses the lock, and `check` fails before it would replace the output.
  */
 export async function withLock<Result>(
   cacheDir: string,
-  { onWait }: LockOptions,
-  run: () => Promise<Result>,
+  options: LockOptions,
+  run: (lock: HeldLock) => Promise<Result>,
 ): Promise<Result> {
   const dir = path.join(cacheDir, 'locks')
-  mkdirSync(dir, { recursive: true })
-  const own = await acquire(dir, onWait)
+  const ownPath = await acquire(dir, options)
+  const check = (): void => {
+    if (existsSync(ownPath)) return
+    throw environmentError('locked', `another build has taken over ${JSON.stringify(cacheDir)}`, 'run again')
+  }
+  const beat = setInterval(() => attempt(() => utimesSync(ownPath, new Date(), new Date())), beatMs).unref()
   try {
-    return await run()
+    return await run({ check })
   } finally {
-    renameSync(path.join(dir, String(own.number), own.owner), path.join(dir, String(own.number), free))
+    clearInterval(beat)
+    // If that fails, for example because somebody has removed the cache, the lock ends with this process.
+    attempt(() => renameSync(ownPath, path.join(path.dirname(ownPath), free)))
   }
 }
 
-async function acquire(dir: string, onWait: LockOptions['onWait']): Promise<LockEntry> {
-  let isWaiting = false
-  let waitedFor = ''
-  for (let waitedMs = 0; ; waitedMs += pollMs) {
+function attempt(change: () => void): void {
+  try {
+    change()
+  } catch {
+    // The caller says why this does not matter.
+  }
+}
+
+/** Returns the path of the owner's file. */
+async function acquire(dir: string, options: LockOptions): Promise<string> {
+  const { onWait, pollMs = 100, maxQuietPolls = 600 } = options
+  let shown = ''
+  let sign = ''
+  for (let quietPolls = 0; ; quietPolls++) {
     const last = lastEntry(dir)
-    if (isAbandoned(last.owner)) {
-      const own = tryCreate(dir, last.number + 1)
-      if (own) return own
+    const state = last.owner ? stateOf(last.owner) : 'dead'
+    if (sign !== last.sign) quietPolls = 0
+    sign = last.sign
+    if (last.owner === undefined || state === 'dead' || (state === 'unknown' && quietPolls >= maxQuietPolls)) {
+      const ownPath = tryCreate(dir, last.number + 1)
+      if (ownPath !== undefined) return ownPath
+      // Another process was faster. Those that lost look again at different times.
+      await delay(Math.random() * 20)
       continue
     }
-    const pid = pidOf(last.owner)
-    if (!isWaiting) onWait?.(pid)
-    isWaiting = true
-    if (waitedFor !== last.owner) waitedMs = 0
-    waitedFor = last.owner
-    if (waitedMs >= timeoutMs)
-      throw environmentError(
-        'locked',
-        `another build (process ${pid}) is using "${path.dirname(dir)}"`,
-        'wait for it to end, or stop it',
-      )
+    const text = describeOwner(last.owner, state)
+    if (shown !== text) onWait?.(text)
+    shown = text
     await delay(pollMs)
   }
 }
 
-/** Creates the entry with this number; undefined if another process was faster. */
-function tryCreate(dir: string, number: number): LockEntry | undefined {
-  const owner = `${process.pid}-${startOfThisProcess()}`
+/** Creates the entry with this number and returns the path of its file; undefined if another process was faster. */
+function tryCreate(dir: string, number: number): string | undefined {
+  mkdirSync(dir, { recursive: true })
   const draft = mkdtempSync(path.join(dir, 'draft-'))
+  const token = randomUUID()
   try {
-    writeFileSync(path.join(draft, owner), '')
+    writeFileSync(path.join(draft, token), JSON.stringify(thisOwner()))
     renameSync(draft, path.join(dir, String(number)))
   } catch (error) {
     removeEntry(draft)
-    if (isLost(error)) return undefined
+    if (isLost(error, () => entryNumbers(dir).some((other) => other >= number))) return undefined
     throw error
   }
   const isLast = entryNumbers(dir).every((other) => other <= number)
   const outdated = isLast ? namesIn(dir).filter((name) => name !== String(number)) : [String(number)]
   for (const name of outdated) removeEntry(path.join(dir, name))
-  return isLast ? { number, owner } : undefined
+  return isLast ? path.join(dir, String(number), token) : undefined
+}
+
+/** Whether the entry exists already, or its owner has removed this draft with the other outdated entries. */
+function isLost(error: unknown, isTaken: () => boolean): boolean {
+  if (hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return true
+  // Windows also refuses it for other reasons.
+  return process.platform === 'win32' && hasCode(error, 'EPERM', 'EACCES') && isTaken()
 }
 
 /** Removes an outdated entry, unless another process creates or removes one at the same path at this moment. */
@@ -100,51 +148,38 @@ function removeEntry(entryDir: string): void {
 
 /** The entry with the highest number; a free one with the number 0 if there is none. */
 function lastEntry(dir: string): LockEntry {
-  for (;;) {
+  for (let former = 0; ; ) {
     const number = Math.max(0, ...entryNumbers(dir))
-    if (number === 0) return { number, owner: free }
-    // While a higher entry replaces this one, its file or its folder may be gone already: look again.
-    const [owner] = namesIn(path.join(dir, String(number)))
-    if (owner !== undefined) return { number, owner }
+    const entryDir = path.join(dir, String(number))
+    const [name] = number === 0 ? [] : namesIn(entryDir)
+    const owner = name === undefined || name === free ? undefined : readOwner(path.join(entryDir, name))
+    if (owner) return { number, ...owner }
+    // While a higher entry replaces this one, its file may be gone already: look again. If it is still the highest one, it
+    // is free or damaged.
+    if (number === former || number === 0 || name === free) return { number, owner: undefined, sign: '' }
+    former = number
+  }
+}
+
+function readOwner(filePath: string): Omit<LockEntry, 'number'> | undefined {
+  try {
+    const { mtimeMs } = statSync(filePath)
+    return { owner: parseOwner(readFileSync(filePath, 'utf8')), sign: `${filePath} ${mtimeMs}` }
+  } catch {
+    return undefined
   }
 }
 
 function entryNumbers(dir: string): number[] {
-  return namesIn(dir).flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
+  return namesIn(dir).flatMap((name) => (/^[1-9]\d{0,14}$/.test(name) ? [Number(name)] : []))
 }
 
+/** The names in a folder; none if it is missing or something else. */
 function namesIn(dir: string): string[] {
   try {
     return readdirSync(dir)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
-}
-
-/** Whether no process holds an entry any more: its owner has marked it as free, or has died. */
-function isAbandoned(owner: string): boolean {
-  if (owner === free) return true
-  const pid = pidOf(owner)
-  // Process ids are reused. In containers, every run may have the same one, so the start time decides.
-  if (pid === process.pid) return Math.abs(Number(owner.split('-')[1]) - startOfThisProcess()) > 2
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return !hasCode(error, 'EPERM')
-  }
-}
-
-function pidOf(owner: string): number {
-  return Number.parseInt(owner, 10)
-}
-
-function startOfThisProcess(): number {
-  return Math.round(Date.now() / 1000 - process.uptime())
-}
-
-/** Whether another process was faster: its entry exists already, or it has removed this draft with the other old entries. */
-function isLost(error: unknown): boolean {
-  return hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT') || (process.platform === 'win32' && hasCode(error, 'EPERM'))
 }

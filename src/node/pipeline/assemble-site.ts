@@ -3,6 +3,7 @@ import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
+import { findInvalidRoutes } from '../links/invalid-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import { assembleBlogs, type SiteBlogs } from '../blog/assemble-blogs.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -28,17 +29,18 @@ export interface AssembleOptions {
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
   const { data, sidebars: sidebarNodes, folders, index } = structure
   const blogs = assembleBlogs(structure.blogs, { pages, config })
+  const every = allPages({ config, sources, structure, pages, blogs })
+  const { kept, keptRoute, diagnostics } = findDuplicates(every, config)
   const docs = new Map(
     pages
       .filter(({ source }) => source.collection === 'docs')
-      .map((page) => [page.source.id, sidebarDoc(page, config)]),
+      .map((page) => [page.source.id, sidebarDoc(page, { route: keptRoute(page.source.route), config })]),
   )
   const pageHref = (route: string): string => hrefOf(route, config.base, config.trailingSlash)
   const folderPages = new Map(
     [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
-  const { kept, diagnostics } = findDuplicates(allPages({ config, sources, structure, pages, blogs }), config)
   const documents = kept.flatMap(({ route, file, type }) =>
     type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
   )
@@ -57,17 +59,26 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     tagsOf: structure.tags.tagsOf,
     posts: blogs.posts,
     redirects: planned.redirects,
-    diagnostics: [...diagnostics, ...findCoveredFiles(documents, sources.staticFiles, config), ...planned.diagnostics],
+    diagnostics: [
+      ...diagnostics,
+      ...findInvalidRoutes(every),
+      ...findCoveredFiles(documents, sources.staticFiles, config),
+      ...planned.diagnostics,
+    ],
   }
 }
 
-function sidebarDoc({ source, record }: Page, config: ResolvedConfig): SidebarDoc {
+/** `route` is that of the page that is kept, if several files have the route. */
+function sidebarDoc(
+  { source, record }: Page,
+  { route, config }: { readonly route: string; readonly config: ResolvedConfig },
+): SidebarDoc {
   const description = descriptionOf(source.frontMatter, record)
   const className = textField(source.frontMatter, 'sidebar_class_name')
   const paginationLabel = textField(source.frontMatter, 'pagination_label')
   return {
     id: source.id,
-    href: hrefOf(source.route, config.base, config.trailingSlash),
+    href: hrefOf(route, config.base, config.trailingSlash),
     label: docLabel(source, record),
     title: docTitle(source, record),
     ...(description === undefined ? {} : { description }),

@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { assetsUnchanged, readPageIndex } from '../cache/page-cache.js'
+import { batchesOf, batchesOfShard } from '../cache/batches.js'
+import type { Shard } from '../model/command.js'
+import { readPageIndex, withPresentFiles } from '../cache/page-cache.js'
 import { resolutionHash } from '../links/resolution.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
@@ -9,38 +11,98 @@ import type { SourceFile } from '../model/source-file.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { packagesKey } from './compile-settings.js'
+import { fetchPages, sharePages } from './shared-pages.js'
 import type { Workspace } from './workspace.js'
+
+/** What pages are compiled with. */
+export interface CompileOptions {
+  readonly task: CompileTaskSettings
+  readonly index: SiteIndex
+}
+
+/**
+ * Compiles the Markdown sources that are in no cache. The cache key of a page is a hash of its bytes, path, route, the
+ * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now or its images
+ * have changed.
+ */
+export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
+  const jobs = pageJobs(workspace)
+  const batches = workspace.remote ? pageBatches(jobs) : []
+  const { records } = await compileJobs(jobs, { ...options, workspace, batches, cached: cachedRecords(workspace) })
+  return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
+}
+
+/** What one of several machines has compiled. */
+export interface CompiledShard {
+  readonly pages: readonly Page[]
+  /** Number of pages that were in no cache. */
+  readonly compiled: number
+  /** The records of all pages that this machine has now. */
+  readonly records: readonly PageRecord[]
+}
+
+/** Compiles the pages of one shard. */
+export async function compileShard(
+  workspace: Workspace,
+  { shard, ...options }: CompileOptions & { readonly shard: Shard },
+): Promise<CompiledShard> {
+  const all = pageJobs(workspace)
+  const batches = batchesOfShard(pageBatches(all), shard)
+  const cached = cachedRecords(workspace)
+  const jobs = batches.flat()
+  const { records, compiled } = await compileJobs(jobs, { ...options, workspace, batches, cached })
+  return {
+    pages: jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord })),
+    compiled,
+    records: all.flatMap(({ key }) => records.get(key) ?? cached.get(key) ?? []),
+  }
+}
+
+function pageJobs({ config, sources }: Workspace): CompileJob[] {
+  const settings = hashOf([config.settingsHash, packagesKey(config)])
+  const tool = toolHash()
+  return [...sources.docs, ...sources.markdownPages].map((source) => ({
+    source,
+    key: hashOf([source.hash, source.file, source.route, String(source.mdx), settings, tool]),
+  }))
+}
+
+function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {
+  return batchesOf(jobs, ({ source }) => source.file)
+}
+
+function cachedRecords({ config, useCache }: Workspace): ReadonlyMap<string, PageRecord> {
+  return useCache ? readPageIndex(path.join(config.cacheDir, 'cache')) : new Map()
+}
+
+/** Returns the records of all jobs by key, and how many of them were compiled. */
+async function compileJobs(
+  jobs: readonly CompileJob[],
+  options: CompileOptions & {
+    readonly workspace: Workspace
+    /** The jobs in batches, for the remote cache. */
+    readonly batches: readonly (readonly CompileJob[])[]
+    readonly cached: ReadonlyMap<string, PageRecord>
+  },
+): Promise<{ readonly records: ReadonlyMap<string, PageRecord>; readonly compiled: number }> {
+  const { workspace, task, index, batches, cached } = options
+  const records = new Map<string, PageRecord>()
+  const accept = ({ source, key }: CompileJob, cachedRecord: PageRecord | undefined): void => {
+    const record = cachedRecord && withPresentFiles(cachedRecord)
+    if (record && isResolved(record, source, index)) records.set(key, { ...record, indexHash: index.data.hash })
+  }
+  for (const job of jobs) accept(job, cached.get(job.key))
+  const unshared = await fetchPages({ workspace, task, batches, records, accept })
+  const missing = jobs.filter(({ key }) => !records.has(key))
+  const compiled = await workspace.team.compile(task, missing, workspace.clock.progress)
+  for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
+  sharePages({ workspace, task, batches: unshared, records })
+  return { records, compiled: missing.length }
+}
 
 /** Whether the links of a record lead to the same targets as when it was compiled. */
 function isResolved(record: PageRecord, source: SourceFile, index: SiteIndex): boolean {
   if (missesFiles(record)) return false
   if (record.indexHash === index.data.hash) return true
   return record.resolution !== '' && record.resolution === resolutionHash(record.links, source, index)
-}
-
-/**
- * Compiles the Markdown sources that are not in the cache. The cache key of a page is a hash of its bytes, path, route, the
- * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now or its images
- * have changed.
- */
-export async function compilePages(
-  { config, sources, useCache, team, clock }: Workspace,
-  { task, index }: { readonly task: CompileTaskSettings; readonly index: SiteIndex },
-): Promise<Page[]> {
-  const markdown = [...sources.docs, ...sources.markdownPages]
-  const tool = toolHash()
-  const settings = hashOf([config.settingsHash, packagesKey(config)])
-  const cached = useCache ? readPageIndex(path.join(config.cacheDir, 'cache')) : new Map<string, PageRecord>()
-  const records = new Map<SourceFile, PageRecord>()
-  const jobs: CompileJob[] = []
-  for (const source of markdown) {
-    const key = hashOf([source.hash, source.file, source.route, String(source.mdx), settings, tool])
-    const record = cached.get(key)
-    if (record && assetsUnchanged(record) && isResolved(record, source, index))
-      records.set(source, { ...record, indexHash: index.data.hash })
-    else jobs.push({ source, key })
-  }
-  const compiled = await team.compile(task, jobs, clock.progress)
-  for (const [i, { source }] of jobs.entries()) records.set(source, compiled[i] as PageRecord)
-  return markdown.map((source) => ({ source, record: records.get(source) as PageRecord }))
 }

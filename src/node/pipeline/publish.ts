@@ -9,16 +9,19 @@ import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
 /** Moves the staged files into the output folder, then writes the cache and the state that the next build starts from. */
-export function publish(options: {
+export async function publish(options: {
   readonly workspace: Workspace
   readonly last: LastBuild
   readonly analysis: Analysis
   readonly rendering: Rendering
   readonly diagnostics: readonly Diagnostic[]
   readonly stage: Stage
-}): BuildReport {
+}): Promise<BuildReport> {
   const { workspace, last, analysis, rendering, diagnostics, stage } = options
   const { outDir, cacheDir } = workspace.config
+  // It may be reading files that are moved now.
+  await workspace.remote?.settled()
+  workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
   writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir, records: rendering.records })

@@ -12,6 +12,7 @@ import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
+import { fetchDocuments, shareDocuments } from './shared-documents.js'
 import type { Workspace } from './workspace.js'
 
 /** The inputs of `renderDocuments`. */
@@ -41,26 +42,31 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const settings = renderSettings(options)
   const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(settings.head)])
   const facts = new Map<string, DocumentFacts>()
-  const work: DocumentWork[] = []
-  for (const page of options.pages) {
-    const each = documentWork(page, { ...options, shellKey })
+  const documents = options.pages.map((page) => documentWork(page, { ...options, shellKey }))
+  const work = documents.filter((each) => {
     const kept = keptFiles(each)
     for (const [name, record] of kept ?? []) stage.keep(name, record)
     if (kept) facts.set(each.name, each.document as OutputRecord)
-    else work.push(each)
-  }
-  const jobs = work.map((each) => renderJob(each, stage))
-  const first = await workspace.team.render(settings, jobs, workspace.clock.progress)
-  const { results, records } = await renderLost({ ...options, settings, jobs, results: first })
-  for (const [i, each] of work.entries()) {
-    const result = results[i] as Rendered
-    stageResult(each, { job: jobs[i] as RenderJob, result, stage })
+    return !kept
+  })
+  const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
+  const { results: fetched, unshared } = await fetchDocuments({ workspace, settings, documents, jobs })
+  const missing = [...jobs].flatMap(([name, job]) => (fetched.has(name) ? [] : [{ name, job }]))
+  const rendered = await renderMissing({ ...options, settings, jobs: missing.map(({ job }) => job) })
+  const results = new Map([
+    ...fetched,
+    ...missing.map(({ name }, i) => [name, rendered.results[i] as Rendered] as const),
+  ])
+  for (const each of work) {
+    const result = results.get(each.name) as Rendered
+    stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
     if (result.facts) facts.set(each.name, result.facts)
   }
+  shareDocuments({ workspace, settings, batches: unshared, facts, stage })
   return {
     facts,
-    records: analysis.pages.map(({ record }) => records.get(record) ?? record),
-    diagnostics: results.flatMap(({ diagnostics }) => diagnostics),
+    records: analysis.pages.map(({ record }) => rendered.records.get(record) ?? record),
+    diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics),
   }
 }
 
@@ -169,15 +175,12 @@ interface StagedFile {
   readonly extra?: Partial<OutputRecord>
 }
 
-/** Compiles pages again whose prose was missing or damaged in the cache, and renders their documents. */
-async function renderLost(
-  options: DocumentOptions & {
-    readonly settings: RenderSettings
-    readonly jobs: readonly RenderJob[]
-    readonly results: readonly Rendered[]
-  },
+/** Renders documents. Pages whose prose was missing or damaged in the cache are compiled again. */
+async function renderMissing(
+  options: DocumentOptions & { readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] },
 ): Promise<{ readonly results: readonly Rendered[]; readonly records: ReadonlyMap<PageRecord, PageRecord> }> {
-  const { workspace, analysis, settings, jobs, results } = options
+  const { workspace, analysis, settings, jobs } = options
+  const results = await workspace.team.render(settings, jobs, workspace.clock.progress)
   const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
   if (lostJobs.length === 0) return { results, records: new Map() }
   const lostBodies = new Set(

@@ -1,14 +1,17 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BundleStore } from '../bundle/store.js'
 import { loadConfig } from '../config/load.js'
 import { scanContent } from '../content/scan.js'
-import type { CommandOptions } from '../model/command.js'
+import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
-import { withLock } from '../output/lock.js'
+import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
+import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
+import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import type { StepClock } from './step-clock.js'
@@ -22,6 +25,9 @@ export interface Workspace {
   readonly clock: StepClock
   readonly team: ThreadTeam
   readonly bundleStore: BundleStore
+  /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
+  readonly remote: RemoteCache | undefined
+  readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
 }
@@ -40,21 +46,29 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
  * 1. take the lock, and finish an interrupted build, if there is one;
  * 2. generate the content of plugins, and scan the content folders;
  * 3. run the steps;
- * 4. wait for background work, end the threads and release the lock.
+ * 4. wait for uploads to the remote cache, and add what went wrong with it to the result;
+ * 5. wait for background work, end the threads and release the lock.
  */
-export async function withWorkspace<Result>(
-  options: { readonly config: ResolvedConfig; readonly clock: StepClock; readonly useCache: boolean },
+export async function withWorkspace<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
+  options: {
+    readonly config: ResolvedConfig
+    readonly clock: StepClock
+    readonly useCache: boolean
+    readonly env: CommandOptions['env']
+  },
   run: (workspace: Workspace) => Promise<Result>,
-): Promise<Result> {
-  const { clock, useCache } = options
+): Promise<Result & { readonly remote?: RemoteTraffic }> {
+  const { clock, useCache, env = {} } = options
   const { cacheDir } = options.config
-  const onWait = (pid: number): void => clock.step(`waiting for another build (process ${pid})`)
-  return withLock(cacheDir, { onWait }, async () => {
-    recover(cacheDir)
+  const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
+  return withLock(cacheDir, { onWait }, async (lock) => {
+    recover(cacheDir, options.config.outDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
     const team = new ThreadTeam(threadCount(config.jobs))
+    const { settings, problems } = remoteCacheSettings(config.remoteCache, env)
+    const remote = useCache && settings ? openRemoteCache(settings) : undefined
     const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
@@ -62,7 +76,13 @@ export async function withWorkspace<Result>(
       return work
     }
     try {
-      return await run({ config, sources, useCache, clock, team, bundleStore, inBackground })
+      const result = await run({ config, sources, useCache, clock, team, bundleStore, remote, lock, inBackground })
+      await remote?.settled()
+      return {
+        ...result,
+        diagnostics: [...result.diagnostics, ...problems, ...(remote?.problems() ?? [])],
+        ...(remote ? { remote: remote.traffic() } : {}),
+      }
     } finally {
       await Promise.all(background)
       await team.close()

@@ -164,7 +164,8 @@ async function markdownText(
   return text === undefined ? undefined : pageMarkdown(head, text)
 }
 
-function stageFile(filePath: string, content: string, knownHash: string | undefined): RenderedFile {
+/** Writes a file into the stage folder, unless the output has the same bytes. */
+export function stageFile(filePath: string, content: string, knownHash: string | undefined): RenderedFile {
   const bytes = Buffer.from(content)
   const hash = hashOf([bytes])
   if (hash === knownHash) return { hash, size: bytes.length, written: false }

@@ -3,6 +3,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { pageSearch } from '../content/front-matter-fields.js'
 import { hasVersions, type ResolvedDocs } from '../model/docs.js'
 import type { DocumentFacts } from '../model/output-record.js'
+import type { StoredText } from '../model/page.js'
 import { documentName, notFoundRoute, type PlannedPage, type SitePage } from '../model/site.js'
 import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
@@ -46,7 +47,7 @@ function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage,
 }
 
 /** Terms of a page without components. */
-function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): string | undefined {
+function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): StoredText | undefined {
   if (sitePage.type === 'markdown') return sitePage.page.record.terms
   // Only the description of a generated page is indexed: the rest are titles of other pages.
   const isList = sitePage.type === 'generated' || sitePage.type === 'tag'

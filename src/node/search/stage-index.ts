@@ -2,18 +2,24 @@ import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
 import type { Stage } from '../output/stage.js'
 import { toolHash } from '../tool/package.js'
-import { makeIndex } from './make-index.js'
-import type { IndexedPage } from './write-index.js'
+import { type IndexWork, makeIndex } from './make-index.js'
+import { termsHash } from './stored-blocks.js'
 
-/** Makes the index and stages its files; keeps those of the last build if they were made from the same pages. */
+/**
+ * Makes the index and stages its files; keeps those of the last build if they were made from the same pages. Returns the numbers
+ * of the pages whose terms are missing or damaged in the cache; nothing is staged if there are any.
+ */
 export async function stageIndex(options: {
-  readonly pages: readonly IndexedPage[]
-  readonly locale: string
+  readonly work: IndexWork
   readonly stage: Stage
-}): Promise<void> {
-  const { pages, locale, stage } = options
+}): Promise<readonly number[]> {
+  const { work, stage } = options
+  const { pages, locale } = work
   const rows = pages.map(({ row, boost, set }) => [row, boost, set])
-  const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => terms)])
-  if (stage.keepBelow(SEARCH_DIR, key)) return
-  for (const [name, content] of await makeIndex({ pages, locale })) stage.write(SEARCH_DIR + name, content, key)
+  const key = hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => termsHash(terms))])
+  if (stage.keepBelow(SEARCH_DIR, key)) return []
+  const made = await makeIndex(work)
+  if ('lost' in made) return made.lost
+  for (const [name, content] of made.files) stage.write(SEARCH_DIR + name, content, key)
+  return []
 }

@@ -8,12 +8,14 @@ import {
 } from '../../shared/search/index-files.js'
 import { shardOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
-import { type MergedTerm, mergeRecords } from './merge-records.js'
+import type { StoredText } from '../model/page.js'
+import { joinBlocks, type MergedTerm, type PlacedBlock } from './join-blocks.js'
+import { makeBlock } from './term-block.js'
 
 /** A page of the index: its row for results, and its terms as recorded by `recordTerms`. */
 export interface IndexedPage {
   readonly row: PageRow
-  readonly terms: string
+  readonly terms: StoredText
   /** Key of the docs set, if readers can search in one version only. */
   readonly set?: string
   /** Factor for the score of the page; defaults to 1. */
@@ -26,8 +28,20 @@ const SHARD_SIZE = { least: 14_000, most: 30_000 }
 /** How many of the most common terms misspelled words are compared with. */
 const COMMON_WORDS = 5000
 
-/** Creates the files of the index, by name below its folder. The same pages give the same files. */
-export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<string, string> {
+/** A block of all pages, whose terms are texts. */
+export function blockOf(pages: readonly Pick<IndexedPage, 'terms'>[]): PlacedBlock {
+  return { start: 0, block: makeBlock(pages.map(({ terms }) => (typeof terms === 'string' ? terms : ''))) }
+}
+
+/**
+ * Creates the files of the index, by name below its folder. The same pages give the same files, whatever their blocks are. The
+ * terms of the pages are in the blocks.
+ */
+export function writeIndex(
+  pages: readonly Omit<IndexedPage, 'terms'>[],
+  locale: string,
+  blocks: readonly PlacedBlock[],
+): Map<string, string> {
   const files = new Map<string, string>()
   const addPart = (content: unknown): string => {
     const json = JSON.stringify(content)
@@ -35,8 +49,13 @@ export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<s
     files.set(partName(hash), json)
     return hash
   }
-  const terms = mergeRecords(pages.map((page) => page.terms))
-  const shards = cutShards(terms)
+  const counts: TermCount[] = []
+  const firsts: string[] = []
+  const shards: string[] = []
+  for (const shard of cutShards(joinBlocks(blocks), counts)) {
+    firsts.push(shard[0] ?? '')
+    shards.push(addPart(shard))
+  }
   const rows = pages.map(({ row }) => row)
   const root: IndexRoot = {
     locale,
@@ -44,20 +63,20 @@ export function writeIndex(pages: readonly IndexedPage[], locale: string): Map<s
     rows: rows.length <= TABLE_ROWS ? rows : tablesOf(rows).map(addPart),
     ...boostsOf(pages),
     ...setsOf(pages),
-    firsts: shards.map(([first]) => first ?? ''),
-    shards: shards.map(addPart),
-    words: addPart(commonWords(terms)),
+    firsts,
+    shards,
+    words: addPart(commonWords(counts)),
   }
   files.set(ROOT_NAME, JSON.stringify(root))
   return files
 }
 
-function boostsOf(pages: readonly IndexedPage[]): Pick<IndexRoot, 'boosts'> {
+function boostsOf(pages: readonly Pick<IndexedPage, 'boost'>[]): Pick<IndexRoot, 'boosts'> {
   const boosts = pages.flatMap(({ boost = 1 }, page) => (boost === 1 ? [] : [[page, boost] as const]))
   return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }
 }
 
-function setsOf(pages: readonly IndexedPage[]): Pick<IndexRoot, 'sets'> {
+function setsOf(pages: readonly Pick<IndexedPage, 'set'>[]): Pick<IndexRoot, 'sets'> {
   const sets: Record<string, number[]> = {}
   for (const [page, { set }] of pages.entries()) {
     if (set === undefined) continue
@@ -76,29 +95,33 @@ function tablesOf(rows: readonly PageRow[]): PageRow[][] {
   )
 }
 
-/** Cuts terms into shards. Borders depend on nearby terms, so that an edit moves only the nearest border. */
-function cutShards(terms: readonly MergedTerm[]): Shard[] {
-  const shards: string[][] = []
+type TermCount = Pick<MergedTerm, 'term' | 'count'>
+
+/**
+ * Cuts terms into shards, and adds how many pages have each. Borders depend on nearby terms, so that an edit moves only the
+ * nearest border.
+ */
+function* cutShards(terms: Iterable<MergedTerm>, counts: TermCount[]): Generator<Shard> {
   let current: string[] = []
   let size = 0
-  for (const { term, postings } of terms) {
+  for (const { term, count, postings } of terms) {
+    counts.push({ term, count })
     if ((size >= SHARD_SIZE.least && endsShard(term)) || size >= SHARD_SIZE.most) {
-      shards.push(current)
+      yield current
       current = []
       size = 0
     }
     current.push(term, postings)
     size += term.length + postings.length + '"","",'.length
   }
-  if (current.length > 0) shards.push(current)
-  return shards
+  if (current.length > 0) yield current
 }
 
 function endsShard(term: string): boolean {
   return shardOf(term, 8) === 0
 }
 
-function commonWords(terms: readonly MergedTerm[]): string[] {
+function commonWords(terms: readonly TermCount[]): string[] {
   return [...terms]
     .sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
     .slice(0, COMMON_WORDS)

@@ -38,8 +38,11 @@ export function markdownDestinations(text: string): MarkdownDestinations {
     const link = isLink ? open.pop() : undefined
     if (!link) continue
     if (token.type !== 'definition') links.set(link.start, link)
-    else if (link.label !== undefined && link.destination)
-      definitions.set(link.label, [...(definitions.get(link.label) ?? []), link.destination])
+    else if (link.label !== undefined && link.destination) {
+      const equal = definitions.get(link.label)
+      if (equal) equal.push(link.destination)
+      else definitions.set(link.label, [link.destination])
+    }
   }
   return {
     at(offset) {

@@ -33,7 +33,9 @@ const maxTagEnds = 100
  * that makes it a valid JSX tag; undefined if none of the first hundred does.
  */
 export function parseOpeningTag(text: string): JSXOpeningElement | undefined {
-  for (const { index } of [...text.matchAll(/\/?>/g)].slice(0, maxTagEnds)) {
+  let tried = 0
+  for (const { index } of text.matchAll(/\/?>/g)) {
+    if (tried++ === maxTagEnds) break
     const element = parseAsExpression(`${text.slice(0, index)}/>`)
     if (element?.type === 'JSXElement') return element.openingElement
   }

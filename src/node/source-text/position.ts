@@ -11,8 +11,28 @@ export function positionAt(text: string, offset: number): TextPosition {
   return { line: before.split(/\r\n|\r|\n/).length, column: offset - lineStart + 1 }
 }
 
+/** Returns a function that turns many offsets into positions. */
+export function positionLookup(text: string): (offset: number) => TextPosition {
+  const starts = lineStarts(text)
+  return (offset) => {
+    let line = 0
+    for (let after = starts.length; after - line > 1; ) {
+      const middle = (line + after) >> 1
+      if ((starts[middle] ?? 0) <= offset) line = middle
+      else after = middle
+    }
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
+  }
+}
+
 /** Returns a function that turns positions into offsets; a line beyond the text counts from its end. */
 export function offsetLookup(text: string): (position: TextPosition) => number {
-  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)]
+  const starts = lineStarts(text)
   return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (const match of text.matchAll(/\r\n|\r|\n/g)) starts.push(match.index + match[0].length)
+  return starts
 }

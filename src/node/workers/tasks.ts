@@ -23,10 +23,10 @@ export interface Tasks {
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }
 
-/** Messages from the main thread to a worker. */
+/** Messages from the main thread to a worker. Without `settings`, those of the last request of the kind apply. */
 export type WorkerRequest = { readonly id: number; readonly counter: Int32Array } & (
-  | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
-  | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }
+  | { readonly kind: 'compile'; readonly settings?: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
+  | { readonly kind: 'render'; readonly settings?: RenderSettings; readonly jobs: readonly RenderJob[] }
 )
 
 /** Messages from a worker: some results by job index, and whether they are the last. */
@@ -66,7 +66,9 @@ export function errorData(error: unknown): ErrorData {
 
 /** Creates the tasks of one thread. Their modules are loaded on first use, and their contexts are kept. */
 export function createTasks(): Tasks {
-  let compileContext: { readonly settings: string; readonly context: Promise<CompileContext> } | undefined
+  let compileContext:
+    | { readonly given: CompileTaskSettings; readonly settings: string; readonly context: Promise<CompileContext> }
+    | undefined
   const stores = new Map<string, BodyStore>()
   const bodiesIn = (dir: string): BodyStore => {
     const store = stores.get(dir) ?? new BodyStore(dir)
@@ -83,17 +85,18 @@ export function createTasks(): Tasks {
   return {
     async compile(settings) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
-      const identity = JSON.stringify(settings)
-      if (compileContext?.settings !== identity) {
+      const isSame = compileContext?.given === settings
+      const identity = isSame ? '' : JSON.stringify(settings)
+      if (!isSame && compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
           const none = { remarkPlugins: [], rehypePlugins: [] }
           const { loadMarkdownPlugins } = await import('../config/markdown-plugins.js')
           const plugins = settings.pluginsFrom ? pluginLists(await loadMarkdownPlugins(settings.pluginsFrom)) : none
           return createCompileContext(settings.compile, plugins, termsOf)
         }
-        compileContext = { settings: identity, context: create() }
+        compileContext = { given: settings, settings: identity, context: create() }
       }
-      const context = await compileContext.context
+      const context = await (compileContext as NonNullable<typeof compileContext>).context
       return (job) => compileSource(job, context, bodiesIn(settings.bodiesDir))
     },
     async render(settings) {

@@ -19,10 +19,15 @@ export function threadCount(jobs: number | 'auto'): number {
 /** Smallest number of jobs that uses workers. Starting a worker is slow, because it must load and warm up all code. */
 const minJobsForWorkers = 200
 
+/** Number of jobs that workers get at once: copies of all jobs of a large site would take more memory than the work. */
+const jobsInSlice = 2048
+
 /** Runs jobs on this thread and on worker threads. The workers start when a call first has enough jobs for them. */
 export class ThreadTeam {
   private readonly tasks = createTasks()
   private readonly workers: Worker[] = []
+  /** The settings that each worker has got last. */
+  private readonly sent = new WeakMap<Worker, Partial<Record<JobRequest['kind'], object>>>()
   private lastId = 0
 
   /** @param threads Number of threads, including this one. */
@@ -40,20 +45,22 @@ export class ThreadTeam {
   }
 
   async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
-    if (jobs.length === 0) return []
-    return this.runJobs<CompileJob, PageRecord>(
-      { kind: 'compile', settings, jobs },
-      () => this.tasks.compile(settings),
-      onDone,
+    return inSlices(jobs, onDone, (slice, onSliceDone) =>
+      this.runJobs<CompileJob, PageRecord>(
+        { kind: 'compile', settings, jobs: slice },
+        () => this.tasks.compile(settings),
+        onSliceDone,
+      ),
     )
   }
 
   async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
-    if (jobs.length === 0) return []
-    return this.runJobs<RenderJob, Rendered>(
-      { kind: 'render', settings, jobs },
-      () => this.tasks.render(settings),
-      onDone,
+    return inSlices(jobs, onDone, (slice, onSliceDone) =>
+      this.runJobs<RenderJob, Rendered>(
+        { kind: 'render', settings, jobs: slice },
+        () => this.tasks.render(settings),
+        onSliceDone,
+      ),
     )
   }
 
@@ -107,7 +114,11 @@ export class ThreadTeam {
         if (answer.done) finish(answer.error && Object.assign(new Error(answer.error.message), answer.error))
       }
       worker.on('message', onMessage).once('error', finish)
-      worker.postMessage({ ...request, id } as WorkerRequest)
+      const { settings, ...slice } = request
+      const { kind } = request
+      const sent = this.sent.get(worker)
+      worker.postMessage({ ...slice, ...(sent?.[kind] === settings ? {} : { settings }), id } as WorkerRequest)
+      this.sent.set(worker, { ...sent, [kind]: settings })
     })
   }
 }
@@ -116,3 +127,17 @@ export class ThreadTeam {
 type JobRequest =
   | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
   | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }
+
+/** Runs jobs slice by slice; returns the results in the order of the jobs. */
+async function inSlices<Job, Result>(
+  jobs: readonly Job[],
+  onDone: OnDone,
+  run: (slice: readonly Job[], onDone: OnDone) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < jobs.length; start += jobsInSlice) {
+    const slice = jobs.slice(start, start + jobsInSlice)
+    for (const result of await run(slice, (done) => onDone?.(start + done, jobs.length))) results.push(result)
+  }
+  return results
+}

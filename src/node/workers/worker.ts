@@ -1,11 +1,21 @@
 import { parentPort } from 'node:worker_threads'
 import { takeShare } from './share.js'
-import { createTasks, errorData, preloadCompiler, type WorkerAnswer, type WorkerRequest } from './tasks.js'
+import type { RenderSettings } from '../prerender/render-job.js'
+import {
+  type CompileTaskSettings,
+  createTasks,
+  errorData,
+  preloadCompiler,
+  type WorkerAnswer,
+  type WorkerRequest,
+} from './tasks.js'
 
 /** Entry of a worker thread, which takes its share of every request and answers in batches. */
 const tasks = createTasks()
 preloadCompiler()
 const batchSize = 16
+/** The settings of the last request of each kind, which requests for more jobs do not repeat. */
+const last = new Map<WorkerRequest['kind'], unknown>()
 
 async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort>): Promise<void> {
   const post = (answer: Omit<WorkerAnswer, 'id'>): void => port.postMessage({ id: request.id, ...answer })
@@ -17,8 +27,10 @@ async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort
     batch = []
   }
   try {
-    if (request.kind === 'compile') await takeShare(request, await tasks.compile(request.settings), emit)
-    else await takeShare(request, await tasks.render(request.settings), emit)
+    const { kind, settings = last.get(kind) } = request
+    last.set(kind, settings)
+    if (kind === 'compile') await takeShare(request, await tasks.compile(settings as CompileTaskSettings), emit)
+    else await takeShare(request, await tasks.render(settings as RenderSettings), emit)
     post({ results: batch, done: true })
   } catch (error) {
     post({ results: batch, done: true, error: errorData(error) })

@@ -17,21 +17,29 @@ export interface InlineOptions {
 /** Prints inline content as Markdown, with the line breaks of the source. */
 export function printInline(nodes: readonly Nodes[], options: InlineOptions): string {
   let out = ''
+  // Looking at the end of `out` itself would copy the whole string each time.
+  let end = ''
+  const add = (text: string): void => {
+    out += text
+    end = (end + text).slice(-2)
+  }
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Nodes
     const printed = printNode(node, options)
     if (printed === '') continue
     if (node.type !== 'element' || !(node.tagName in marks)) {
       // The line ending after a hard break belongs to the break.
-      if (out.endsWith(')') && printed.startsWith('[') && node.type === 'element') out += ' '
-      out += out.endsWith('\\\n') ? printed.replace(/^\n/, '') : printed
+      if (end.endsWith(')') && printed.startsWith('[') && node.type === 'element') add(' ')
+      add(end === '\\\n' ? printed.replace(/^\n/, '') : printed)
       continue
     }
-    out += marked(node, printed, {
-      inStrong: options.inStrong ?? false,
-      before: out.at(-1) ?? '',
-      after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
-    })
+    add(
+      marked(node, printed, {
+        inStrong: options.inStrong ?? false,
+        before: end.at(-1) ?? '',
+        after: textOf(nodes[i + 1] ?? { type: 'text', value: '' })[0] ?? '',
+      }),
+    )
   }
   return out
 }

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { writePageIndex } from '../cache/page-cache.js'
+import type { CommandOptions, CommandResult, Shard } from '../model/command.js'
+import { compileShard } from '../pipeline/compile-pages.js'
+import { compileTask } from '../pipeline/compile-settings.js'
+import { StepClock } from '../pipeline/step-clock.js'
+import { siteStructure } from '../pipeline/structure.js'
+import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
+
+/** The options of `buildShard`. */
+export interface ShardOptions extends CommandOptions {
+  readonly shard: Shard
+}
+
+/** What `buildShard` compiled and found. */
+export interface ShardResult extends CommandResult {
+  readonly shard: Shard
+  /** Number of pages in the shard. */
+  readonly pages: number
+  /** Number of Markdown pages of the site. */
+  readonly sitePages: number
+  /** Number of pages that were in no cache. */
+  readonly compiled: number
+}
+
+/**
+ * Compiles one of several shares of the pages, and puts them into the cache: the local one, and the remote one, if the config
+ * has one. A build with the same cache puts the site together. The output folder stays as it is.
+ *
+ * @param options - The site, and which share of it to compile.
+ * @returns Figures, and the problems that compiling these pages found; a build reports all problems.
+ * @throws {@link DocsgenError} if the config is invalid.
+ */
+export async function buildShard(options: ShardOptions): Promise<ShardResult> {
+  const clock = new StepClock(options.onProgress)
+  const config = await openConfig(options, clock)
+  const { shard } = options
+  const result = await withWorkspace(
+    { config, clock, useCache: options.cache ?? true, env: options.env },
+    (workspace) => compileSite(workspace, shard),
+  )
+  return { ...result, shard, ...clock.end() }
+}
+
+async function compileSite(
+  workspace: Workspace,
+  shard: Shard,
+): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
+  const { config, sources, clock, remote } = workspace
+  clock.step('compile')
+  const { index } = siteStructure(config, sources)
+  const task = compileTask(config, index.data)
+  const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
+  clock.step('write')
+  await remote?.settled()
+  writePageIndex({
+    cacheDir: path.join(config.cacheDir, 'cache'),
+    bodiesDir: task.bodiesDir,
+    records: records.filter(({ diagnostics }) => !hasErrors(diagnostics)),
+  })
+  const files = new Set(pages.map(({ source }) => source.file))
+  const isOwn = ({ location }: Diagnostic): boolean => location !== undefined && files.has(location.file)
+  return {
+    compiled,
+    pages: pages.length,
+    sitePages: sources.docs.length + sources.markdownPages.length,
+    diagnostics: [...sources.diagnostics.filter(isOwn), ...pages.flatMap(({ record }) => record.diagnostics)],
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { type KeyPath, keyPathText } from '../source-text/key-path.js'
+import { field, stringRule, text } from './schema-fields.js'
+
+/** Options that do not exist, because a secret in the config ends up in the repository, and the variables to set instead. */
+const secrets: Readonly<Record<string, string>> = {
+  'cache.remote.token': 'DOCSGEN_REMOTE_CACHE_TOKEN',
+  'cache.remote.signatureKey': 'DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY',
+}
+
+/** A hint for a secret in the config. Undefined for other keys. */
+export function secretHint(path: KeyPath): string | undefined {
+  const variable = secrets[keyPathText(path)]
+  return variable && `remove it from the config, which is no place for secrets, and set the variable ${variable}`
+}
+
+const seconds = z.number().check(z.minimum(1), z.maximum(3600))
+
+/** `cache.remote`: a server with compiled pages. */
+const remoteSchema = z.strictObject({
+  url: field(
+    z.optional(
+      z.string().check(stringRule(isServer, 'is not the URL of a server', 'write it as "https://cache.example.com"')),
+    ),
+    "URL of a server with Turborepo's remote cache API; defaults to `TURBO_API`, or to the hosted server",
+  ),
+  team: field(z.optional(text), 'Slug of the team whose artifacts are used; defaults to `TURBO_TEAM`'),
+  teamId: field(z.optional(text), 'Id of the team; defaults to `TURBO_TEAMID`'),
+  readOnly: field(z._default(z.boolean(), false), 'Whether builds only download'),
+  signature: field(
+    z._default(z.boolean(), false),
+    'Whether the cache is off if the environment has no signature key; with a key, only signed artifacts are used in any case',
+  ),
+  timeout: field(
+    z.optional(seconds),
+    'Seconds after which a server that does not respond is given up for the rest of the build; defaults to 5',
+  ),
+  uploadTimeout: field(
+    z.optional(seconds),
+    'Seconds that a build waits for its uploads after everything else; defaults to 60',
+  ),
+})
+
+/** `cache`: where compiled pages come from besides `cacheDir`. */
+export const cacheSchema = z.strictObject({
+  remote: field(
+    z._default(z.union([z.boolean(), remoteSchema]), false),
+    'A remote cache that machines share; `true`: with settings from the environment, which always has the token',
+  ),
+})
+
+/** settings.ts rejects user names and passwords, without printing them. */
+function isServer(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}

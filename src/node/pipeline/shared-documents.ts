@@ -1,0 +1,130 @@
+import path from 'node:path'
+import { batchesOf } from '../cache/batches.js'
+import {
+  decodeDocuments,
+  documentArtifactKey,
+  encodeDocuments,
+  type SharedDocument,
+} from '../cache/document-artifact.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import type { PlannedPage } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
+import { type Rendered, type RenderJob, type RenderSettings, stageFile } from '../prerender/render-job.js'
+import { toolHash } from '../tool/package.js'
+import type { Workspace } from './workspace.js'
+
+/** A document of the next output. */
+export interface OutputDocument {
+  readonly plan: PlannedPage
+  /** Output name. */
+  readonly name: string
+  /** Hash of everything that the document is made from. */
+  readonly key: string
+  /** The Markdown version of the page, if it has one. */
+  readonly markdown?: { readonly name: string } | undefined
+}
+
+type Batch = readonly OutputDocument[]
+
+interface ShareOptions {
+  readonly workspace: Workspace
+  readonly settings: RenderSettings
+}
+
+/** What the remote cache has. */
+interface FetchedDocuments {
+  /** The documents that were staged, by output name. */
+  readonly results: ReadonlyMap<string, Rendered>
+  /** The batches that the cache lacks. */
+  readonly unshared: readonly Batch[]
+}
+
+/** Takes the documents that have a job from the remote cache, and stages them as if they had been rendered. */
+export async function fetchDocuments(
+  options: ShareOptions & {
+    /** All documents of the output. */
+    readonly documents: readonly OutputDocument[]
+    /** The documents to render, by output name. */
+    readonly jobs: ReadonlyMap<string, RenderJob>
+  },
+): Promise<FetchedDocuments> {
+  const { workspace, settings, documents, jobs } = options
+  const { remote } = workspace
+  const results = new Map<string, Rendered>()
+  if (!remote || jobs.size === 0) return { results, unshared: [] }
+  const batches = batchesOf(documents, ({ name }) => name).filter((batch) => batch.some(({ name }) => jobs.has(name)))
+  const fetched = batches.map(async (batch) => {
+    const artifact = await remote.get(keyOf(batch, settings))
+    if (!artifact) return [batch]
+    const found = decodeDocuments(artifact)
+    for (const { name, key } of batch) {
+      const job = jobs.get(name)
+      const document = found.get(key)
+      const result = job && document && stageDocument(document, { job, settings })
+      if (result) results.set(name, result)
+    }
+    return []
+  })
+  return { results, unshared: (await Promise.all(fetched)).flat() }
+}
+
+/** Uploads the documents of batches to the remote cache, in the background. Their files are read from the stage. */
+export function shareDocuments(
+  options: ShareOptions & {
+    readonly batches: readonly Batch[]
+    readonly facts: ReadonlyMap<string, DocumentFacts>
+    readonly stage: Stage
+  },
+): void {
+  const { workspace, settings, batches, facts, stage } = options
+  if (!workspace.remote?.writes) return
+  for (const batch of batches)
+    workspace.remote.put(keyOf(batch, settings), () => {
+      const shared = batch.flatMap(({ plan, name, key, markdown }): SharedDocument[] => {
+        const html = stage.read(name)
+        const data = stage.read(plan.dataName)
+        const text = markdown && stage.read(markdown.name)
+        const found = facts.get(name)
+        if (html === undefined || data === undefined || (markdown && text === undefined)) return []
+        return [
+          {
+            ...{ key, html, data },
+            ...(text === undefined ? {} : { markdown: text }),
+            ...(found ? { facts: factsOf(found) } : {}),
+          },
+        ]
+      })
+      return shared.length === batch.length ? encodeDocuments(shared) : undefined
+    })
+}
+
+/** The facts alone, also of an `OutputRecord`. */
+function factsOf({ ids, urls, terms }: DocumentFacts): DocumentFacts {
+  return { ...(ids ? { ids } : {}), ...(urls ? { urls } : {}), ...(terms === undefined ? {} : { terms }) }
+}
+
+function stageDocument(
+  { html, data, markdown, facts }: SharedDocument,
+  { job, settings }: { readonly job: RenderJob; readonly settings: RenderSettings },
+): Rendered | undefined {
+  const { documentStage, dataStage, markdownVersion } = job
+  if (markdownVersion && markdown === undefined) return undefined
+  const stage = (name: string, content: string, knownHash?: string) =>
+    stageFile(path.join(settings.stageDir, name), content, knownHash)
+  return {
+    document: stage(documentStage, html, job.knownHash),
+    ...(dataStage === undefined ? {} : { data: stage(dataStage, data) }),
+    ...(markdownVersion && markdown !== undefined
+      ? { markdownVersion: stage(markdownVersion.stage, markdown, markdownVersion.knownHash) }
+      : {}),
+    ...(facts ? { facts } : {}),
+    diagnostics: [],
+  }
+}
+
+function keyOf(batch: Batch, { searchLocale = '' }: RenderSettings): string {
+  return documentArtifactKey(
+    [toolHash(), searchLocale],
+    batch.map(({ key }) => key),
+  )
+}

@@ -1,0 +1,180 @@
+import { artifactLimits } from './artifact.js'
+
+/** A request to the server. */
+export interface Sent {
+  readonly method: 'GET' | 'PUT'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+/** A response. The body is only read if the status is 200. */
+export interface Received {
+  readonly status: number
+  readonly body: Buffer
+  readonly tag?: string
+  /** Milliseconds to wait, if the server says so. */
+  readonly retryAfterMs?: number
+}
+
+/** Why there is no response. */
+export interface Failed {
+  readonly failure: string
+  /** Whether the server did not respond in time. */
+  readonly isTimeout: boolean
+  /** Whether the connection was closed, which another request may not meet. */
+  readonly isClosed: boolean
+}
+
+export interface ExchangeOptions {
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+  /** Ends the request, because the client has given up. */
+  readonly signal: AbortSignal
+  readonly now: () => number
+}
+
+const redirectLimit = 3
+const drainedBytes = 64 << 10
+/** With each of these bytes, a transfer gets its share of another `timeoutMs`, but at most `maxPeriods` times. */
+const bytesPerPeriod = 256 << 10
+const maxPeriods = 6
+
+/**
+ * Sends a request and reads the response. Redirects are followed without the headers that identify the client, unless they stay on
+ * the same origin. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
+ * period, so one that sends byte by byte costs no more time than one that is silent. Never rejects.
+ */
+export async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
+  const timer = new AbortController()
+  const signal = AbortSignal.any([timer.signal, options.signal])
+  const started = options.now()
+  const allow = (bytes: number) => options.timeoutMs * Math.min(maxPeriods, 1 + bytes / bytesPerPeriod)
+  // What is sent takes time too.
+  let allowed = allow(sent.body?.length ?? 0)
+  let due = started + allowed
+  const check = (): void => {
+    const now = options.now()
+    // If this runs late, the thread was busy and could not read, which is no fault of the server.
+    if (now - due > 50) allowed += now - due
+    due = started + allowed
+    if (due <= now) timer.abort()
+    else timeout = setTimeout(check, due - now)
+  }
+  let timeout = setTimeout(check, allowed)
+  try {
+    const response = await follow(sent, options.fetch, signal)
+    const status = response.status
+    const tag = response.headers.get('x-artifact-tag') ?? undefined
+    const retryAfterMs = waitOf(response.headers.get('retry-after'), options.now())
+    const rest = {
+      status,
+      ...(tag === undefined ? {} : { tag }),
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    }
+    if (status !== 200 || sent.method === 'PUT') {
+      await drain(response)
+      return { ...rest, body: Buffer.alloc(0) }
+    }
+    const body = await readBody(response, (bytes) => {
+      allowed = allow(bytes)
+    })
+    return { ...rest, body }
+  } catch (error) {
+    return failureOf(error, timer.signal.aborted)
+  } finally {
+    clearTimeout(timeout)
+    // Ends what is left of a response that was too long.
+    timer.abort()
+  }
+}
+
+class Refused extends Error {}
+
+async function follow(sent: Sent, fetchUrl: typeof fetch, signal: AbortSignal): Promise<Response> {
+  let url = new URL(sent.url)
+  let headers = sent.headers
+  for (let redirects = 0; redirects <= redirectLimit; redirects++) {
+    const { method, body } = sent
+    const response = await fetchUrl(url, {
+      ...{ method, headers, signal, redirect: 'manual' },
+      ...(body === undefined ? {} : { body }),
+    })
+    const location = response.headers.get('location')
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
+    response.body?.cancel().catch(() => undefined)
+    if (method === 'PUT' && response.status < 307) throw new Refused('it redirects an upload')
+    if (!URL.canParse(location, url.href)) throw new Refused('it redirects to an invalid URL')
+    const next = new URL(location, url.href)
+    if (next.protocol !== 'https:' && next.protocol !== url.protocol)
+      throw new Refused('it redirects to an insecure URL')
+    if (next.origin !== url.origin) headers = withoutIdentity(headers)
+    url = next
+  }
+  throw new Refused(`it redirects more than ${redirectLimit} times`)
+}
+
+function withoutIdentity(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'authorization'))
+}
+
+async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Buffer> {
+  const tooLong = () => new Refused(`it sends more than ${artifactLimits.sent >> 20} MB for one artifact`)
+  if (Number(response.headers.get('content-length') ?? 0) > artifactLimits.sent) throw tooLong()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > artifactLimits.sent) throw tooLong()
+    onBytes(bytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a short body, after which the connection can be used again. */
+async function drain(response: Response): Promise<void> {
+  let bytes = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > drainedBytes) break
+  }
+}
+
+/** `Retry-After` has seconds or a date. */
+function waitOf(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+const failures: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refuses the connection',
+  ECONNRESET: 'it closes the connection',
+  UND_ERR_SOCKET: 'it closes the connection',
+  EPIPE: 'it closes the connection',
+  ENOTFOUND: 'its host does not exist',
+  EAI_AGAIN: 'its host name cannot be resolved',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+}
+
+function failureOf(error: unknown, isTimeout: boolean): Failed {
+  if (error instanceof Refused) return { failure: error.message, isTimeout: false, isClosed: false }
+  if (isTimeout) return { failure: 'it does not respond in time', isTimeout, isClosed: false }
+  const code = errorCode(error)
+  const failure = failures[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`
+  return { failure, isTimeout, isClosed: ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code) }
+}
+
+/** The system's error code, which `fetch` keeps in the cause or in the first of several causes. */
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
+}

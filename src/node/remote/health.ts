@@ -1,0 +1,90 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+
+/** What went wrong with one request. */
+export interface Trouble {
+  /** Continues a sentence about the server. */
+  readonly reason: string
+  readonly hint?: string
+  /** `now`: no further request of this kind; `soon`: after a few in a row; `never`: the others may be fine. */
+  readonly givesUp: 'now' | 'soon' | 'never'
+  /** What is given up. */
+  readonly scope: 'all' | 'downloads' | 'uploads'
+}
+
+const failureLimit = 3
+
+/** Counts failures, decides when the client gives up for the rest of the build, and describes everything in one warning. */
+export class Health {
+  readonly #server: string
+  readonly #stopDownloads = new AbortController()
+  readonly #stopUploads = new AbortController()
+  readonly #counts = new Map<string, number>()
+  #first: Trouble | undefined
+  #inARow = { downloads: 0, uploads: 0 }
+  #notUploaded = 0
+
+  /** The server is named by its origin. */
+  constructor(server: string) {
+    this.#server = server
+  }
+
+  /** Aborted once the client has given up downloads. */
+  get downloads(): AbortSignal {
+    return this.#stopDownloads.signal
+  }
+
+  /** Aborted once the client has given up uploads. */
+  get uploads(): AbortSignal {
+    return this.#stopUploads.signal
+  }
+
+  /** Ends a row of failures. */
+  succeeded(kind: 'downloads' | 'uploads'): void {
+    this.#inARow = { ...this.#inARow, [kind]: 0 }
+  }
+
+  /** Records a failed request, unless the client has given up already, which makes the remaining requests fail. */
+  failed(kind: 'downloads' | 'uploads', trouble: Trouble): void {
+    if (this[kind].aborted) return
+    this.#first ??= trouble
+    this.#counts.set(trouble.reason, (this.#counts.get(trouble.reason) ?? 0) + 1)
+    if (trouble.givesUp === 'never') return
+    this.#inARow = { ...this.#inARow, [kind]: this.#inARow[kind] + 1 }
+    if (trouble.givesUp === 'soon' && this.#inARow[kind] < failureLimit) return
+    if (trouble.scope !== 'uploads') this.#stopDownloads.abort()
+    if (trouble.scope !== 'downloads') this.#stopUploads.abort()
+  }
+
+  /** Gives up uploads that are slower than the build can wait for. */
+  stopUploads(trouble: Trouble): void {
+    this.failed('uploads', trouble)
+    this.#stopUploads.abort()
+  }
+
+  /** Counts an artifact that the server will not have. */
+  skipped(): void {
+    this.#notUploaded++
+  }
+
+  /** At most one warning. */
+  problems(): readonly Diagnostic[] {
+    if (this.#first === undefined) return []
+    const { reason, hint } = this.#first
+    const others = [...this.#counts.values()].reduce((sum, count) => sum + count, 0) - 1
+    const repeated = others === 0 ? '' : ` (and ${others} more failed ${others === 1 ? 'request' : 'requests'})`
+    const message = [`remote cache at ${this.#server}: ${reason}${repeated}`, ...this.#consequences()].join('; ')
+    const details = [...this.#counts].map(([text, count]) => `${count} x ${text}`)
+    return [
+      { code: 'remote-cache-failed', severity: 'warning', message, ...(hint === undefined ? {} : { hint }), details },
+    ]
+  }
+
+  #consequences(): string[] {
+    if (this.downloads.aborted && this.uploads.aborted) return ['the build goes on without it']
+    const missing = `${this.#notUploaded} ${this.#notUploaded === 1 ? 'artifact was' : 'artifacts were'} not uploaded`
+    return [
+      ...(this.downloads.aborted ? ['the build takes nothing else from it'] : []),
+      ...(this.#notUploaded === 0 ? [] : [missing]),
+    ]
+  }
+}

@@ -1,0 +1,212 @@
+import pLimit from 'p-limit'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { RemoteTraffic } from '../model/command.js'
+import type { ResolvedRemoteCache } from '../model/remote-cache.js'
+import { packageVersion } from '../tool/package.js'
+import { type ArtifactIdentity, artifactLimits, openArtifact, sealArtifact } from './artifact.js'
+import { DownloadBudget } from './download-budget.js'
+import type { Failed, Received, Sent } from './exchange.js'
+import { exchangeWithRetry } from './exchange-with-retry.js'
+import { Health, type Trouble } from './health.js'
+import {
+  downloadTrouble,
+  failureTrouble,
+  refusalTrouble,
+  slowDownloads,
+  slowUploads,
+  tooLarge,
+  unreadable,
+  uploadTrouble,
+} from './troubles.js'
+
+/** Artifacts on a server that several machines share. It can be slow, wrong or absent, but never changes a page. */
+export interface RemoteCache {
+  /** Whether artifacts may be uploaded; false if the cache is read only. */
+  readonly writes: boolean
+  /**
+   * The bytes of an artifact. Undefined if the server does not have it, or if anything is wrong with the server or its answer. Never
+   * rejects.
+   *
+   * @param key - 32 hexadecimal digits, which identify the content.
+   */
+  get(key: string): Promise<Buffer | undefined>
+  /**
+   * Uploads the bytes that `make` returns, if it returns any. Uploads run in the background, a few at a time, and `make` is called
+   * when its turn has come, so that waiting uploads need no memory. Never throws.
+   */
+  put(key: string, make: () => Uint8Array | undefined): void
+  /** Waits for the uploads, at most for the time limit. */
+  settled(): Promise<void>
+  /** At most one warning about everything that went wrong. */
+  problems(): readonly Diagnostic[]
+  traffic(): RemoteTraffic
+}
+
+/** What a client needs besides its settings; tests pass their own. */
+interface ClientSystem {
+  readonly fetch: typeof fetch
+  readonly now: () => number
+}
+
+const concurrency = { downloads: 16, uploads: 6 }
+
+/** Creates the client of the remote cache; no request is sent yet. */
+export function openRemoteCache(
+  settings: ResolvedRemoteCache,
+  system: ClientSystem = { fetch, now: () => performance.now() },
+): RemoteCache {
+  return new RemoteCacheClient(settings, system)
+}
+
+class RemoteCacheClient implements RemoteCache {
+  readonly #settings: ResolvedRemoteCache
+  readonly #system: ClientSystem
+  readonly #health: Health
+  readonly #budget: DownloadBudget
+  readonly #downloads = pLimit(concurrency.downloads)
+  readonly #uploads = pLimit(concurrency.uploads)
+  readonly #running = new Set<Promise<void>>()
+  #traffic: RemoteTraffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
+  #first: Promise<unknown> | undefined
+
+  constructor(settings: ResolvedRemoteCache, system: ClientSystem) {
+    this.#settings = settings
+    this.#system = system
+    this.#health = new Health(new URL(settings.url).origin)
+    this.#budget = new DownloadBudget(settings.timeoutMs, system.now)
+  }
+
+  get writes(): boolean {
+    return !this.#settings.readOnly
+  }
+
+  async get(key: string): Promise<Buffer | undefined> {
+    const content = await this.#downloads(() => this.#inTurn(() => this.#download(key)))
+    this.#count(content === undefined ? { misses: 1 } : { hits: 1 })
+    return content
+  }
+
+  put(key: string, make: () => Uint8Array | undefined): void {
+    if (!this.writes) return
+    const upload = this.#uploads(() => this.#inTurn(() => this.#upload(key, make)))
+      .catch(() => this.#failed('uploads', unreadable))
+      .finally(() => this.#running.delete(upload))
+    this.#running.add(upload)
+  }
+
+  async settled(): Promise<void> {
+    if (this.#running.size === 0) return
+    const timeout = setTimeout(() => this.#health.stopUploads(slowUploads), this.#settings.uploadTimeoutMs)
+    try {
+      while (this.#running.size > 0) await Promise.all(this.#running)
+    } finally {
+      clearTimeout(timeout)
+    }
+  }
+
+  problems(): readonly Diagnostic[] {
+    return this.#health.problems()
+  }
+
+  traffic(): RemoteTraffic {
+    return this.#traffic
+  }
+
+  async #download(key: string): Promise<Buffer | undefined> {
+    const health = this.#health
+    if (health.downloads.aborted) return undefined
+    this.#budget.started()
+    const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() }, health.downloads)
+    const bytes = 'body' in answer ? answer.body.length : 0
+    if (this.#budget.ended(bytes)) this.#failed('downloads', slowDownloads)
+    if ('failure' in answer) return this.#failed('downloads', failureTrouble(answer, this.#settings))
+    if (answer.status === 404) {
+      health.succeeded('downloads')
+      return undefined
+    }
+    if (answer.status !== 200) return this.#failed('downloads', downloadTrouble(answer))
+    this.#count({ bytesDown: bytes })
+    const content = await openArtifact(answer.body, answer.tag, this.#identity(key))
+    if (typeof content === 'string') return this.#failed('downloads', refusalTrouble(content))
+    health.succeeded('downloads')
+    return content
+  }
+
+  async #upload(key: string, make: () => Uint8Array | undefined): Promise<void> {
+    const health = this.#health
+    if (health.uploads.aborted) return health.skipped()
+    const bytes = make()
+    if (bytes === undefined) return
+    const { body, tag } = await sealArtifact(bytes, this.#identity(key))
+    if (bytes.length > artifactLimits.content || body.length > artifactLimits.sent) {
+      health.skipped()
+      return this.#failed('uploads', tooLarge)
+    }
+    const headers = {
+      ...this.#headers(),
+      'content-type': 'application/octet-stream',
+      'x-artifact-duration': '0',
+      ...(tag === undefined ? {} : { 'x-artifact-tag': tag }),
+    }
+    const answer = await this.#send({ method: 'PUT', url: this.#url(key), headers, body }, health.uploads)
+    if ('status' in answer && answer.status >= 200 && answer.status < 300) {
+      health.succeeded('uploads')
+      return this.#count({ bytesUp: body.length })
+    }
+    health.skipped()
+    this.#failed('uploads', 'failure' in answer ? failureTrouble(answer, this.#settings) : uploadTrouble(answer))
+  }
+
+  /** Runs the first request alone, so that a dead server gets one request, not sixteen. */
+  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#first !== undefined) await this.#first
+    const result = run()
+    this.#first ??= result
+    return result
+  }
+
+  #send(sent: Sent, signal: AbortSignal): Promise<Received | Failed> {
+    const { timeoutMs } = this.#settings
+    const onRequest = () => this.#count({ requests: 1 })
+    return exchangeWithRetry(sent, { ...this.#system, timeoutMs, signal, onRequest })
+  }
+
+  #failed(kind: 'downloads' | 'uploads', trouble: Trouble): undefined {
+    this.#health.failed(kind, trouble)
+    return undefined
+  }
+
+  #url(key: string): string {
+    const { url, team, teamId } = this.#settings
+    const query = new URLSearchParams({
+      ...(teamId === undefined ? {} : { teamId }),
+      ...(team === undefined ? {} : { slug: team }),
+    })
+    return `${url}/v8/artifacts/${encodeURIComponent(key)}${query.size === 0 ? '' : `?${query}`}`
+  }
+
+  #headers(): Record<string, string> {
+    const { token, ci } = this.#settings
+    return {
+      authorization: `Bearer ${token()}`,
+      'user-agent': `docsgen/${packageVersion()}`,
+      ...(ci === undefined ? {} : { 'x-artifact-client-ci': ci }),
+    }
+  }
+
+  #identity(key: string): ArtifactIdentity {
+    const { team, teamId, signatureKey } = this.#settings
+    return { key, team: teamId ?? team ?? '', ...(signatureKey === undefined ? {} : { signatureKey: signatureKey() }) }
+  }
+
+  #count(added: Partial<RemoteTraffic>): void {
+    const { requests, bytesDown, bytesUp, hits, misses } = this.#traffic
+    this.#traffic = {
+      requests: requests + (added.requests ?? 0),
+      bytesDown: bytesDown + (added.bytesDown ?? 0),
+      bytesUp: bytesUp + (added.bytesUp ?? 0),
+      hits: hits + (added.hits ?? 0),
+      misses: misses + (added.misses ?? 0),
+    }
+  }
+}

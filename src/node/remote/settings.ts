@@ -1,0 +1,140 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { RemoteCacheConfig, ResolvedRemoteCache } from '../model/remote-cache.js'
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The server of Turborepo's clients if `TURBO_API` is not set. */
+const hostedServer = 'https://api.vercel.com'
+
+/** Seconds. A dead server costs a build no more than `timeout`. */
+const defaults = { timeout: 5, uploadTimeout: 60 } as const
+
+/** The settings of the remote cache; without `settings`, there is none. */
+export interface RemoteCacheSettings {
+  readonly settings?: ResolvedRemoteCache
+  readonly problems: readonly Diagnostic[]
+}
+
+/**
+ * Completes the settings of the config by the environment:
+ * 1. The cache is on if the config has `cache.remote`, or if `DOCSGEN_REMOTE_CACHE_URL` or `DOCSGEN_REMOTE_CACHE=1` is set. The variables of
+ *    Turborepo alone do not turn it on: whoever has set them meant another tool. `DOCSGEN_REMOTE_CACHE=0` turns it off.
+ * 2. docsgen's own variables come first, then the config, then the variables of Turborepo.
+ * 3. The variables of Turborepo count only if the server is Turborepo's too, so its token is never sent to another one.
+ * 4. Without a token, the cache is off without a warning, as in builds of forks, which have no secrets.
+ */
+export function remoteCacheSettings(config: RemoteCacheConfig | undefined, env: Environment): RemoteCacheSettings {
+  const own = (name: string) => variable(env, `DOCSGEN_REMOTE_CACHE_${name}`)
+  const isOn = switchOf(variable(env, 'DOCSGEN_REMOTE_CACHE')) ?? (config !== undefined || own('URL') !== undefined)
+  if (!isOn) return { problems: [] }
+
+  const turboUrl = urlOf(variable(env, 'TURBO_API') ?? hostedServer)
+  const written = own('URL') ?? config?.url ?? variable(env, 'TURBO_API') ?? hostedServer
+  const url = urlOf(written)
+  if (url === undefined)
+    return off(
+      'the URL of the remote cache is invalid',
+      'write it as "https://cache.example.com", without user name, query and fragment',
+    )
+  const isTurbos = url === turboUrl
+  const turbo = (name: string) => (isTurbos ? variable(env, `TURBO_${name}`) : undefined)
+
+  const token = own('TOKEN') ?? turbo('TOKEN')
+  if (token === undefined) {
+    if (variable(env, 'TURBO_TOKEN') === undefined) return { problems: [] }
+    return off(
+      `TURBO_TOKEN is not sent to ${new URL(url).origin}, because TURBO_API names another server`,
+      'set DOCSGEN_REMOTE_CACHE_TOKEN',
+    )
+  }
+  if (!/^[\x21-\x7e]+$/.test(token))
+    return off('the token of the remote cache has characters that a token cannot have', 'copy it again')
+  const signatureKey = own('SIGNATURE_KEY') ?? turbo('REMOTE_CACHE_SIGNATURE_KEY')
+  if (config?.signature && signatureKey === undefined)
+    return off(
+      '`cache.remote.signature` is set, but the environment has no key',
+      'set DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY',
+    )
+
+  const problems: Diagnostic[] = []
+  const seconds = (name: string, value: string | undefined): number | undefined => {
+    const number = Number(value)
+    if (value === undefined || (number > 0 && number <= 3600)) return value === undefined ? undefined : number
+    // Turborepo's 0 means that there is no limit, which docsgen does not offer.
+    if (number !== 0) problems.push(warning(`${name} is not a number of seconds`, 'write it as "30"'))
+    return undefined
+  }
+  const own_ = 'DOCSGEN_REMOTE_CACHE_'
+  const turbo_ = 'TURBO_REMOTE_CACHE_'
+  const timeout =
+    seconds(`${own_}TIMEOUT`, own('TIMEOUT')) ??
+    config?.timeout ??
+    seconds(`${turbo_}TIMEOUT`, turbo('REMOTE_CACHE_TIMEOUT'))
+  const uploadTimeout =
+    seconds(`${own_}UPLOAD_TIMEOUT`, own('UPLOAD_TIMEOUT')) ??
+    config?.uploadTimeout ??
+    seconds(`${turbo_}UPLOAD_TIMEOUT`, turbo('REMOTE_CACHE_UPLOAD_TIMEOUT'))
+  const team = own('TEAM') ?? config?.team ?? turbo('TEAM')
+  const teamId = own('TEAM_ID') ?? config?.teamId ?? turbo('TEAMID')
+  const ci = ciOf(env)
+  return {
+    problems,
+    settings: {
+      url,
+      token: () => token,
+      ...(team === undefined ? {} : { team }),
+      ...(teamId === undefined ? {} : { teamId }),
+      ...(signatureKey === undefined ? {} : { signatureKey: () => signatureKey }),
+      readOnly: switchOf(own('READ_ONLY')) ?? (config?.readOnly || isReadOnlyFor(turbo)),
+      timeoutMs: (timeout ?? defaults.timeout) * 1000,
+      uploadTimeoutMs: (uploadTimeout ?? defaults.uploadTimeout) * 1000,
+      ...(ci === undefined ? {} : { ci }),
+      ignoresProxy: ignoresProxy(url, env),
+    },
+  }
+}
+
+/** A variable without spaces and line breaks around it, which secrets of CI systems often have. Empty is not set. */
+function variable(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function switchOf(value: string | undefined): boolean | undefined {
+  if (value === undefined) return undefined
+  return !/^(?:0|false|off|no)$/i.test(value)
+}
+
+/** Without slash at the end; undefined if it is not the URL of a server. */
+function urlOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, pathname, username, password, search, hash } = new URL(text)
+  const isServer = /^https?:$/.test(protocol) && username + password + search + hash === ''
+  return isServer ? origin + pathname.replace(/\/+$/, '') : undefined
+}
+
+/** `TURBO_CACHE=local:rw,remote:r` is the newer form of the same setting. */
+function isReadOnlyFor(turbo: (name: string) => string | undefined): boolean {
+  return switchOf(turbo('REMOTE_CACHE_READ_ONLY')) ?? /(?:^|,)remote:r?(?:,|$)/.test(turbo('CACHE') ?? '')
+}
+
+function ciOf(env: Environment): string | undefined {
+  const systems = { GITHUB_ACTIONS: 'GITHUB_ACTIONS', GITLAB_CI: 'GITLAB', CIRCLECI: 'CIRCLE', BUILDKITE: 'BUILDKITE' }
+  return Object.entries(systems).find(([name]) => variable(env, name) !== undefined)?.[1]
+}
+
+/** `fetch` uses the variables for proxies only if `NODE_USE_ENV_PROXY` is set. */
+function ignoresProxy(url: string, env: Environment): boolean {
+  const name = url.startsWith('https:') ? 'https_proxy' : 'http_proxy'
+  const isSet = (variable(env, name) ?? variable(env, name.toUpperCase())) !== undefined
+  return isSet && variable(env, 'NODE_USE_ENV_PROXY') === undefined
+}
+
+function off(message: string, hint: string): RemoteCacheSettings {
+  return { problems: [warning(`${message}; the build goes on without the remote cache`, hint)] }
+}
+
+function warning(message: string, hint: string): Diagnostic {
+  return { code: 'remote-cache-settings', severity: 'warning', message, hint }
+}

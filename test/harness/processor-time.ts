@@ -1,0 +1,42 @@
+/** The two sizes of an input whose processor times are compared. */
+export interface Sizes {
+  readonly small: number
+  readonly large: number
+}
+
+/** How often each size runs at most. */
+const runs = 3
+/** In ms; reduces the effect of noise on small times. */
+const smoothing = 5
+
+/**
+ * Returns how much more processor time the large size takes than the small one. Other work of the machine does not count.
+ * Each size counts with its fastest run, after the small one has warmed up the code; the large size runs again only while
+ * the ratio exceeds `enough`, because a slow run can be an accident but a fast one cannot.
+ */
+export async function processorTimeRatio(
+  run: (n: number) => Promise<unknown>,
+  { small, large, enough = large / small }: Sizes & { readonly enough?: number },
+): Promise<number> {
+  await processorTime(() => run(small))
+  let smallTime = Number.POSITIVE_INFINITY
+  for (let i = 0; i < runs; i++) smallTime = Math.min(smallTime, await processorTime(() => run(small)))
+  let largeTime = Number.POSITIVE_INFINITY
+  for (let i = 0; i < runs; i++) {
+    largeTime = Math.min(largeTime, await processorTime(() => run(large)))
+    if (ratio(largeTime, smallTime) <= enough) break
+  }
+  return ratio(largeTime, smallTime)
+}
+
+/** Returns the processor time in ms that the process, with all its threads, spends until the promise is settled. */
+export async function processorTime(run: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+function ratio(large: number, small: number): number {
+  return (large + smoothing) / (small + smoothing)
+}

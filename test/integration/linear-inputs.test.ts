@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteTest } from '../harness/site-test.js'
+import { manyLinks } from '../fixtures/hostile/many-links.js'
+import { type CompileOptions, compile } from '../harness/compile.js'
+import { processorTimeRatio } from '../harness/processor-time.js'
+import { siteTest } from '../harness/site-test.js'
+
+/** Ten times the input takes at most so many times as long. */
+const most = 15
+
+/** Everything that a build does with a page before it is rendered. */
+const options: CompileOptions = {
+  pages: { 'b.md': '/b' },
+  staticFiles: { '/a.png': '/site/static/a.png' },
+  markdownOrigin: 'https://docs.example',
+}
+
+describe.each<[parser: string, small: number, options: CompileOptions]>([
+  ['Markdown, satteri', 1000, { parser: 'auto' }],
+  ['MDX, satteri', 500, { parser: 'auto', mdx: true }],
+  ['Markdown, remark-parse', 200, { parser: 'remark' }],
+])('a page compiles in linear time: %s', (_, small, parser) => {
+  test.each(manyLinks.map(({ name, input }) => [name, input] as const))('%s', async (__, input) => {
+    const run = (n: number) => compile(input(n), { ...options, ...parser })
+    expect(await processorTimeRatio(run, { small, large: 10 * small, enough: most })).toBeLessThanOrEqual(most)
+  })
+})
+
+describe('commands check and print many diagnostics in linear time', () => {
+  const rows: [name: string, args: readonly string[]][] = [
+    ['broken links', ['check-links']],
+    ['broken links', ['check-links', '--format', 'sarif']],
+    ['broken Markdown links', ['check-links', '--format', 'json']],
+    ['missing images', ['check-links', '--format', 'github']],
+    ['unknown fragments of many headings', ['check-links']],
+    ['references to a broken definition', ['check-links', '--fix']],
+    ['misspelled links', ['check-links', '--fix']],
+    ['misspelled HTML links', ['check-links', '--fix']],
+  ]
+  const inputs = new Map([
+    ...manyLinks.map(({ name, input }) => [name, input] as const),
+    ['references to a broken definition', (n: number) => `${'[x] '.repeat(n)}\n\n[x]: B.md`],
+    ['misspelled links', (n: number) => '[a](B.md) '.repeat(n)],
+    ['misspelled HTML links', (n: number) => '<a href="B.md">a</a> '.repeat(n)],
+  ])
+  const siteOf = (input: string): SiteTest =>
+    siteTest().file('docs/b.md', '---\nslug: /\n---\n\n# B\n').file('docs/page.md', `# Page\n\n${input}\n`)
+
+  test.each(rows)('%s: %j', async (name, [command = '', ...args]) => {
+    const input = inputs.get(name) ?? (() => '')
+    const run = (n: number) => siteOf(input(n)).run(command, ...args)
+    expect(await processorTimeRatio(run, { small: 1000, large: 10_000, enough: most })).toBeLessThanOrEqual(most)
+  })
+})
