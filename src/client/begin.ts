@@ -106,6 +106,6 @@ function callRouter({ base, router, shown }: RouterCalls): void {
 }
 
 function readPage(): PageData | undefined {
-  const text = document.getElementById(ELEMENT_IDS.page)?.textContent
+  const text = document.querySelector(`script#${ELEMENT_IDS.page}`)?.textContent
   return text ? (JSON.parse(text) as PageData) : undefined
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '../shared/decode-percent.js'
 import { showInPane } from './reveal-current.js'
 import { onContentChange } from './content-change.js'
 
@@ -30,7 +31,7 @@ function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | u
   const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (atEnd) return links.at(-1)
   return links.findLast((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    const heading = document.getElementById(decodePercent(link.hash.slice(1)))
     return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
   })
 }

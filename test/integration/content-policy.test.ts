@@ -61,3 +61,17 @@ test('the policy allows what a partial contains, also when the partial comes fro
     expect(policy).toContain("connect-src 'self';")
   }
 })
+
+test('the policy allows embedded files, frames without a scheme and the modules of an import map', async () => {
+  const importMap = { imports: { x: 'https://map.example/x.js' } }
+  const tested = site({
+    footer: { copyright: '<iframe src="//frame.example/1"></iframe>' },
+    headTags: [{ tag: 'script', attributes: { type: 'importmap' }, text: JSON.stringify(importMap) }],
+  })
+    .file('static/a.pdf', '')
+    .file('docs/object.mdx', '# Object\n\n<object data="/a.pdf" />\n\n<embed src="https://files.example/b.pdf" />\n')
+  const policy = policyIn((await tested.run('build')).output('guide/index.html'))
+  expect(policy).toContain("; object-src 'self' https://files.example;")
+  expect(policy).toMatch(/; frame-src [^;]*https:\/\/frame\.example/)
+  expect(policy).toMatch(/script-src [^;]* https:\/\/map\.example/)
+})

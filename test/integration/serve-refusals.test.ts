@@ -168,9 +168,57 @@ describe.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['a NUL', 'GET /\u0000 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['a folded Host', 'GET / HTTP/1.1\r\nHost: localhost\r\n evil.example\r\nConnection: close\r\n\r\n'],
+    [
+      'two lengths of its body',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /.env HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    ],
+    ['an unknown encoding of its body', 'GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n'],
+    ['the start of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('refuses a request with %s', async (_name, request) => {
     expect((await sendRaw(port, request)).status).toBe(400)
     expect((await getRaw(port, '/')).status).toBe(200)
+  })
+
+  test('answers each of several requests in one connection by its own path', async () => {
+    const lines = ['/', '/.env', '/faq', '/../outside.txt'].map(
+      (target) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    )
+    const { text } = await sendRaw(
+      port,
+      `${lines.join('')}GET /faq HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    )
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual([
+      '200',
+      '404',
+      '200',
+      '404',
+      '200',
+    ])
+    expect(text).not.toMatch(SECRETS)
+  })
+
+  test.each([
+    ...[
+      'localhost.',
+      '127.0.0.1.',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '[::ffff:127.0.0.1]',
+      '[::1%25lo]',
+      'foo.localhost',
+    ],
+    ...[
+      'localhost:80:80',
+      'localhost/evil.example',
+      'localhost#evil.example',
+      'localhost\\@evil.example',
+      '[::1]evil.example',
+    ],
+  ])('Host: %s is refused', async (host) => {
+    expect((await getRaw(port, '/', { Host: host })).status).toBe(403)
   })
 })
 

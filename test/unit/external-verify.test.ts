@@ -55,6 +55,22 @@ const rows: readonly (readonly [string, Readonly<Record<string, readonly Step[]>
   ['429 with a date', { '/': [retryAfter('Thu, 01 Jan 2026 00:00:05 GMT'), 200] }, fine, ['HEAD / 0', 'HEAD / 5000']],
   ['429 without a time', { '/': [429, 429, 200] }, fine, ['HEAD / 0', 'HEAD / 1000', 'HEAD / 3000']],
   ['429 with an invalid time', { '/': [retryAfter('soon'), 200] }, fine, ['HEAD / 0', 'HEAD / 1000']],
+  ['429 with a fraction', { '/': [retryAfter('1.5'), 200] }, fine, ['HEAD / 0', 'HEAD / 1500']],
+  ['429 with two times', { '/': [retryAfter('5, 6'), 200] }, fine, ['HEAD / 0', 'HEAD / 6000']],
+  [
+    '429 with a date that is over',
+    { '/': [retryAfter('Thu, 01 Jan 2015 00:00:05 GMT'), 200] },
+    fine,
+    ['HEAD / 0', 'HEAD / 0'],
+  ],
+  [
+    '429 with a wait of three thousand years',
+    { '/': [retryAfter('99999999999')] },
+    unverified('its server asks to wait 99999999999 s, and docsgen waits at most 60 s'),
+    ['HEAD / 0'],
+  ],
+  ['408, then 200', { '/': [408, 408, 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
+  ['425, then 200', { '/': [425, 425, 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
   ['503 with seconds', { '/': [retryAfter('60', 503), 200] }, fine, ['HEAD / 0', 'HEAD / 60000']],
   ['503, then 200', { '/': [503, 503, 200] }, fine, ['HEAD / 0', 'GET / 0', 'GET / 1000']],
   [

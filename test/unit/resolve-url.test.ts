@@ -75,6 +75,11 @@ describe('links to routes and files', () => {
     ['/faq/', '/faq', '/faq'],
     ['/faq/index.html', '/faq', '/faq'],
     ['/faq#x', '/faq', '/faq#x'],
+    ['/../faq', '/faq', '/faq'],
+    ['/./guide/../faq#x', '/faq', '/faq#x'],
+    ['/guide/%2e%2e/faq', '/faq', '/faq'],
+    ['/img/./logo.svg', '/img/logo.svg', '/img/logo.svg'],
+    ['/faq#:~:text=a', '/faq', '/faq#:~:text=a'],
     ['/with%20space', '/with space', '/with%20space'],
     ['/with space', '/with space', '/with%20space'],
     ['setup', '/guide/setup', '/guide/setup'],
@@ -186,5 +191,19 @@ describe('below a base', () => {
 
   test.each(['/nope', '/project/nope'])('%s, which is broken, has the base once', (url) => {
     expect(resolve(url, { base: '/project/' })).toMatchObject({ kind: 'broken', href: '/project/nope' })
+  })
+})
+
+describe('fragments', () => {
+  test.each([
+    ['#part', 'part'],
+    ['#%C3%BC', 'ü'],
+    ['#part:~:text=a', 'part'],
+    ['#:~:text=a', undefined],
+    ['/faq#a%20b', 'a b'],
+    ['/faq#100%', '100%'],
+  ])('%s has the id %j', (url, id) => {
+    const resolved = resolve(url)
+    expect('fragment' in resolved ? resolved.fragment : undefined).toBe(id)
   })
 })

@@ -1,4 +1,5 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import { chunkUrls } from '../chunk-urls.js'
 import { PREFETCH_EVENT } from '../document-events.js'
 import { isIn, isModified } from '../event-target.js'
 import { FIELD_ATTRIBUTES } from '../search/field.js'
@@ -25,7 +26,7 @@ const FAILURE = `<div class="error-box" role="alert"><p>${escapeHtml(strings.sea
  * code loads after that, unless `PREFETCH_EVENT` or hovering has fetched it.
  */
 export function wireSearch(): void {
-  const url = document.querySelector<HTMLElement>('[data-search]')?.dataset.search
+  const { search: url } = chunkUrls()
   if (!url) return
   let failures = 0
   // Some browsers remember that a module failed; a different URL makes them fetch it again.
@@ -84,7 +85,7 @@ export function wireSearch(): void {
   })
   document.addEventListener(PREFETCH_EVENT, () => {
     // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
-    if (!document.querySelector('[data-served]')) fetchAhead()
+    if (!document.querySelector('script[data-served]')) fetchAhead()
   })
 }
 

@@ -74,7 +74,7 @@ function reload(base: string): void {
  * the routes of a shard when the shard is requested.
  */
 function requestSingleRoutes(): void {
-  const data = document.getElementById(ELEMENT_IDS.page)
+  const data = document.querySelector(`script#${ELEMENT_IDS.page}`)
   if (data !== null) data.textContent = data.textContent.replace(/"shards":\d+(?=[,}])/, '"shards":4194304')
 }
 

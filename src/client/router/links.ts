@@ -39,6 +39,8 @@ export function linkOf(event: Event, base: string): SiteLink | undefined {
 export function linkTarget(anchor: HTMLAnchorElement, base: string): SiteLink | undefined {
   if (!anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined
   if (anchor.target !== '' && anchor.target !== '_self') return undefined
+  // Only a load of the document selects the text of `#:~:text=…`.
+  if (anchor.hash.includes(':~:')) return undefined
   if (anchor.relList.contains('external') || anchor.closest('[data-native]') !== null) return undefined
   const url = parseUrl(anchor.href)
   const target = url && targetOf(url, base)

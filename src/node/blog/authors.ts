@@ -5,7 +5,7 @@ import { labelSlug } from '../content/tags-file.js'
 import type { ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { DataFile } from '../model/source-file.js'
-import { isUnsafeHref } from './safe-href.js'
+import { isUnsafeHref } from '../model/safe-href.js'
 import { readSocials } from './socials.js'
 import { readYamlData } from '../source-text/yaml-data.js'
 

@@ -63,10 +63,14 @@ export function feedHref(blog: ResolvedBlog, type: FeedType, { base }: Pick<Reso
   return assetHrefOf(feedRoute(blog, type), base)
 }
 
+/** Stands for a `<` in attributes, which the package does not escape there. No XML contains this character. */
+const LESS_THAN = '\uffff'
+
 function feedText(feed: Feed, type: FeedType): string {
-  if (type === 'json') return feed.json1()
+  if (type === 'json') return feed.json1().replaceAll(LESS_THAN, '<')
   // XML has no way to write other control characters.
-  return (type === 'rss' ? feed.rss2() : feed.atom1()).replace(/[^\t\n\r\P{Cc}]/gu, '')
+  const xml = type === 'rss' ? feed.rss2() : feed.atom1()
+  return xml.replace(/[^\t\n\r\P{Cc}]|\ufffe/gu, '').replaceAll(LESS_THAN, '&lt;')
 }
 
 type FeedItem = Parameters<Feed['addItem']>[0]
@@ -93,7 +97,7 @@ function itemOf(
   return {
     ...{ title, id: link, link, date: new Date(date), content: feedHtml(html, link) },
     ...(description === undefined ? {} : { description }),
-    category: tags.map(({ label }) => ({ name: label, term: label })),
+    category: tags.map(({ label }) => label.replaceAll('<', LESS_THAN)).map((name) => ({ name, term: name })),
     ...(authors.length === 0
       ? {}
       : {

@@ -22,6 +22,7 @@ export function readSocials(value: unknown): PageLink[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([name, written]): PageLink[] => {
     if (typeof written !== 'string' && typeof written !== 'number') return []
+    if (typeof written !== 'string' && typeof written !== 'number') return []
     const handle = String(written).trim()
     const key = name.toLowerCase()
     const service = Object.hasOwn(services, key) ? services[key] : undefined

@@ -7,6 +7,7 @@ import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
+import { readDataFile } from '../source-text/data-file.js'
 import { type Entry, kindOf } from './files.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
 import type { ModuleInput } from './module-cache.js'
@@ -76,7 +77,7 @@ export function isVersionName(name: string): boolean {
 
 /** The names in a `versions.json`; none if it does not exist. Throws a DocsgenError if it is invalid. */
 export function readVersionNames(namesPath: string, rootDir: string): string[] {
-  if (kindOf(namesPath) !== 'file') return []
+  if (!existsSync(namesPath)) return []
   const file = siteRelative(rootDir, namesPath)
   const { value, text } = readJson(namesPath, rootDir)
   if (!Array.isArray(value)) throw invalidFile(file, `contains ${shortValue(value)}, not a list of version names`)
@@ -95,13 +96,15 @@ function inputOf(path: string, rootDir: string): ModuleInput {
 }
 
 function readJson(path: string, rootDir: string): { readonly value: unknown; readonly text: string } {
-  const text = readFileSync(path, 'utf8')
+  const file = siteRelative(rootDir, path)
+  const { text, problem } = readDataFile(path, file) ?? { text: '' }
+  if (problem) throw new DocsgenError([problem], 1)
   const deep = deepJson(text)
-  if (deep) throw invalidFile(siteRelative(rootDir, path), 'is nested more than 100 levels deep', deep)
+  if (deep) throw invalidFile(file, 'is nested more than 100 levels deep', deep)
   try {
-    return { value: JSON.parse(text.replace(/^\ufeff/, '')), text }
+    return { value: JSON.parse(text), text }
   } catch (error) {
-    throw invalidFile(siteRelative(rootDir, path), `is not valid JSON: ${(error as Error).message}`)
+    throw invalidFile(file, `is not valid JSON: ${(error as Error).message}`)
   }
 }
 

@@ -7,7 +7,7 @@ import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
 
-type Kind = 'file' | 'folder'
+type Kind = 'file' | 'folder' | 'device'
 
 /** A key path of the config and its value. */
 export type Entry = readonly [path: KeyPath, value: unknown]
@@ -135,10 +135,16 @@ function missingHint(path: KeyPath, kind: Kind): string {
   return `create the ${kind}, or change the path`
 }
 
-/** What is at a path; undefined if nothing is. */
+/** What is at a path; undefined if nothing is. A pipe or a socket counts as a device: reading it may not end. */
 export function kindOf(path: string): Kind | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats === undefined ? undefined : stats.isDirectory() ? 'folder' : 'file'
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) return undefined
+    return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'device'
+  } catch {
+    // A symbolic link that leads to itself, or a file in place of a folder.
+    return undefined
+  }
 }
 
 /** A name in the same folder that is similar to the missing one. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
+import { isUnsafeHref } from '../model/safe-href.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -19,6 +20,7 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   const checks: Record<string, ValueProblem | undefined> = {
     ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
     sidebar_position: positionProblem(data),
+    custom_edit_url: editUrlProblem(data),
     ...Object.fromEntries(SWITCHES.map((name) => [name, switchProblem(name, data[name])])),
     ...Object.fromEntries(
       Object.keys(data)
@@ -68,6 +70,11 @@ function switchProblem(name: string, value: unknown): ValueProblem | undefined {
 function positionProblem({ sidebar_position: position }: FrontMatter): ValueProblem | undefined {
   if (position === undefined || position === null || positionOf(position) !== undefined) return undefined
   return { message: '"sidebar_position" is not a number, so it has no effect', hint: 'write `sidebar_position: 2`' }
+}
+
+function editUrlProblem({ custom_edit_url: url }: FrontMatter): ValueProblem | undefined {
+  if (typeof url !== 'string' || !isUnsafeHref(url)) return undefined
+  return { message: `the unsafe URL "${url}" in "custom_edit_url" is left out`, hint: 'use an `https:` URL' }
 }
 
 function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {

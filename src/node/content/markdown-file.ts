@@ -11,7 +11,7 @@ import { frontMatterText } from '../source-text/front-matter-span.js'
 import { identifyDoc } from './doc-route.js'
 import { identifyPost } from './post-route.js'
 import { readFrontMatter } from './front-matter.js'
-import { notText } from './read-source.js'
+import { notText } from '../source-text/not-text.js'
 
 /** A Markdown file that a scan has found. */
 export interface FoundMarkdown {

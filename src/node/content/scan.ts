@@ -8,6 +8,8 @@ import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { amendReactPage } from '../plugins/amend-page.js'
+import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
+import { routeProblem } from './check-route.js'
 import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { type FoundMarkdown, type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
@@ -31,7 +33,7 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
     drafts: scan.drafts,
     markdownPages: [...markdownPages, ...scanBlogs(scan)],
     pages,
-    dataFiles: readBlogFiles(config),
+    dataFiles: readBlogFiles(config, scan.diagnostics),
     staticFiles: scanStatic(scan),
     diagnostics: [...config.generated.diagnostics, ...scan.diagnostics],
   }
@@ -135,7 +137,11 @@ function readAll(
     const contentPath = contentPaths.size === 0 ? undefined : contentPaths.get(path.join(dir, relativePath))
     const generated = contentPath === undefined ? {} : { contentPath }
     const source = read({ config, contentDir: dir, relativePath, ...generated, ...kind, diagnostics })
-    if (source?.frontMatter.draft !== true) return source ?? []
+    if (!source) return []
+    const problem = routeProblem(source)
+    if (problem) diagnostics.push(problem)
+    if (problem) return []
+    if (source.frontMatter.draft !== true) return source
     if (kind.collection === 'docs') scan.drafts.push(source)
     return []
   })
@@ -145,7 +151,11 @@ function readAll(
 function scanStatic(scan: Scan): Map<string, string> {
   const files = new Map<string, string>()
   for (const dir of scan.config.staticDirs) {
-    for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], dot: true })) {
+    for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], ignore: UNPUBLISHED, dot: true })) {
+      if (isSecretFile(relativePath)) {
+        scan.diagnostics.push(secretFile(siteRelative(scan.config.rootDir, path.join(dir, relativePath))))
+        continue
+      }
       const url = `/${relativePath}`
       if (!files.has(url)) files.set(url, path.join(dir, relativePath))
     }

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import { readDataFile } from '../source-text/data-file.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
 import { parseYaml } from '../source-text/checked-yaml.js'
 import { positionAt } from '../source-text/position.js'
@@ -15,7 +15,9 @@ export interface TagsFileResult {
 
 /** Reads a tags file; undefined if it does not exist. `file` is its name in diagnostics. */
 export function readTagsFile(filePath: string, file: string): TagsFileResult | undefined {
-  return existsSync(filePath) ? parseTagsFile(readFileSync(filePath, 'utf8'), file) : undefined
+  const read = readDataFile(filePath, file)
+  if (read === undefined) return undefined
+  return read.problem ? { tags: new Map(), problems: [read.problem] } : parseTagsFile(read.text, file)
 }
 
 /** Tags of a page; each tag has a page of its own. */

@@ -150,6 +150,22 @@ export const markdownCodes = {
         'docs/index.md:3:1 warning missing-mermaid: this diagram is shown as code, because the package "mermaid" is not installed for this site; run `npm install mermaid`, or set `markdown.mermaid` to `false`',
     },
   },
+  'reserved-id': {
+    severity: 'warning',
+    cause:
+      'An id in a page belongs to an element of the theme, which its scripts could not find any more. It was removed.',
+    fix: 'Choose another id. The ids of the theme begin with `dg-`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n## Start {#dg-main}\n',
+      },
+      message:
+        'docs/index.md:3:1 warning reserved-id: the id "dg-main" belongs to an element of the theme, so it was removed; choose another id',
+      fixed: {
+        'docs/index.md': '# Home\n\n## Start {#start}\n',
+      },
+    },
+  },
   'unsafe-url': {
     severity: 'warning',
     cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',

@@ -18,7 +18,8 @@ export const pageCodes = {
   },
   'invalid-route': {
     severity: 'error',
-    cause: 'The route of a page contains a backslash or a control character, so no browser can request it.',
+    cause:
+      'The route of a page contains a backslash or a control character, so no browser can request it, or a part that is too long for the name of a folder.',
     fix: 'Rename the file or folder, or change the `slug`.',
     example: {
       files: {
@@ -29,6 +30,36 @@ export const pageCodes = {
       fixed: {
         'docs/setup.md': '---\nslug: /windows/setup\n---\n\n# Setup\n',
       },
+    },
+  },
+  'category-file': {
+    severity: 'error',
+    cause: 'A `_category_.json` or `_category_.yml` is not valid, or one of its fields has the wrong type.',
+    fix: 'Correct the file at the reported position.',
+    example: {
+      files: {
+        'docs/guides/_category_.yml': 'label: Guides\nposition: first\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+      message:
+        'docs/guides/_category_.yml:2:1 error category-file: "position" is not a number; write a number, or remove "position"',
+      fixed: {
+        'docs/guides/_category_.yml': 'label: Guides\nposition: 1\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+    },
+  },
+  'secret-file': {
+    severity: 'warning',
+    cause:
+      'A static folder has a file that programs read passwords from, such as `.env` or `.npmrc`. It is not published. Folders of version control, such as `.git`, are left out without a warning.',
+    fix: 'Move the file out of the static folder.',
+    example: {
+      files: {
+        'static/.env': 'TOKEN=1\n',
+      },
+      message:
+        'static/.env warning secret-file: this static file is not published, because files of this name hold passwords; move it out of the static folder',
     },
   },
   'symlink-outside': {

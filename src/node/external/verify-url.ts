@@ -109,7 +109,9 @@ function decide(
   // Servers that do not support HEAD respond to it with any status, 404 included: only GET counts.
   if (method === 'HEAD') return { do: 'get' }
   if (status === 404 || status === 410) return conclude({ state: 'broken', status })
-  if (status >= 500 && status < 600) return { do: 'retry', reason, isHostBusy: false }
+  // 408 and 425 ask for the same request again.
+  if ((status >= 500 && status < 600) || status === 408 || status === 425)
+    return { do: 'retry', reason, isHostBusy: false }
   return conclude({ state: 'unverified', reason })
 }
 
@@ -124,6 +126,7 @@ function waitRefused(ms: number, longestMs: number): string {
     : 'its server keeps asking to wait'
 }
 
+const seconds = /^\d+(?:\.\d+)?(?:\s*,\s*\d+(?:\.\d+)?)*$/
 const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 
 /**
@@ -133,7 +136,8 @@ const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
  */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? ''
-  if (/^\d{1,10}$/.test(text)) return Number(text) * 1000
+  // Several headers arrive as one list; the longest wait is the polite one.
+  if (seconds.test(text)) return Math.ceil(Math.max(...text.split(',').map(Number)) * 1000)
   if (!weekday.test(text)) return undefined
   const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)

@@ -19,7 +19,7 @@ export function checkAnchors(
   for (const { file, links } of files) {
     for (const link of links) {
       const { target, fragment, url, line, column } = link
-      if (target === undefined || fragment === undefined || fragment === '' || fragment === 'top') continue
+      if (target === undefined || fragment === undefined || fragment === '' || /^top$/i.test(fragment)) continue
       const ids = idsOf(target)
       if (!ids || ids.has(fragment) || isIgnored(link, config)) continue
       const location = { file, line, column }

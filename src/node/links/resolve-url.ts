@@ -42,7 +42,9 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   if (scheme.test(url) || url.startsWith('//')) return { kind: 'external', href: url }
   const { path: pathname, query, fragment } = splitUrl(url)
   const suffix = query + fragment
-  const withFragment = fragment === '' ? {} : { fragment: decodePercent(fragment.slice(1)) }
+  // The browser removes `:~:text=…`, which selects a text on the page.
+  const id = fragment.slice(1).replace(/:~:.*$/s, '')
+  const withFragment = fragment === '' || (id === '' && fragment !== '#') ? {} : { fragment: decodePercent(id) }
   if (pathname === '') return { kind: 'internal', href: url, target: page.route, ...withFragment }
   const decoded = decodePercent(pathname)
   if (markdownFile.test(decoded)) {
@@ -140,11 +142,19 @@ function findMarkdown(
 /** The paths without base that a URL path can mean: a browser resolves relative paths next to or below the route. */
 function candidateTargets(decoded: string, route: string, base: string): string[] {
   if (decoded.startsWith('/')) {
+    if (/\/\.\.?(?:\/|$)/.test(decoded)) return candidateTargets(withoutDots(decoded), route, base)
     return base !== '/' && decoded.startsWith(base) ? [decoded.slice(base.length - 1), decoded] : [decoded]
   }
   const below = path.posix.resolve(route, decoded)
   const beside = path.posix.resolve(path.posix.dirname(route), decoded)
   return beside === below ? [beside] : [beside, below]
+}
+
+/** A path as browsers request it, without `.` and `..`. */
+function withoutDots(pathname: string): string {
+  const isFolder = /\/\.{0,2}$/.test(pathname)
+  const resolved = path.posix.resolve('/', pathname)
+  return isFolder && resolved !== '/' ? `${resolved}/` : resolved
 }
 
 function joinBase(pathname: string, base: string): string {

@@ -142,8 +142,7 @@ async function compileFile(
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
   const headings = addHeadingIds(tree, places, {
-    ...context.outline,
-    ...input.outline,
+    ...{ ...context.outline, ...input.outline, file },
     linkLabel: context.strings.linkToSection,
   })
   wrapTables(places, context.strings)

@@ -1,10 +1,12 @@
 import GithubSlugger from 'github-slugger'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { Element, ElementContent, Root, Text } from 'hast'
+import type { VFile } from 'vfile'
 import type { OutlineItem } from '../../shared/page.js'
 import { headingIdClose, headingIdOpen } from './prepare-source.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
+import { isReservedId, reportReservedId } from './reserved-ids.js'
 
 /** Title, outline and ids of a page, from its headings. */
 export interface Headings {
@@ -28,7 +30,7 @@ const headingTag = /^h[1-6]$/
 export function addHeadingIds(
   tree: Root,
   places: readonly ElementPlace[],
-  options: { readonly min: number; readonly max: number; readonly linkLabel: string },
+  options: { readonly min: number; readonly max: number; readonly linkLabel: string; readonly file: VFile },
 ): Headings {
   const slugger = new GithubSlugger()
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
@@ -38,7 +40,7 @@ export function addHeadingIds(
   let contentTitle: string | undefined
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
-    const id = headingId(element, slugger)
+    const id = headingId(element, { slugger, file: options.file })
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
@@ -58,11 +60,16 @@ function isForScreenReaders({ properties }: Element): boolean {
   return Array.isArray(properties.className) && properties.className.includes('sr-only')
 }
 
-function headingId(element: Element, slugger: GithubSlugger): string {
+function headingId(
+  element: Element,
+  { slugger, file }: { readonly slugger: GithubSlugger; readonly file: VFile },
+): string {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
   const written = takeExplicitId(element)
-  const id = written ?? slugger.slug(textWithoutBadges(element).trim())
+  const isReserved = written !== undefined && isReservedId(written)
+  if (isReserved) reportReservedId(written, element.position, file)
+  const id = (isReserved ? undefined : written) ?? slugger.slug(textWithoutBadges(element).trim())
   element.properties = { ...element.properties, id }
   return id
 }

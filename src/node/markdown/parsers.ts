@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { Plugin, Processor } from 'unified'
 import type { VFile } from 'vfile'
@@ -36,7 +36,9 @@ export async function loadSatteri(): Promise<Parser | undefined> {
         const read = (source: string, directive = true): Root =>
           parse(source, { features: { ...features, directive, math: options.math ?? false } }) as Root
         try {
-          return parseMasked(text, { mdx: options.mdx, read }) ?? read(text)
+          const tree = parseMasked(text, { mdx: options.mdx, read }) ?? read(text)
+          if (/ {4}|\t/.test(text)) joinIndentedCode(tree, text)
+          return tree
         } catch (error) {
           const { line, column, reason } = readError(error)
           return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: 'satteri' })
@@ -44,6 +46,35 @@ export async function loadSatteri(): Promise<Parser | undefined> {
       }
     },
   }
+}
+
+/**
+ * Joins indented code that satteri 0.10 splits after its first line, if it follows a heading or a thematic break without a
+ * blank line. Two blocks of indented code are never next to each other in Markdown. Changes the tree in place.
+ */
+function joinIndentedCode(parent: Nodes, text: string): void {
+  if (!('children' in parent)) return
+  const children: Nodes[] = parent.children
+  for (let at = children.length - 1; at >= 0; at--) {
+    const [child, next] = [children[at], children[at + 1]]
+    if (child === undefined) continue
+    if (isIndentedCode(child, text) && next !== undefined && isIndentedCode(next, text)) {
+      const lines = (next.position?.start.line ?? 0) - (child.position?.end.line ?? 0)
+      child.value += '\n'.repeat(Math.max(1, lines)) + next.value
+      if (child.position && next.position) child.position.end = next.position.end
+      children.splice(at + 1, 1)
+    } else if (isContainer(child)) joinIndentedCode(child, text)
+  }
+}
+
+function isIndentedCode(node: Nodes, text: string): node is Code {
+  const start = node.position?.start.offset
+  return node.type === 'code' && start !== undefined && !/^[ \t]*(?:`{3}|~{3})/.test(text.slice(start, start + 40))
+}
+
+/** Whether a node has blocks. */
+function isContainer(node: Nodes): boolean {
+  return !['paragraph', 'heading', 'table', 'code', 'html', 'text'].includes(node.type)
 }
 
 /** Undefined if a text has no masks, or has another tree without them. */

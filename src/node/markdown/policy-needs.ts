@@ -1,4 +1,4 @@
-import type { Properties, Root, RootContent } from 'hast'
+import type { Element, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { ElementPlace } from './hast-tree.js'
@@ -27,7 +27,15 @@ export function policyNeeds(options: {
     styles: /<style[\s>]/.test(html) ? 'elements' : /<[a-z][^<>]*\sstyle=/i.test(html) ? 'attributes' : 'none',
     frames: originsOf('iframe', 'src'),
     forms: originsOf('form', 'action'),
+    objects: [...new Set(places.flatMap(({ element }) => objectSource(element)))],
   }
+}
+
+function objectSource({ tagName, properties }: Element): string[] {
+  if (tagName !== 'object' && tagName !== 'embed') return []
+  const url = tagName === 'object' ? properties.data : properties.src
+  if (typeof url !== 'string' || url === '') return []
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) ? originOf(url) : ["'self'"]
 }
 
 function originOf(url: Properties[string]): string[] {

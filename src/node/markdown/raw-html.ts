@@ -26,13 +26,14 @@ function words(...lines: readonly string[]): string[] {
 /** Allowed HTML in plain Markdown: no scripts, event handlers, plug-ins or working forms. */
 const schema: Schema = {
   ...defaultSchema,
+  // An `<img name>` would replace the member of `document` with that name, so only links have one.
   clobber: [],
   tagNames: [...(defaultSchema.tagNames ?? []), ...extraTags],
   attributes: {
     ...Object.fromEntries(
       Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)]),
     ),
-    '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []), ...everywhere],
+    '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []).filter((name) => name !== 'name'), ...everywhere],
     a: ['href', 'name', 'rel', 'target', 'download', 'hrefLang', ...everywhere],
     img: ['src', 'srcSet', 'alt', 'sizes', 'loading', 'decoding'],
     video: ['src', 'poster', 'controls', 'autoPlay', 'loop', 'muted', 'playsInline', 'preload'],

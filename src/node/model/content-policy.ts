@@ -34,7 +34,9 @@ export interface PolicyNeeds {
   readonly frames: readonly string[]
   /** Origins that forms are sent to. */
   readonly forms: readonly string[]
+  /** Sources of `<object>` and `<embed>`: origins, or `'self'` for files of the site. */
+  readonly objects: readonly string[]
 }
 
 /** A page that the strict policy allows. */
-export const noNeeds: PolicyNeeds = { code: false, styles: 'none', frames: [], forms: [] }
+export const noNeeds: PolicyNeeds = { code: false, styles: 'none', frames: [], forms: [], objects: [] }

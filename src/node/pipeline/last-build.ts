@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { isUndated } from '../blog/read-posts.js'
 import { sameInputs } from '../cache/inputs.js'
@@ -13,6 +13,7 @@ import { type BuildState, readBuildState, writeBuildState } from '../output/buil
 import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
 import { findCategoryFile } from '../sidebars/category-file.js'
+import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
 import type { Analysis } from './analyze.js'
 import { packagesKey } from './compile-settings.js'
@@ -133,7 +134,8 @@ function settingsFiles({ docs }: ResolvedConfig, sources: Sources): string[] {
 }
 
 function readIfExists(filePath: string): string {
-  return existsSync(filePath) ? readFileSync(filePath, 'latin1') : ''
+  const read = readDataFile(filePath, filePath)
+  return read?.text ?? read?.problem.message ?? ''
 }
 
 function hasSameStat(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): boolean {

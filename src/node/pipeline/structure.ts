@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
@@ -21,6 +22,7 @@ import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { TagPlan } from '../model/tags.js'
 import { docIndex } from './doc-index.js'
+import { checkCategories } from '../sidebars/category-file.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
@@ -72,9 +74,19 @@ export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStr
     index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
-      ...[...plans.diagnostics, ...expanded.diagnostics],
+      ...[...plans.diagnostics, ...expanded.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],
     ],
   }
+}
+
+/** The folders of docs, and those above them, sorted. */
+function docsFolders({ docs }: Sources): string[] {
+  const dirs = new Set<string>()
+  for (const { path: filePath, contentDir } of docs) {
+    for (let dir = path.dirname(filePath); dir.length > contentDir.length && !dirs.has(dir); dir = path.dirname(dir))
+      dirs.add(dir)
+  }
+  return [...dirs].sort(compareStrings)
 }
 
 /** What the routes of a site are collected from. */

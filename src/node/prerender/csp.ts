@@ -104,6 +104,10 @@ function neededSources(needs: readonly PolicyNeeds[]): NeededSource[] {
       'form-action',
       needs.flatMap(({ forms }) => forms),
     ),
+    ...listed(
+      'object-src',
+      needs.flatMap(({ objects }) => objects),
+    ),
   ]
 }
 

@@ -104,10 +104,13 @@ function linkSources({ attributes }: HeadTag): NeededSource[] {
  */
 function scriptSources({ attributes, text }: HeadTag): NeededSource[] {
   const { src, ...settings } = attributes
+  // Modules that an import map names.
+  const imported = settings.type === 'importmap' ? [...(text ?? '').matchAll(/"((?:https?:)?\/\/[^"]+)"/g)] : []
   const runs = text !== undefined && !/json$/i.test(String(settings.type ?? ''))
   return [
     ...(runs ? [['script-src', hashSource(text)] as const] : []),
     ...sources(src, ['script-src', 'connect-src']),
+    ...imported.flatMap(([, url]) => sources(url, ['script-src'])),
     ...Object.values(settings).flatMap((value) => sources(value, ['connect-src'])),
   ]
 }

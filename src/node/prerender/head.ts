@@ -135,7 +135,10 @@ function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
 
 /** Origins of the frames in the HTML of navbar and footer. */
 function frameOrigins(html: string): string[] {
-  return [...html.matchAll(/<iframe[^>]* src="(https?:\/\/[^"]+)"/g)].map(([, url = '']) => new URL(url).origin)
+  return [...html.matchAll(/<iframe[^>]* src="((?:https?:)?\/\/[^"]+)"/gi)].flatMap(([, url = '']) => {
+    const whole = url.startsWith('//') ? `https:${url}` : url
+    return URL.canParse(whole) ? [new URL(whole).origin] : []
+  })
 }
 
 function serviceSources({ data: { analytics, search } }: Site): NeededSource[] {

@@ -3,6 +3,7 @@ import type { LastCommit } from '../content/git-changes.js'
 import { docsSetAt, plainName, type ResolvedDocs } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { Site } from '../model/site.js'
+import { isUnsafeHref } from '../model/safe-href.js'
 import type { SourceFile } from '../model/source-file.js'
 
 /** What a page says about its source: where it is edited, and when and by whom it was changed last. */
@@ -35,7 +36,7 @@ export function pageOrigin(
 function editUrlOf(source: SourceFile, site: Site): string | undefined {
   const { custom_edit_url: custom } = source.frontMatter
   if (custom === null || custom === '') return undefined
-  if (typeof custom === 'string') return custom
+  if (typeof custom === 'string') return isUnsafeHref(custom) ? undefined : custom
   const blog = site.config.blogs.find(({ id }) => id === source.blog)
   if (blog?.editUrl !== undefined) {
     const { id, route, relativePath: docPath } = source

@@ -57,6 +57,8 @@ interface Exchange {
 
 async function respond({ request, response, site, host }: Exchange): Promise<void> {
   const { headers, method = '', url = '' } = request
+  // Of several Host headers, Node keeps the first, and a proxy may have read another one.
+  if ((request.headersDistinct.host ?? []).length > 1) return sendText(response, 400, 'Bad request')
   if (!isAllowedHost(headers.host, host)) return sendText(response, 403, 'Unknown host name')
   if (isForeignRead(headers)) return sendText(response, 403, 'Requests from other origins are not allowed')
   for (const handler of site.handlers ?? []) if (await answers(handler, request, response)) return

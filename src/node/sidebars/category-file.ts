@@ -1,6 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
-import { readYamlData } from '../source-text/yaml-data.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { siteRelative } from '../model/names.js'
+import { readDataFile } from '../source-text/data-file.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { readYamlData, type YamlData } from '../source-text/yaml-data.js'
 
 /** The contents of `_category_.json` or `_category_.yml`, unchecked. */
 export interface CategoryFile {
@@ -26,31 +30,100 @@ export interface GeneratedIndexOptions {
 export function findCategoryFile(dir: string): string | undefined {
   return ['_category_.json', '_category_.yml', '_category_.yaml']
     .map((name) => path.join(dir, name))
-    .find((candidate) => existsSync(candidate))
+    .find((candidate) => lstatSync(candidate, { throwIfNoEntry: false }) !== undefined)
 }
 
 /**
- * Reads the category file of a folder of the docs; empty if there is none, or if it is not valid. `generated` has those that
- * plugins generate, by folder.
+ * Reads the category file of a folder of the docs, without the fields that are not valid; empty if there is none.
+ * `generated` has those that plugins generate, by folder.
  */
 export function readCategory(dir: string, generated?: ReadonlyMap<string, string>): CategoryFile {
   const file = findCategoryFile(dir) ?? generated?.get(dir)
-  if (file === undefined) return {}
-  try {
-    const { value } = readYamlData(readFileSync(file, 'utf8'), { file, code: 'front-matter' })
-    return typeof value === 'object' && value !== null ? soundFields(value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  return file === undefined ? {} : parseCategory(file, file).category
 }
 
-/** The fields, without those of a wrong type. */
-function soundFields({ label, className, position, link, ...fields }: Readonly<Record<string, unknown>>): CategoryFile {
-  return {
-    ...fields,
-    ...(typeof label === 'string' || typeof label === 'number' ? { label: String(label) } : {}),
-    ...(typeof className === 'string' ? { className } : {}),
-    ...(typeof position === 'number' && Number.isFinite(position) ? { position } : {}),
-    ...(link === null || (typeof link === 'object' && !Array.isArray(link)) ? { link } : {}),
+/** What is wrong with the category files of these folders. */
+export function checkCategories(dirs: Iterable<string>, rootDir: string): Diagnostic[] {
+  return [...dirs].flatMap((dir) => {
+    const file = findCategoryFile(dir)
+    return file === undefined ? [] : parseCategory(file, siteRelative(rootDir, file)).problems
+  })
+}
+
+/** Types of the fields that docsgen reads. */
+const FIELDS: Readonly<Record<string, readonly [types: readonly string[], expected: string]>> = {
+  label: [['string', 'number'], 'a text'],
+  position: [['number'], 'a number'],
+  collapsed: [['boolean'], 'true or false'],
+  collapsible: [['boolean'], 'true or false'],
+  className: [['string'], 'a text'],
+}
+
+const LINK_TYPES: readonly unknown[] = ['doc', 'generated-index']
+
+function parseCategory(
+  filePath: string,
+  file: string,
+): { readonly category: CategoryFile; readonly problems: readonly Diagnostic[] } {
+  const read = readDataFile(filePath, file)
+  if (read === undefined) return { category: {}, problems: [] }
+  if (read.problem) return { category: {}, problems: [read.problem] }
+  const { value, problems, locate } = readValue(read.text, { file, isJson: filePath.endsWith('.json') })
+  if (problems.length > 0 || value === null || value === undefined) return { category: {}, problems }
+  const found: Diagnostic[] = []
+  const report = (key: KeyPath, message: string, hint: string): void => {
+    found.push({ code: 'category-file', severity: 'error', message, hint, location: { file, ...locate()(key) } })
   }
+  if (!isRecord(value)) {
+    report(
+      [],
+      'the category file is not a mapping of keys to values',
+      'write `label: Guides`, or `{ "label": "Guides" }`',
+    )
+    return { category: {}, problems: found }
+  }
+  const category: Record<string, unknown> = { ...value }
+  for (const [key, [types, expected]] of Object.entries(FIELDS)) {
+    const field = category[key]
+    const isRight = typeof field === 'number' ? Number.isFinite(field) : true
+    if (field === undefined || (isRight && types.includes(typeof field))) continue
+    delete category[key]
+    if (field !== null) report([key], `"${key}" is not ${expected}`, `write ${expected}, or remove "${key}"`)
+  }
+  if (typeof category.label === 'number') category.label = String(category.label)
+  const { link } = category
+  if (link !== undefined && link !== null && !isLink(link)) {
+    delete category.link
+    report(
+      ['link'],
+      '"link" is not the link of a category',
+      'write `type: generated-index`, or `type: doc` with its `id`',
+    )
+  }
+  return { category, problems: found }
+}
+
+function isLink(link: unknown): boolean {
+  return isRecord(link) && LINK_TYPES.includes(link.type) && (link.type !== 'doc' || typeof link.id === 'string')
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value of the file. Most files are valid JSON, which is faster to read than YAML; positions are only read for problems. */
+function readValue(
+  text: string,
+  { file, isJson }: { readonly file: string; readonly isJson: boolean },
+): Pick<YamlData, 'value' | 'problems'> & { readonly locate: () => YamlData['locate'] } {
+  const readYaml = (): YamlData => readYamlData(text, { file, code: 'category-file' })
+  if (isJson) {
+    try {
+      return { value: JSON.parse(text), problems: [], locate: () => readYaml().locate }
+    } catch {
+      // The YAML parser locates the mistake.
+    }
+  }
+  const data = readYaml()
+  return { ...data, locate: () => data.locate }
 }
