@@ -111,6 +111,7 @@ test('a config with only a title gets every default', async () => {
     },
     theme: { components: {}, slots: {}, folder: {}, cssPaths: [], fonts: { sans: 'default', mono: 'default' } },
     globalComponents: {},
+    render: { timeoutMs: 10_000, memoryMb: 1024 },
     alias: { '@site': root },
     headTags: [],
     plugins: [],

@@ -22,7 +22,7 @@ test.each([
   ['Sun Nov  6 08:49:37 1994', 7000],
   ['Sun, 06 Nov 1994 08:49:20 GMT', 0],
   ['-1', undefined],
-  ['1.5', undefined],
+  ['1.5', 1500],
   ['1994', 1_994_000],
   ['soon', undefined],
   ['Sunday', undefined],

@@ -11,12 +11,11 @@ describe('refuses what a parser reads in quadratic time', () => {
   const rows: [name: string, text: string, line: number, page: Page][] = [
     ['character references', `a\n\n${'&amp;'.repeat(many)}`, 3, satteri],
     ['numeric character references', '&#38; '.repeat(many), 1, satteri],
-    ['colons', 'a: b '.repeat(many), 1, satteri],
-    ['colons on many lines', lines(many, 'a: b'), 1, satteri],
-    ['a list item', `- a\n- ${'b: '.repeat(many)}`, 1, satteri],
-    ['a quote', lines(many, '> a: b'), 1, satteri],
-    ['after a fence that its item ends', `- \`\`\`\n  a\n\n${'b: '.repeat(many)}`, 4, satteri],
-    ['a row of a table', `|a|\n|-|\n|${'b: '.repeat(many)}|`, 1, satteri],
+    ['character references on many lines', lines(many, 'a&lt;b'), 1, satteri],
+    ['a list item', `- a\n- ${'&lt; '.repeat(many)}`, 1, satteri],
+    ['a quote', lines(many, '> a &lt; b'), 1, satteri],
+    ['after a fence that its item ends', `- \`\`\`\n  a\n\n${'&lt; '.repeat(many)}`, 4, satteri],
+    ['a row of a table', `|a|\n|-|\n|${'&lt; '.repeat(many)}|`, 1, satteri],
     ['`:::` without empty lines', lines(many, ':::'), 1, satteri],
     ['tags in MDX', lines(5001, '<b>a</b>\n'), 10_001, { ...satteri, mdx: true }],
     ['expressions in MDX', '{a} '.repeat(10_001), 1, { ...satteri, mdx: true }],
@@ -32,9 +31,10 @@ describe('refuses what a parser reads in quadratic time', () => {
 
 describe('accepts long pages', () => {
   const rows: [name: string, text: string, page: Page][] = [
-    ['colons in many paragraphs', 'a: b\n\n'.repeat(many), satteri],
-    ['colons in the items of a list', lines(many, '- a: b'), satteri],
-    ['colons in the rows of a table', `a | b\n--|--\n${lines(many, '12:00 | b')}`, satteri],
+    ['colons in one paragraph', 'a: b '.repeat(many), satteri],
+    ['character references in many paragraphs', 'a &lt; b\n\n'.repeat(many), satteri],
+    ['character references in the items of a list', lines(many, '- a &lt; b'), satteri],
+    ['character references in the rows of a table', `a | b\n--|--\n${lines(many, '1 &lt; 2 | b')}`, satteri],
     ['a fence of JSON', `\`\`\`json\n${lines(many, '"a": 1,')}\n\`\`\``, satteri],
     ['a fence in an item', `- a\n\n  \`\`\`json\n${lines(many, '  "a": 1,')}\n  \`\`\``, satteri],
     ['an HTML block', `<div style="a: b">\n${lines(many, '<i style="a: b"></i>')}\n</div>`, satteri],

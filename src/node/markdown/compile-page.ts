@@ -12,7 +12,7 @@ import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
-import { chooseProcessor } from './choose-processor.js'
+import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
@@ -24,7 +24,6 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
-import type { Parser } from './parsers.js'
 import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
@@ -32,17 +31,13 @@ import { takeHead } from './page-head.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
-import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
+import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 
 /** What all pages are compiled with; created once per thread. */
-export interface CompileContext {
-  readonly processors: MarkdownProcessors
-  readonly parser: Parser['name']
-  /** Loads the processors of remark-parse for texts that are too slow for satteri; absent if the parser is remark-parse. */
-  readonly loadPatient?: () => Promise<MarkdownProcessors>
+export interface CompileContext extends ProcessorChoice {
   readonly rehypePlugins: PluggableList
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter

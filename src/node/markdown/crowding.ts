@@ -67,7 +67,8 @@ function findCrowd(
 ): Crowd | undefined {
   const marks = marksOf[parser]
   // Nearly all pages have fewer marks altogether.
-  const mayCrowd = (text.match(marks)?.length ?? 0) > mostInParagraph
+  const mayCrowd =
+    (text.match(marks)?.length ?? 0) > mostInParagraph || (text.match(/:{3,}/g)?.length ?? 0) > mostFencesInBlock
   const mayHaveCode = mdx && (text.match(codeStart)?.length ?? 0) > mostCode
   if (!mayCrowd && !mayHaveCode && (parser === 'satteri' || !hasManyLines(text))) return undefined
   const count = { paragraph: 0, block: 0, fences: 0 }
