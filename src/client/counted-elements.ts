@@ -1,7 +1,7 @@
-/** No page has this many instances of one component, unless the component renders itself without end. */
+/** No page has this many instances of one component, unless the component renders itself endlessly. */
 const MOST_INSTANCES = 50_000
 
-/** Thrown for a component that renders itself without end: React goes on where the stack overflows, until the memory is full. */
+/** Thrown for a component that renders itself endlessly: React continues after a stack overflow, until the memory is full. */
 class EndlessRender extends Error {
   override readonly name = 'EndlessRender'
 }
@@ -17,7 +17,7 @@ interface JsxRuntime {
 /** The JSX runtime for the code of pages on the server, which counts the instances of each component. */
 export interface CountedElements {
   readonly runtime: JsxRuntime
-  /** Starts again for another page. */
+  /** Resets the counts, for another page. */
   readonly reset: () => void
 }
 

@@ -114,7 +114,7 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     const { found, warnings } = await build(machine(), variables(server.url, { TOKEN: 'wrong' }))
     expect(found).toMatch(/^0 of/)
     expect(warnings).toEqual([
-      `warning remote-cache-failed: remote cache at ${server.url}: it responds with 401; the build goes on without it; check the token and the team`,
+      `warning remote-cache-failed: remote cache at ${server.url}: it responds with 401; the build continues without it; check the token and the team`,
     ])
   })
 

@@ -111,7 +111,7 @@ const mistakes: readonly Mistake[] = [
     code: 'export default function Endless() {\n  return <b><Endless /></b>\n}\n',
     place: 'components/Endless.tsx:2',
     diagnostic: 'render-failed',
-    text: /^the component "Endless" renders itself without end while docs\/endless\.mdx was rendered/,
+    text: /^the component "Endless" renders itself endlessly while docs\/endless\.mdx was rendered/,
   },
   {
     name: 'Browser',

@@ -23,7 +23,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'cache: { remote: { token: "canary" } }',
-      'token | config-unknown-key: unknown key "cache.remote.token"; remove it from the config, which is no place for secrets, and set the variable DOCSGEN_REMOTE_CACHE_TOKEN',
+      'token | config-unknown-key: unknown key "cache.remote.token"; remove the secret from the config, and set the environment variable DOCSGEN_REMOTE_CACHE_TOKEN',
     ],
     [
       'cache: { remote: { url: "cache.example.com" } }',

@@ -24,7 +24,7 @@ export interface PageEntry {
   readonly generated?: PageFile['generated']
 }
 
-/** Whether a page runs code of the site. In plain Markdown, docsgen adds components of its own. */
+/** Whether a page runs code of the site. Plain Markdown has only components of docsgen. */
 export function hasSiteCode({ module, path }: PageEntry, { markdown }: Pick<ResolvedConfig, 'markdown'>): boolean {
   return module === undefined || isMdx(path, markdown.format)
 }

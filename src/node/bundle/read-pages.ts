@@ -3,7 +3,7 @@ import type { PageEntry } from './page-entries.js'
 import { type ModuleFacts, PageLoadError, type ReadModule } from './read-module.js'
 
 /**
- * Loads the server modules of the pages that say something about themselves: React pages, and Markdown pages
+ * Loads the server modules of pages that docsgen reads facts from before it renders them: React pages, and Markdown pages
  * with partials. `paths` are those of the modules. Throws a `PageLoadError` if some cannot be loaded.
  */
 export async function readPages(

@@ -46,7 +46,7 @@ export function writeServerModules(
 
 /**
  * Makes a server module import its chunks (`names`) from its own folder, while the browser's modules import them by URL, and
- * the theme from where it is.
+ * the theme from its own file.
  */
 function importBeside(
   code: string,

@@ -5,19 +5,19 @@ import { siteRelative } from '../model/names.js'
 import type { PageRecord, StoredText } from '../model/page.js'
 import { artifactKey } from './batches.js'
 
-/** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
+/** A record that is valid on every machine: with its texts, and with paths relative to the root of the site. */
 interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'terms'> {
   readonly texts: Texts
 }
 
-/** The texts of a page that are in pack files here; the body is JSON. */
+/** The texts of a page, which this machine keeps in pack files; the body is JSON. */
 interface Texts {
   readonly body: string
   readonly markdownVersion?: string
   readonly terms?: string
 }
 
-/** What records of this machine are converted with. */
+/** What converting the records of this machine requires. */
 export interface PageArtifactContext {
   readonly rootDir: string
   /** Absolute paths of the folders that images and other files of pages may be in. */

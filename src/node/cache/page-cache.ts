@@ -89,7 +89,7 @@ export class BodyStore {
   }
 }
 
-/** The places of the texts of a page. */
+/** The positions of a page's texts in the pack files. */
 function rangesOf({ body, markdownVersion, terms }: PageRecord): PackRange[] {
   return [body, markdownVersion, terms].filter((range) => typeof range === 'object')
 }

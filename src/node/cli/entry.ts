@@ -36,7 +36,7 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
   }
 }
 
-/** Reports an error for which `main` could not do it: no working directory, no file descriptor left, or stdout is full. */
+/** Reports an error that `main` cannot report: no working directory, no file descriptor left, or a full disk behind stdout. */
 function fail(error: unknown): never {
   const { diagnostics, exitCode } = failureOf(error)
   try {
@@ -47,7 +47,7 @@ function fail(error: unknown): never {
   process.exit(exitCode)
 }
 
-/** Reports errors that nothing handles, which only code of the site can cause. A build ends then, and a server goes on. */
+/** Reports errors that nothing handles, which only code of the site can cause. Ends a build, but not a server. */
 function reportUnhandled(argv: readonly string[], io: CommandIo): void {
   const report = async (error: unknown, did: string): Promise<void> => {
     await printUnhandled(error, { did, argv, io })

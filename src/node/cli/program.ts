@@ -120,7 +120,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     .addOption(
       new Option(
         '--shard <index/count>',
-        'only compile this share of the pages into the cache, for a later build',
+        'only compile this share of the pages, into the cache for a later build',
       ).argParser(shardOf),
     )
     .action((root: string | undefined, flags: SiteBuildFlags) => receive({ command: 'build', ...rootOf(root), flags }))

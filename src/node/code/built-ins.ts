@@ -14,7 +14,7 @@ const { is } = Object
 const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, apply } = Reflect
 
 /**
- * Records the built-in objects of JavaScript and of Node's timers and events. The returned function says whether all are still
+ * Records the built-in objects of JavaScript and of Node's timers and events. The returned function returns whether all are still
  * as they were, no listener of the process was added, and no timer was left behind. It uses nothing that a sample could have replaced.
  */
 export function recordBuiltIns(): () => boolean {

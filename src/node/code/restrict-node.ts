@@ -58,7 +58,7 @@ export function restrictNode(allow: readonly SampleRight[]): void {
     name: 'process',
   })
   Reflect.defineProperty(process, 'report', { value: undefined })
-  // The tasks come through the real one.
+  // Tasks are read by the original function.
   const stdin: { stream?: Readable } = {}
   Reflect.defineProperty(process, 'stdin', {
     get: () => {
@@ -116,7 +116,7 @@ function queriesOf(object: object): string[] {
 }
 
 /**
- * The prototypes of Node's own sockets, which every module of Node uses, and packages that get hold of one. The connections
+ * The prototypes of Node's own sockets, which every module of Node uses. The connections
  * that are started for this are destroyed before they are made.
  */
 function socketHandles(): object[] {

@@ -40,7 +40,7 @@ export async function runModules(
   const close = (): void => {
     for (const each of processes) each.close()
   }
-  // What a sample is doing must not outlive docsgen.
+  // Ends samples that still run if docsgen ends.
   process.once('exit', close)
   const work = async (runner: SampleProcess): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

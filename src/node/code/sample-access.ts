@@ -1,9 +1,9 @@
 import type { SampleRight } from '../model/check-code.js'
 
-/** What samples may not do; what the config can allow has the name of its right. */
+/** What samples may not do. Accesses that the config can allow have the names of `checkCode.allow`. */
 export type SampleAccess = SampleRight | 'read' | 'write' | 'inspector' | 'process' | 'channel'
 
-/** Node's modules that samples cannot import, without `node:`, and what they would do with them. */
+/** Node's modules that samples cannot import, without `node:`, and the access that each would give. */
 export const refusedModules: ReadonlyMap<string, SampleAccess> = new Map<string, SampleAccess>([
   ...(['dgram', 'dns', 'dns/promises', 'http', 'http2', 'https', 'net', 'quic', 'tls'] as const).map(
     (name) => [name, 'network'] as const,

@@ -146,7 +146,7 @@ async function runNext(): Promise<void> {
   }
 }
 
-// What the operating system or a shell adds. Windows needs the folder of the system.
+// Variables that the operating system or a shell adds. Windows needs the folder of the system.
 const environment = /^(?:NODE_ENV|TZ|LANG|TMPDIR|TEMP|TMP|SystemRoot)$/i
 for (const name of Object.keys(process.env)) if (!environment.test(name)) delete process.env[name]
 process.argv.length = 2

@@ -41,7 +41,7 @@ export interface SampleRun {
 
 /** Time limit for a sample once its imports are loaded. */
 const timeoutMs = 5000
-/** Loading libraries on a busy machine takes longer than anything a sample does. */
+/** Time limit for loading imports, which is slow on a busy machine. */
 const loadingTimeoutMs = 30_000
 
 /** Characters that a sample can report. */

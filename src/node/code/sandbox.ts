@@ -15,7 +15,7 @@ export interface Sandbox {
 }
 
 const memoryMb = 512
-/** Seconds of processor time, after which the system ends a process whose docsgen was killed. */
+/** Seconds of processor time after which the system ends a sample process, in case docsgen was killed. */
 const maxSeconds = 300
 
 /** Prepares a process under Node's permission model, without environment variables, for the samples of one check. */

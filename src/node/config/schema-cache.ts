@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 import { field, stringRule, text } from './schema-fields.js'
 
-/** Options that do not exist, because a secret in the config ends up in the repository, and the variables to set instead. */
+/** Keys that are not options, because the config is in the repository, and the environment variables to set instead. */
 const secrets: Readonly<Record<string, string>> = {
   'cache.remote.token': 'DOCSGEN_REMOTE_CACHE_TOKEN',
   'cache.remote.signatureKey': 'DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY',
 }
 
-/** A hint for a secret in the config. Undefined for other keys. */
+/** The hint for a key that would be a secret; undefined for other keys. */
 export function secretHint(path: KeyPath): string | undefined {
   const variable = secrets[keyPathText(path)]
-  return variable && `remove it from the config, which is no place for secrets, and set the variable ${variable}`
+  return variable && `remove the secret from the config, and set the environment variable ${variable}`
 }
 
 const seconds = z.number().check(z.minimum(1), z.maximum(3600))
@@ -26,26 +26,23 @@ const remoteSchema = z.strictObject({
   ),
   team: field(z.optional(text), 'Slug of the team whose artifacts are used; defaults to `TURBO_TEAM`'),
   teamId: field(z.optional(text), 'Id of the team; defaults to `TURBO_TEAMID`'),
-  readOnly: field(z._default(z.boolean(), false), 'Whether builds only download'),
+  readOnly: field(z._default(z.boolean(), false), 'Whether builds only download artifacts, and upload none'),
   signature: field(
     z._default(z.boolean(), false),
-    'Whether the cache is off if the environment has no signature key; with a key, only signed artifacts are used in any case',
+    'Whether the remote cache is off if the environment has no signature key; with a key, only signed artifacts are used in any case',
   ),
   timeout: field(
     z.optional(seconds),
-    'Seconds after which a server that does not respond is given up for the rest of the build; defaults to 5',
+    'Seconds to wait for a response; a server that takes longer is not used for the rest of the build; defaults to 5',
   ),
-  uploadTimeout: field(
-    z.optional(seconds),
-    'Seconds that a build waits for its uploads after everything else; defaults to 60',
-  ),
+  uploadTimeout: field(z.optional(seconds), 'Seconds that a build waits for its uploads at its end; defaults to 60'),
 })
 
-/** `cache`: where compiled pages come from besides `cacheDir`. */
+/** `cache`: sources of compiled pages other than `cacheDir`. */
 export const cacheSchema = z.strictObject({
   remote: field(
     z._default(z.union([z.boolean(), remoteSchema]), false),
-    'A remote cache that machines share; `true`: with settings from the environment, which always has the token',
+    'A remote cache that machines share; `true` takes the settings from the environment; the token always comes from there',
   ),
 })
 

@@ -9,6 +9,6 @@ export const renderSchema = z.strictObject({
   ),
   memory: field(
     z._default(z.int().check(z.minimum(256), z.maximum(65536)), 1024),
-    'Megabytes of memory that the code of pages may use',
+    'Megabytes of memory that each thread with code of pages may use',
   ),
 })

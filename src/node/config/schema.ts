@@ -101,7 +101,7 @@ export const configSchema = z.strictObject({
   trailingSlash: field(z._default(z.boolean(), false), 'Whether the URLs of pages end with a slash'),
   outDir: field(z._default(text, 'build'), 'Folder that the site is written to'),
   cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files, kept between builds"),
-  cache: field(z.prefault(cacheSchema, {}), 'Where compiled pages come from besides `cacheDir`'),
+  cache: field(z.prefault(cacheSchema, {}), 'Sources of compiled pages other than `cacheDir`'),
   docs: field(
     z.prefault(z.union([docsSchema, z.array(docsSchema).check(z.minLength(1)), z.literal(false)]), {}),
     'The docs, or a list with the settings of several docs folders; `false`: no docs',

@@ -30,7 +30,7 @@ export class FileWatcher {
   #trees: readonly string[] = []
   #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
   #isPolling = false
-  /** Resolves once the watcher polls, in place of watchers that the system refused. */
+  /** Resolves once the watcher polls, because the system refused to watch. */
   readonly #polls: Promise<void>
   #startPolling: () => void = () => undefined
 

@@ -12,17 +12,17 @@ import { SiteThreads } from '../workers/site-threads.js'
 import type { LiveBlog, LiveDocument, SiteOutcome } from '../workers/site-tasks.js'
 import type { Problems } from './problems.js'
 
-/** Code that had to be stopped is remembered, so that the next request does not wait for it again. */
+/** Records code that had to be stopped, so that the next request does not wait for it again. */
 const REMEMBERED = 200
 
-/** The result of rendering, and everything that is wrong with the code that took part. */
+/** The result of rendering, and the problems of the site's code that ran for it. */
 export interface LiveResult<Value> {
   readonly value?: Value | undefined
   readonly problems: readonly Diagnostic[]
 }
 
 /**
- * Renders the documents of a live site. If code of the site takes part, a thread does it that can be stopped; meanwhile, other
+ * Renders the documents of a live site. Documents with code of the site are rendered in a thread that can be stopped, while other
  * threads render other pages.
  */
 export class LiveRendering {
@@ -35,7 +35,7 @@ export class LiveRendering {
     private readonly config: ResolvedConfig,
     private readonly options: {
       readonly problems: Problems
-      /** Called if code of a page does something wrong after it was rendered. */
+      /** Called if code of a page fails after the page was rendered. */
       readonly onLate: () => void
     },
   ) {
@@ -86,7 +86,7 @@ export class LiveRendering {
     return this.#threads.close()
   }
 
-  /** Runs work unless the same is running, or had to be stopped. */
+  /** Runs a task, unless the same task is running or had to be stopped. */
   async #inThread<Value>(
     identity: readonly [kind: string, file: string, input: unknown],
     run: () => Promise<SiteOutcome<Value>>,

@@ -34,7 +34,7 @@ export interface LiveSiteOptions {
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
   /** Called with the files that the theme or a page was bundled from. */
   readonly onInputs: (filePaths: readonly string[]) => void
-  /** Called if code of a page does something wrong after it was rendered. */
+  /** Called if code of a page fails after the page was rendered. */
   readonly onLate: () => void
 }
 

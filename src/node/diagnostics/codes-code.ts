@@ -112,7 +112,7 @@ export const codeCodes = {
   'render-failed': {
     severity: 'error',
     cause:
-      'A page or component threw an error while the build rendered it or soon after that, renders itself without end, or tried to end the process. `--debug` prints the whole stack.',
+      'A page or component threw an error while the build rendered it or soon after that, renders itself endlessly, or tried to end the process. `--debug` prints the whole stack.',
     fix: 'Fix the error. Components run in Node during the build, so use `window` and `document` only in effects.',
     example: {
       files: {

@@ -49,14 +49,14 @@ export const markdownCodes = {
   'too-crowded': {
     severity: 'error',
     cause:
-      'A paragraph has thousands of colons, character references or marks, or a page read by remark-parse has thousands of quotes and list items. The time that the parser takes grows with the square of their number.',
+      'A paragraph has more than 5,000 character references such as `&amp;`, an MDX page has more than 10,000 tags and expressions, or a page that remark-parse reads has thousands of quotes and list items. The parser would take time that grows with the square of their number.',
     fix: 'Split the paragraph or the page, or put the text into a code block.',
     example: {
       files: {
-        'docs/index.md': '# Home\n\nkey: value, key: value and so on, more than 5,000 times\n',
+        'docs/index.md': '# Home\n\na &lt; b, a &lt; b and so on, more than 5,000 times\n',
       },
       message:
-        'docs/index.md:3:1 error too-crowded: the paragraph has more than 5000 colons or character references, which the parser reads too slowly; split the paragraph, or put the text into a code block',
+        'docs/index.md:3:1 error too-crowded: the paragraph has more than 5000 character references, which the parser reads too slowly; split the paragraph, or put the text into a code block',
     },
   },
   'unknown-component': {
@@ -153,7 +153,7 @@ export const markdownCodes = {
   'reserved-id': {
     severity: 'warning',
     cause:
-      'An id in a page belongs to an element of the theme, which its scripts could not find any more. It was removed.',
+      'An id in the page is also the id of an element of the theme. It was removed, because scripts would find the wrong element.',
     fix: 'Choose another id. The ids of the theme begin with `dg-`.',
     example: {
       files: {

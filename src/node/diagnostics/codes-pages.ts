@@ -19,7 +19,7 @@ export const pageCodes = {
   'invalid-route': {
     severity: 'error',
     cause:
-      'The route of a page contains a backslash or a control character, so no browser can request it, or a part that is too long for the name of a folder.',
+      'The route of a page contains a backslash or a control character, so no browser can request it, or one of its parts is too long for the name of a folder.',
     fix: 'Rename the file or folder, or change the `slug`.',
     example: {
       files: {
@@ -34,7 +34,7 @@ export const pageCodes = {
   },
   'category-file': {
     severity: 'error',
-    cause: 'A `_category_.json` or `_category_.yml` is not valid, or one of its fields has the wrong type.',
+    cause: 'A `_category_.json` or `_category_.yml` file is invalid, or one of its fields has the wrong type.',
     fix: 'Correct the file at the reported position.',
     example: {
       files: {

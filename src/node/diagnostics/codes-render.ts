@@ -2,8 +2,8 @@
 export const renderCodes = {
   'import-circle': {
     severity: 'error',
-    cause: 'A Markdown file imports itself, directly or through other files, so that rendering it would never end.',
-    fix: 'Remove one of the imports that the message lists. A circle of scripts without Markdown files is allowed.',
+    cause: 'A Markdown file imports itself, directly or through other files, so rendering it would never end.',
+    fix: 'Remove one of the imports that the message lists. Scripts may import each other in a circle if no Markdown file is part of it.',
     example: {
       files: {
         'docs/index.mdx': "import Note from './_note.mdx'\n\n# Home\n\n<Note />\n",
@@ -20,7 +20,7 @@ export const renderCodes = {
   'render-timeout': {
     severity: 'error',
     cause:
-      'The code of a page did not end in time: it has a loop that never ends, or it awaits a promise outside of functions that is never settled. After ten such pages, the rest of the pages with code are not rendered.',
+      'The code of a page did not finish in time: it has a loop that never ends, or a top-level `await` of a promise that never settles. After ten such pages, the remaining pages with code are not rendered.',
     fix: 'Correct the code at the reported position. `render.timeout` in the config sets the limit, in seconds.',
     example: {
       files: {
@@ -40,17 +40,17 @@ export const renderCodes = {
   'render-memory': {
     severity: 'error',
     cause: 'The code of a page used more memory than `render.memory` in the config allows.',
-    fix: 'Look for a list or text that grows without end. Set `render.memory`, in MB, if the page needs that much.',
+    fix: 'Look for a list or text that grows without limit. Set `render.memory`, in MB, if the page needs that much.',
     example: {
       command: 'docsgen build',
       message:
-        'components/Table.tsx:3:11 error render-memory: the component "Table" used more than 1024 MB of memory while docs/index.mdx was rendered; look for a list that grows without end; `render.memory` sets the limit',
+        'components/Table.tsx:3:11 error render-memory: the component "Table" used more than 1024 MB of memory while docs/index.mdx was rendered; look for a list that grows without limit; `render.memory` sets the limit',
     },
   },
   'console-output': {
     severity: 'warning',
     cause:
-      'A component wrote to the console while its page was rendered. Each line is reported once, up to 20 lines for each page. From 1,000 lines on, it is an error.',
+      'A component wrote to the console while its page was rendered. Each line is reported once, up to 20 lines for each page. 1,000 lines or more are an error.',
     fix: 'Remove the output, or write it in an effect, which runs only in browsers.',
     example: {
       files: {

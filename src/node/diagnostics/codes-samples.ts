@@ -94,8 +94,8 @@ export const sampleCodes = {
   'sample-access': {
     severity: 'error',
     cause:
-      'A sample imports a module or calls a function that samples may not use: it would use the network, start a program, read or write files elsewhere, or control a process.',
-    fix: 'Write `no-run` after the language. If samples need the access, allow it with `checkCode.allow` or `checkCode.read`.',
+      'A sample imports a module or calls a function that samples may not use, for example to use the network, start a program, read or write other files, or control a process.',
+    fix: 'Write `no-run` after the language. If the sample needs this access, allow it with `checkCode.allow` or `checkCode.read`.',
     example: {
       files: {
         'docs/index.md':

@@ -25,7 +25,7 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
   return best
 }
 
-/** How many candidates are compared for all values together, which takes seconds. */
+/** Limit of comparisons for all values together; so many take seconds. */
 const mostComparisons = 3e6
 
 /**

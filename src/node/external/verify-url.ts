@@ -109,7 +109,7 @@ function decide(
   // Servers that do not support HEAD respond to it with any status, 404 included: only GET counts.
   if (method === 'HEAD') return { do: 'get' }
   if (status === 404 || status === 410) return conclude({ state: 'broken', status })
-  // 408 and 425 ask for the same request again.
+  // 408 and 425 mean that the same request can be sent again.
   if ((status >= 500 && status < 600) || status === 408 || status === 425)
     return { do: 'retry', reason, isHostBusy: false }
   return conclude({ state: 'unverified', reason })
@@ -136,7 +136,7 @@ const weekday = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
  */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? ''
-  // Several headers arrive as one list; the longest wait is the polite one.
+  // Several headers arrive as one list; the longest wait counts.
   if (seconds.test(text)) return Math.ceil(Math.max(...text.split(',').map(Number)) * 1000)
   if (!weekday.test(text)) return undefined
   const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)

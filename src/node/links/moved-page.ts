@@ -85,7 +85,7 @@ export function writtenLike(
   return hasBase ? own + base + target.slice(1) : target
 }
 
-/** All routes but the index pages of folders, which are not where a page has moved. */
+/** All routes except index pages of folders, because pages do not move to them. */
 function routesOfPages({ data, routes }: SiteIndex): string[] {
   const folders = new Set(data.folderIndexes)
   return [...routes].filter((route) => !folders.has(route))

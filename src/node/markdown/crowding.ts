@@ -1,8 +1,8 @@
-// Hand-written: it runs before the parsers, which take minutes for such pages and cannot be stopped. Takes 3 ms for both corpora.
+// Hand-written: it runs before the parsers, which take minutes for such pages and cannot be stopped.
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Parser } from './parsers.js'
 
-/** What the parsers read in time that grows with the square of the number in one paragraph; 5,000 take at most a second. */
+/** Marks for which a parser takes time that grows with the square of their number in a paragraph; 5,000 take at most a second. */
 const marksOf = {
   // satteri copies the paragraph for every character reference.
   satteri: /&(?=[#a-z])/gi,
@@ -14,9 +14,9 @@ const mostInParagraph = 5000
 const mostInBlock = 50_000
 /** Levels of `:::` that are open at once in one block cost satteri as much. */
 const mostFencesInBlock = 5000
-/** For each block that ends others, micromark copies the page up to it; so many take some seconds. An item counts once. */
+/** micromark copies the page up to each block that ends others; this many take a few seconds. A list item counts as one. */
 const mostContainers = 6000
-/** A quote, an underlined heading or a `:::` line counts as three items. */
+/** Underlined headings and `:::` lines, which count as three items, as quotes do. */
 const heavy = /^[ \t>]*(?::{3,}|(?:-+|=+)[ \t\r]*$)/
 
 /** Tags and expressions of an MDX page; satteri finds the line of each by counting from the start. 5,000 take half a second. */
@@ -30,7 +30,7 @@ const htmlLine =
 const moduleStart = /^(?:import|export)\b/
 const code = /^(?:import|export)\b|^[ \t]*[{<]/
 
-/** A place with more Markdown of a kind than a parser reads in reasonable time. */
+/** A place with too many marks, blocks or tags for the parser. */
 interface Crowd {
   /** Line number, counted from 1. */
   readonly line: number

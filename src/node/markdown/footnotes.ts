@@ -7,7 +7,7 @@ import { createElement } from './hast-tree.js'
 type Handlers = NonNullable<Options['handlers']>
 type State = Parameters<NonNullable<Handlers['footnoteReference']>>[0]
 
-/** A note links back to so many of its uses: remark-rehype cannot append more than the stack holds. */
+/** Limit of the links from a note back to its uses: remark-rehype appends them in one call, whose arguments must fit on the stack. */
 const mostBackReferences = 10_000
 
 interface Numbered {

@@ -6,7 +6,7 @@ type ItemHandler = (state: never, item: ListItem, parent: Parents | undefined) =
 
 /**
  * Converts list items as remark-rehype does. For every item, its own handler reads all items of the list to see whether one
- * is loose, which takes minutes for a list of 100,000. Here the list is read once, and the handler gets a list that says so.
+ * is loose, which takes minutes for a list of 100,000. Here the list is read once, and the handler gets the result.
  */
 export function createListHandlers(): NonNullable<Options['handlers']> {
   const known = new WeakMap<List, boolean>()
@@ -24,7 +24,7 @@ export function createListHandlers(): NonNullable<Options['handlers']> {
   }
 }
 
-/** As remark-rehype decides it. */
+/** Whether a list is loose, by the rule of remark-rehype. */
 function isLooseItem({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1
 }

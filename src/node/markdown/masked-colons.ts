@@ -9,7 +9,7 @@ export interface MaskedText {
   restore(tree: Root): boolean
 }
 
-/** What satteri compares, in characters, before masks pay off. */
+/** Number of comparisons from which masks are faster. */
 const affordable = 2e8
 /** Beyond this length of a line, satteri takes long to count the columns after a character that is not ASCII. */
 const longLine = 5000
@@ -17,7 +17,7 @@ const longLine = 5000
 /** The colon of a URL in a link or an image. It cannot be part of JavaScript, so MDX can have masks too. */
 const destinationColon = /(\]\(<?[a-z][a-z0-9+.-]*):/gi
 const maskedDestination = /(\]\(<?[a-z][a-z0-9+.-]*);/gi
-/** The text must not have this before it is masked. */
+/** Masking is impossible if the text already contains this. */
 const destinationMask = /\(\s*<?[a-z][a-z0-9+.-]*;/i
 const maskedUrl = /^([a-z][a-z0-9+.-]*);/i
 /**

@@ -7,7 +7,7 @@ const shortText = 15_000
 
 /**
  * Whether satteri would take minutes for a text, because its time grows with the square of something that this text has
- * much of; remark-parse, which is slower otherwise, takes time in proportion to the text.
+ * a lot of; remark-parse, which is slower otherwise, takes time in proportion to the text.
  */
 export function isSlowForSatteri(text: string, { mdx }: { readonly mdx: boolean }): boolean {
   if (text.length < shortText) return false

@@ -23,7 +23,7 @@ export interface CommandOptions {
   readonly jobs?: number
   /** False reads nothing from the cache; defaults to true. */
   readonly cache?: boolean
-  /** The environment variables of the process, which have the token of a remote cache. Without them, none is used. */
+  /** Environment variables, such as the token of a remote cache. Without them, no remote cache is used. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Called when a step starts, and while it works on its items. */
   readonly onProgress?: (event: ProgressEvent) => void
@@ -37,7 +37,7 @@ export interface CommandResult {
   readonly steps: readonly { readonly name: string; readonly ms: number }[]
   /** Wall time of the command in ms. */
   readonly totalMs: number
-  /** What the command exchanged with the remote cache; absent without one. */
+  /** The traffic with the remote cache; absent if none was used. */
   readonly remote?: RemoteTraffic
 }
 
@@ -59,14 +59,16 @@ export interface BuildResult extends CommandResult {
   readonly outDir: string
 }
 
-/** What a command has exchanged with a remote cache. */
+/** The traffic of a command with a remote cache. */
 export interface RemoteTraffic {
   readonly requests: number
   /** Bytes of artifacts that were received, as sent over the network. */
   readonly bytesDown: number
   /** Bytes of artifacts that the server has accepted. */
   readonly bytesUp: number
+  /** Number of artifacts that the server had. */
   readonly hits: number
+  /** Number of artifacts that it did not have, or that were not used. */
   readonly misses: number
 }
 

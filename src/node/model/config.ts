@@ -62,7 +62,7 @@ export interface ResolvedConfig {
 
   readonly outDir: string
   readonly cacheDir: string
-  /** Absent unless the config has `cache.remote`; `remoteCacheSettings` completes it by the environment. */
+  /** Absent unless the config has `cache.remote`; `remoteCacheSettings` completes it with the environment. */
   readonly remoteCache?: RemoteCacheConfig
   /** The docs sets, folder by folder, with the current version of each folder first. Empty if the site has no docs. */
   readonly docs: readonly ResolvedDocs[]

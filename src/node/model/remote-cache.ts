@@ -19,17 +19,17 @@ export interface ResolvedRemoteCache {
   /** Without slash at the end. */
   readonly url: string
   readonly token: () => string
-  /** What artifacts are shared within; the server decides who is in it. */
+  /** The team that shares the artifacts; the server decides who belongs to it. */
   readonly team?: string
   readonly teamId?: string
-  /** Artifacts are signed, and others are refused, if there is a key. */
+  /** If there is a key, artifacts are signed with it, and others are refused. */
   readonly signatureKey?: () => string
   readonly readOnly: boolean
-  /** How long the server may take to answer, and how long it may cost the build if it does not. */
+  /** The timeout for a response, which is also the most time that an unreachable server costs a build. */
   readonly timeoutMs: number
-  /** How long a build waits for uploads after everything else. */
+  /** How long a build waits for uploads at its end. */
   readonly uploadTimeoutMs: number
-  /** The CI system, as servers know it: `GITHUB_ACTIONS`. */
+  /** The CI system by its name in Turborepo's API, such as `GITHUB_ACTIONS`. */
   readonly ci?: string
   /** Whether an HTTP proxy is configured that Node does not use. */
   readonly ignoresProxy: boolean

@@ -9,7 +9,7 @@ export interface LockOwner {
   /** Where the process id is valid: the boot and the process id namespace on Linux, the host name elsewhere. */
   readonly machine: string
   readonly pid: number
-  /** When the process started, as the system writes it; empty if the system has no fast way to ask. */
+  /** Start time of the process in the format of the system; empty if it cannot be read quickly. */
   readonly start: string
 }
 
@@ -84,7 +84,7 @@ function fromPs(pid: number): ReturnType<typeof processOf> {
 }
 
 function stateOfLetter(state: string): OwnerState {
-  // A process that has died keeps its id until its parent has asked for its exit code.
+  // A process that has died keeps its id until its parent has read its exit code.
   if (/^[ZX]/.test(state)) return 'dead'
   return /^T/i.test(state) ? 'suspended' : 'running'
 }

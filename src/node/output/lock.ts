@@ -22,7 +22,7 @@ export interface LockOptions {
   readonly onWait?: (owner: string) => void
   /** How often a waiting process looks, in ms. */
   readonly pollMs?: number
-  /** Number of looks after which an owner whose process cannot be asked counts as dead, if it has not updated its entry. */
+  /** Number of looks after which an owner whose process is not visible counts as dead, if it has not updated its entry. */
   readonly maxQuietPolls?: number
 }
 
@@ -41,7 +41,7 @@ interface LockEntry {
 }
 
 const free = 'free'
-/** How often an owner updates the modification time of its entry, for those who cannot ask for its process. */
+/** How often an owner updates the modification time of its entry, for machines that cannot see its process. */
 const beatMs = 5000
 
 /**
@@ -50,7 +50,7 @@ const beatMs = 5000
  * Locks are numbered. Whoever creates the entry with the highest number owns the lock, and the next one may be created
  * only after that owner has marked its entry as free or has died. An entry appears together with its owner, by the
  * atomic rename of a folder, and is removed only when a higher one exists. So no entry is half-written, no dead owner's entry
- * has to be taken away from others who want it too, and a process that saw an old state either fails to create its entry, or
+ * has to be removed while others compete for it, and a process that saw an old state either fails to create its entry, or
  * finds a higher one and withdraws. The file of an owner has a random name, so a release never touches another's entry. Hard links or
  * exclusive files would need the same numbers, and not every file system has hard links.
  *
@@ -100,7 +100,7 @@ async function acquire(dir: string, options: LockOptions): Promise<string> {
     if (last.owner === undefined || state === 'dead' || (state === 'unknown' && quietPolls >= maxQuietPolls)) {
       const ownPath = tryCreate(dir, last.number + 1)
       if (ownPath !== undefined) return ownPath
-      // Another process was faster. Those that lost look again at different times.
+      // Another process was faster. The others look again at different times.
       await delay(Math.random() * 20)
       continue
     }

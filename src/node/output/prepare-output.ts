@@ -48,7 +48,7 @@ function makeWritable(dir: string, made: string[]): void {
     made.push(dir)
   } catch (error) {
     if (hasCode(error, 'EEXIST')) checkWritable(dir)
-    // Removing an obstacle comes first.
+    // The obstacle is removed first.
     else if (hasCode(error, 'ENOTDIR')) return
     else if (!hasCode(error, 'ENOENT')) throw error
     else {

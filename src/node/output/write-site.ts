@@ -37,7 +37,7 @@ export function writeSite(options: {
   const removals = existingFiles(outDir)
     .filter((name) => !stage.planned.has(name))
     .sort((a, b) => byMoveOrder(b, a))
-  // A file that stays is in the way of nothing.
+  // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
   mkdirSync(outDir, { recursive: true })

@@ -14,7 +14,7 @@ import { packagesKey } from './compile-settings.js'
 import { fetchPages, sharePages } from './shared-pages.js'
 import type { Workspace } from './workspace.js'
 
-/** What pages are compiled with. */
+/** The settings that pages are compiled with. */
 export interface CompileOptions {
   readonly task: CompileTaskSettings
   readonly index: SiteIndex
@@ -32,7 +32,7 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
   return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
 }
 
-/** What one of several machines has compiled. */
+/** The result of compiling one shard. */
 export interface CompiledShard {
   readonly pages: readonly Page[]
   /** Number of pages that were in no cache. */

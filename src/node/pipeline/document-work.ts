@@ -38,7 +38,7 @@ export interface DocumentWork {
   readonly data: OutputRecord | undefined
 }
 
-/** Finds out what a document is made from, and what the output has of it. */
+/** Collects what a document is made from, and which of its files the output has. */
 export function documentWork(
   plan: PlannedPage,
   options: DocumentOptions & { readonly shellKey: string },

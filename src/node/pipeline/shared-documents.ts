@@ -30,7 +30,7 @@ interface ShareOptions {
   readonly settings: RenderSettings
 }
 
-/** What the remote cache has. */
+/** What was taken from the remote cache. */
 interface FetchedDocuments {
   /** The documents that were staged, by output name. */
   readonly results: ReadonlyMap<string, Rendered>
@@ -38,7 +38,7 @@ interface FetchedDocuments {
   readonly unshared: readonly Batch[]
 }
 
-/** Takes the documents that have a job from the remote cache, and stages them as if they had been rendered. */
+/** Downloads documents that would be rendered from the remote cache, and stages them as if they had been rendered. */
 export async function fetchDocuments(
   options: ShareOptions & {
     readonly batches: readonly Batch[]

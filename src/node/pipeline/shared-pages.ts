@@ -17,7 +17,7 @@ interface ShareOptions {
 }
 
 /**
- * Takes the pages that this machine lacks from the remote cache. Returns the batches of those that the cache lacks, or whose
+ * Downloads the pages that this machine lacks from the remote cache. Returns the batches of those that the cache lacks, or whose
  * records are not valid here.
  */
 export async function fetchPages(

@@ -25,7 +25,7 @@ export interface Workspace {
   readonly useCache: boolean
   readonly clock: StepClock
   readonly team: ThreadTeam
-  /** Runs the code of the site, which may misbehave. */
+  /** Runs the code of the site in threads that can be stopped. */
   readonly siteThreads: SiteThreads
   readonly bundleStore: BundleStore
   /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
@@ -53,7 +53,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
  * 1. take the lock, and finish an interrupted build, if there is one;
  * 2. generate the content of plugins, and scan the content folders;
  * 3. run the steps;
- * 4. wait for uploads to the remote cache, and add what went wrong with it to the result;
+ * 4. wait for uploads to the remote cache, and add its problems to the result;
  * 5. wait for background work, end the threads and release the lock.
  */
 export async function withWorkspace<Result extends { readonly diagnostics: readonly Diagnostic[] }>(

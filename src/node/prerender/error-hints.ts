@@ -25,7 +25,7 @@ const BROWSER_NAMES: ReadonlySet<string> = new Set([
   ...['HTMLElement', 'Node', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'CSS', 'FileReader'],
 ])
 
-/** Whether a component renders itself without end: see src/client/counted-elements.ts. */
+/** Whether a component renders itself endlessly: see src/client/counted-elements.ts. */
 export function isEndless(error: unknown): boolean {
   return error instanceof Error && error.name === 'EndlessRender'
 }
@@ -38,7 +38,7 @@ export function hintFor(error: unknown, time: ThrowTime): string {
     return `components run in Node at build time: touch \`${missing}\` only in effects`
   if (missing !== undefined) return `import or define \`${missing}\``
   if (isEndless(error)) return 'add a condition that ends it'
-  if (isStackOverflow(error)) return 'a component or function calls itself without end: add a condition that ends it'
+  if (isStackOverflow(error)) return 'a component or function calls itself endlessly: add a condition that ends it'
   if (isSuspended(error))
     return 'a build cannot wait for data of components: load it in an effect, or in the `site` hook of a plugin'
   if (time === 'later') return 'do not start timers while rendering: start them in effects'
@@ -50,7 +50,7 @@ export function hintFor(error: unknown, time: ThrowTime): string {
   return 'correct the code at this place; `--debug` prints the whole stack'
 }
 
-/** The name in `ReferenceError: window is not defined`, whose text is V8's: the error has the name nowhere else. */
+/** The name in `ReferenceError: window is not defined`, whose text is V8's: the error has no property with the name. */
 function missingName(error: unknown): string | undefined {
   return error instanceof ReferenceError ? /^(\S+) is not defined$/.exec(error.message)?.[1] : undefined
 }

@@ -15,7 +15,7 @@ export interface PageOutput {
 export const MOST_LINES = 20
 /** Distinct lines of a site that are reported. */
 const MOST_OF_SITE = 100
-/** From this number of lines on, the output of a page is an error: nobody reads it, and it slows down the build. */
+/** With this many lines, the output of a page is an error, because it slows down the build. */
 const FLOOD = 1000
 
 const hint = 'components run in Node at build time: remove the output, or write it in an effect'

@@ -22,7 +22,7 @@ export function renderProblem(error: unknown, file: string, time: ThrowTime = 'r
       : isEndless(thrown)
         ? describeCall(
             { ...call, stack: { ...stack, frames: stack.frames.slice(0, 1) } },
-            { did: 'renders itself without end' },
+            { did: 'renders itself endlessly' },
           )
         : describeCall(call, { ...DID[time], reason: reasonOf(thrown) })
   const lines = thrown instanceof Error && thrown.stack !== undefined ? thrown.stack.split('\n') : []

@@ -4,7 +4,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 /** How many calls a message names; `--debug` prints all of them. */
 const NAMED_CALLS = 3
 
-/** What code of the site did while a page was rendered, in the words of a diagnostic. */
+/** What code of the site did while a page was rendered, worded for a diagnostic. */
 export interface SiteCall {
   /** Where the code is; the empty stack if it is not known. */
   readonly stack: SiteStack

@@ -9,7 +9,7 @@ export type StopReason =
   | 'running'
   /** It awaited something for too long. */
   | 'waiting'
-  /** It called itself without end. */
+  /** It called itself endlessly. */
   | 'recursion'
   | 'memory'
   /** It ended its thread, or the thread could not go on. */
@@ -20,10 +20,10 @@ export interface StoppedCode {
   readonly reason: StopReason
   /** As diagnostics name it. */
   readonly file: string
-  /** What it did, in the format of stacks of V8; the first that is in the code of the site counts. */
+  /** Its stacks, in V8's format; the first one with code of the site counts. */
   readonly stacks: readonly string[]
   readonly limits: RenderLimits
-  /** What the thread said, for `ended`. */
+  /** The error of the thread, for `ended`. */
   readonly error?: Error | undefined
 }
 
@@ -47,13 +47,13 @@ export function stopProblem({ reason, file, stacks, limits, error }: StoppedCode
     },
     recursion: {
       code: 'render-failed',
-      did: 'renders itself without end',
+      did: 'renders itself endlessly',
       hint: 'add a condition that ends it',
     },
     memory: {
       code: 'render-memory',
       did: `used more than ${megabytes} of memory`,
-      hint: 'look for a list that grows without end; `render.memory` sets the limit',
+      hint: 'look for a list that grows without limit; `render.memory` sets the limit',
     },
     ended: {
       code: 'render-failed',
@@ -73,15 +73,15 @@ export function stopProblem({ reason, file, stacks, limits, error }: StoppedCode
   }
 }
 
-/** The diagnostic for the pages whose code was not run any more, because too many pages before had been stopped. */
+/** The diagnostic for pages whose code was not run, because too many other pages had been stopped. */
 export function skippedProblem(files: readonly string[], stopped: number): Diagnostic {
   const [first = ''] = files
   const pages = files.length === 1 ? 'this page was' : `this page and ${files.length - 1} others were`
   return {
     code: 'render-timeout',
     severity: 'error',
-    message: `${pages} not rendered, because ${stopped} pages had to be stopped before`,
-    hint: 'correct those pages first',
+    message: `${pages} not rendered, because ${stopped} other pages had to be stopped`,
+    hint: 'fix those pages first',
     location: { file: first },
   }
 }

@@ -17,7 +17,7 @@ const contentAt = signatureAt + 32
 /** An artifact may have at most this many bytes, compressed and uncompressed. */
 export const artifactLimits = { sent: 32 << 20, content: 128 << 20 } as const
 
-/** What an artifact is stored under, and who may vouch for it. */
+/** What identifies an artifact, and the key that it is signed with. */
 export interface ArtifactIdentity {
   readonly key: string
   /** Id or slug of the team; empty if there is none. */
@@ -34,8 +34,8 @@ export interface SealedArtifact {
 
 /**
  * Packs content for the server. Brotli at level 4 makes page records and documents smaller than gzip at its default level, in less
- * time. The signature is in the artifact itself, because some servers store no headers; `tag` is the same in the
- * form of Turborepo, for servers that require it.
+ * time. The signature is in the artifact itself, because some servers store no headers; `tag` is a signature in
+ * Turborepo's format, for servers that require it.
  */
 export async function sealArtifact(content: Uint8Array, identity: ArtifactIdentity): Promise<SealedArtifact> {
   const compressed = await compress(content, {

@@ -1,10 +1,10 @@
-/** A slow server must deliver this many bytes in each `timeoutMs`, all downloads together. An answer alone counts a little. */
+/** A slow server must deliver this many bytes in each `timeoutMs`, all downloads together. Each response counts for some more. */
 const bytesPerPeriod = 256 << 10
 const bytesPerAnswer = 8 << 10
 /** Periods before anything has to be delivered. */
 const grace = 2
 
-/** Measures how long a build waits for downloads, to give up a server that answers, but costs more time than it saves. */
+/** Measures how long a build waits for downloads, to detect a server that responds but costs more time than it saves. */
 export class DownloadBudget {
   readonly #timeoutMs: number
   readonly #now: () => number
@@ -23,7 +23,7 @@ export class DownloadBudget {
     this.#running++
   }
 
-  /** Adds an answer with this many bytes; returns whether the server is too slow. */
+  /** Adds a response with this many bytes; returns whether the server is too slow. */
   ended(bytes: number): boolean {
     const now = this.#now()
     this.#waitedMs += now - this.#since

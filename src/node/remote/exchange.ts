@@ -13,7 +13,7 @@ export interface Received {
   readonly status: number
   readonly body: Buffer
   readonly tag?: string
-  /** Milliseconds to wait, if the server says so. */
+  /** Milliseconds to wait before another request, from `Retry-After`. */
   readonly retryAfterMs?: number
 }
 
@@ -22,7 +22,7 @@ export interface Failed {
   readonly failure: string
   /** Whether the server did not respond in time. */
   readonly isTimeout: boolean
-  /** Whether the connection was closed, which another request may not meet. */
+  /** Whether the connection was closed, in which case another request may succeed. */
   readonly isClosed: boolean
 }
 
@@ -36,7 +36,7 @@ export interface ExchangeOptions {
 
 const redirectLimit = 3
 const drainedBytes = 64 << 10
-/** With each of these bytes, a transfer gets its share of another `timeoutMs`, but at most `maxPeriods` times. */
+/** The time limit of a transfer grows by `timeoutMs` for this many bytes, in proportion, and at most `maxPeriods` times. */
 const bytesPerPeriod = 256 << 10
 const maxPeriods = 6
 
@@ -55,7 +55,7 @@ export async function exchange(sent: Sent, options: ExchangeOptions): Promise<Re
   let due = started + allowed
   const check = (): void => {
     const now = options.now()
-    // If this runs late, the thread was busy and could not read, which is no fault of the server.
+    // If this runs late, the thread was busy and could not read, which is not the server's fault.
     if (now - due > 50) allowed += now - due
     due = started + allowed
     if (due <= now) timer.abort()

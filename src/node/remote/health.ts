@@ -5,9 +5,9 @@ export interface Trouble {
   /** Continues a sentence about the server. */
   readonly reason: string
   readonly hint?: string
-  /** `now`: no further request of this kind; `soon`: after a few in a row; `never`: the others may be fine. */
+  /** When requests of this kind stop: `now`, `soon` (after a few failures in a row) or `never` (others may succeed). */
   readonly givesUp: 'now' | 'soon' | 'never'
-  /** What is given up. */
+  /** The kind of requests that stop. */
   readonly scope: 'all' | 'downloads' | 'uploads'
 }
 
@@ -38,7 +38,7 @@ export class Health {
     return this.#stopUploads.signal
   }
 
-  /** Ends a row of failures. */
+  /** Resets the count of failures in a row. */
   succeeded(kind: 'downloads' | 'uploads'): void {
     this.#inARow = { ...this.#inARow, [kind]: 0 }
   }
@@ -55,13 +55,13 @@ export class Health {
     if (trouble.scope !== 'downloads') this.#stopUploads.abort()
   }
 
-  /** Gives up uploads that are slower than the build can wait for. */
+  /** Stops uploads that take longer than the build waits for them. */
   stopUploads(trouble: Trouble): void {
     this.failed('uploads', trouble)
     this.#stopUploads.abort()
   }
 
-  /** Counts an artifact that the server will not have. */
+  /** Counts an artifact that is not uploaded. */
   skipped(): void {
     this.#notUploaded++
   }
@@ -80,10 +80,10 @@ export class Health {
   }
 
   #consequences(): string[] {
-    if (this.downloads.aborted && this.uploads.aborted) return ['the build goes on without it']
+    if (this.downloads.aborted && this.uploads.aborted) return ['the build continues without it']
     const missing = `${this.#notUploaded} ${this.#notUploaded === 1 ? 'artifact was' : 'artifacts were'} not uploaded`
     return [
-      ...(this.downloads.aborted ? ['the build takes nothing else from it'] : []),
+      ...(this.downloads.aborted ? ['nothing else is downloaded from it'] : []),
       ...(this.#notUploaded === 0 ? [] : [missing]),
     ]
   }

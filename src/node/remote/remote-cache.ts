@@ -19,12 +19,12 @@ import {
   uploadTrouble,
 } from './troubles.js'
 
-/** Artifacts on a server that several machines share. It can be slow, wrong or absent, but never changes a page. */
+/** Artifacts on a server that several machines share. A slow, wrong or unreachable server never changes a page. */
 export interface RemoteCache {
   /** Whether artifacts may be uploaded; false if the cache is read only. */
   readonly writes: boolean
   /**
-   * The bytes of an artifact. Undefined if the server does not have it, or if anything is wrong with the server or its answer. Never
+   * The bytes of an artifact. Undefined if the server does not have it, or if the server or its response fails. Never
    * rejects.
    *
    * @param key - 32 hexadecimal digits, which identify the content.
@@ -157,7 +157,7 @@ class RemoteCacheClient implements RemoteCache {
     this.#failed('uploads', 'failure' in answer ? failureTrouble(answer, this.#settings) : uploadTrouble(answer))
   }
 
-  /** Runs the first request alone, so that a dead server gets one request, not sixteen. */
+  /** Runs the first request alone, so that an unreachable server gets one request, not sixteen. */
   async #inTurn<T>(run: () => Promise<T>): Promise<T> {
     if (this.#first !== undefined) await this.#first
     const result = run()

@@ -17,9 +17,9 @@ export interface RemoteCacheSettings {
 }
 
 /**
- * Completes the settings of the config by the environment:
+ * Completes the settings of the config with the environment:
  * 1. The cache is on if the config has `cache.remote`, or if `DOCSGEN_REMOTE_CACHE_URL` or `DOCSGEN_REMOTE_CACHE=1` is set. The variables of
- *    Turborepo alone do not turn it on: whoever has set them meant another tool. `DOCSGEN_REMOTE_CACHE=0` turns it off.
+ *    Turborepo alone do not turn it on, because they may be meant for another tool. `DOCSGEN_REMOTE_CACHE=0` turns it off.
  * 2. docsgen's own variables come first, then the config, then the variables of Turborepo.
  * 3. The variables of Turborepo count only if the server is Turborepo's too, so its token is never sent to another one.
  * 4. Without a token, the cache is off without a warning, as in builds of forks, which have no secrets.
@@ -95,7 +95,7 @@ export function remoteCacheSettings(config: RemoteCacheConfig | undefined, env: 
   }
 }
 
-/** A variable without spaces and line breaks around it, which secrets of CI systems often have. Empty is not set. */
+/** A variable without the spaces and line breaks around it that secrets of CI systems often have; undefined if empty. */
 function variable(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
@@ -106,7 +106,7 @@ function switchOf(value: string | undefined): boolean | undefined {
   return !/^(?:0|false|off|no)$/i.test(value)
 }
 
-/** Without slash at the end; undefined if it is not the URL of a server. */
+/** Without a slash at the end; undefined if the text is not the URL of a server. */
 function urlOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, pathname, username, password, search, hash } = new URL(text)
@@ -132,7 +132,7 @@ function ignoresProxy(url: string, env: Environment): boolean {
 }
 
 function off(message: string, hint: string): RemoteCacheSettings {
-  return { problems: [warning(`${message}; the build goes on without the remote cache`, hint)] }
+  return { problems: [warning(`${message}; the build continues without the remote cache`, hint)] }
 }
 
 function warning(message: string, hint: string): Diagnostic {

@@ -3,7 +3,7 @@ import type { Refusal } from './artifact.js'
 import type { Failed, Received } from './exchange.js'
 import type { Trouble } from './health.js'
 
-const checkLog = 'look at the log of the server'
+const checkLog = 'check the log of the server'
 const checkUrl = 'check the URL of the remote cache'
 const checkToken = 'check the token and the team'
 
@@ -55,7 +55,7 @@ export function refusalTrouble(refusal: Refusal): Trouble {
   return { reason, hint, givesUp: 'soon', scope: 'downloads' }
 }
 
-/** The server answers, but a build without it is probably faster. */
+/** The server responds, but the build is probably faster without it. */
 export const slowDownloads: Trouble = {
   reason: 'it is too slow',
   hint: 'raise `cache.remote.timeout` to use it anyway',
@@ -69,9 +69,9 @@ export const tooLarge: Trouble = {
   scope: 'uploads',
 }
 
-/** `make` throws, for example because the disk is full. */
+/** `make` threw an error, for example because the disk is full. */
 export const unreadable: Trouble = {
-  reason: 'an artifact cannot be made',
+  reason: 'an artifact cannot be created',
   givesUp: 'never',
   scope: 'uploads',
 }

@@ -14,7 +14,7 @@ export interface CheckedYaml {
   readonly problems: readonly YamlProblem[]
 }
 
-/** Characters of YAML; large data belongs into a module or a data file. */
+/** Characters of YAML; large data belongs in a module or a data file. */
 export const MAX_LENGTH = 1_000_000
 /** Levels of mappings and lists. Code that walks values recursively overflows the stack at some thousand. */
 const MAX_DEPTH = 100

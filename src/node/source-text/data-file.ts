@@ -9,7 +9,7 @@ export type DataText =
 
 /** Larger data files, in bytes, are refused. Parsing YAML takes about 100 times their size in memory. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** More levels are refused, because parsers recurse: some end the process if they do so a few thousand times. */
+/** More levels are refused, because parsers are recursive, and some end the process at a few thousand levels. */
 const MAX_LEVELS = 200
 
 /**
@@ -39,7 +39,7 @@ export function readDataFile(filePath: string, file: string): DataText | undefin
   if (problem) return { problem }
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   const deep = deepLine(text)
-  if (deep !== undefined) return refuse(`the data is nested more than ${MAX_LEVELS} levels deep`, 'simplify it', deep)
+  if (deep !== undefined) return refuse(`the data is nested more than ${MAX_LEVELS} levels deep`, 'flatten it', deep)
   return { text }
 }
 

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector'
 
-/** How long a thread may take to answer, in milliseconds. */
+/** Timeout for the answer of a thread, in milliseconds. */
 const ANSWER_MS = 4000
 
 /** A message of the inspector of a thread; see https://chromedevtools.github.io/devtools-protocol. */

@@ -1,22 +1,22 @@
 import { inspectThread } from './inspect-thread.js'
 
-/** For how long a thread is observed, in milliseconds, and how often its stack is taken, in microseconds. */
+/** How long a thread is observed, in milliseconds, and how often its stack is sampled, in microseconds. */
 const OBSERVED_MS = 150
 const INTERVAL_US = 100
-/** The profiler takes no more calls than this, the innermost ones. */
+/** The profiler records at most this many calls of a stack, the innermost ones. */
 const DEEPEST = 250
 /** How many stacks are returned. */
 const MOST_STACKS = 100
 
-/** What a thread does. Stacks are in the format of V8. */
+/** What a thread was running. Stacks are in V8's format. */
 export interface RunningCode {
   /** The most frequent ones first. */
   readonly stacks: readonly string[]
-  /** Whether the stack is so deep that code calls itself without end. */
+  /** Whether the stack is so deep that code calls itself endlessly. */
   readonly isDeep: boolean
 }
 
-/** Observes a thread that works without end. Undefined if it cannot be observed. */
+/** Observes a thread that runs endlessly. Undefined if it cannot be observed. */
 export async function runningCode(threadId: number): Promise<RunningCode | undefined> {
   // The profiler needs little memory however deep the stack is. Pausing needs so much for a deep one that it can end the process.
   const profiled = await inspectThread<RunningCode>(threadId, {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
-/** What code must not change: other pages would be rendered with it too, or not, depending on the order. */
+/** Values that code must not change, because the change would affect other pages, depending on their order. */
 interface Watched {
   /** As a program writes it. */
   readonly name: string
@@ -8,7 +8,7 @@ interface Watched {
   readonly descriptors: ReadonlyMap<PropertyKey, PropertyDescriptor>
 }
 
-/** Names that say whether code runs in a browser. */
+/** Globals by which packages detect a browser. */
 const BROWSER_NAMES = ['window', 'document', 'self', 'location', 'localStorage', 'sessionStorage'] as const
 
 /**

@@ -15,14 +15,14 @@ export interface GuardedRun<Value> {
   readonly output?: PageOutput
 }
 
-/** Runs code of pages in this thread, and attributes to them what they do besides rendering. */
+/** Runs code of pages in this thread, and attributes late errors and output to their pages. */
 export interface SiteGuards {
   run<Value>(file: string, code: () => Promise<Value>): Promise<GuardedRun<Value>>
   /** Resolves once no timer is pending, or after a moment. */
   settled(): Promise<void>
 }
 
-/** The code of a page that runs, or that has run. */
+/** The code of a page that is running or has run. */
 interface RunningPage {
   readonly file: string
   readonly lines: Set<string>
@@ -35,7 +35,7 @@ interface RunningPage {
 const SETTLE_MS = 200
 /** Lines of the console are cut to this length. */
 const LINE_LENGTH = 300
-/** Calls of an error that are looked at: React's own calls are among them. */
+/** Number of calls of an error that are examined, React's own calls included. */
 const STACK_LENGTH = 200
 
 /** Replaces what ends the process or prints, and catches errors that nothing else handles. `onLate` gets them. */
@@ -43,7 +43,7 @@ export function installGuards(onLate: (problem: Diagnostic, file: string) => voi
   Error.stackTraceLimit = STACK_LENGTH
   const pages = new AsyncLocalStorage<RunningPage>()
   const state: { current: RunningPage | undefined } = { current: undefined }
-  // A microtask that throws has lost its page.
+  // If a microtask throws, its page is unknown.
   const pageNow = (): RunningPage | undefined => pages.getStore() ?? state.current
   refuseCalls((refused) => {
     const page = pageNow()

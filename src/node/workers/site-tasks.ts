@@ -27,7 +27,7 @@ export interface LiveBlog {
   readonly parts: readonly string[]
 }
 
-/** The kinds of work that run code of the site: what they are given, and what they return. */
+/** The kinds of tasks that run code of the site, with their input and result. */
 export interface SiteWork {
   readonly facts: { readonly input: { readonly path: string }; readonly value: ModuleFacts }
   readonly page: { readonly input: RenderJob; readonly value: Rendered }
@@ -46,7 +46,7 @@ export type SiteTask = {
   }
 }[keyof SiteWork]
 
-/** What became of a piece of work: a value, or what is wrong with the code of the site. */
+/** The result of a task: a value, or the problem in the code of the site. */
 export type SiteOutcome<Value> = (
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: Diagnostic }

@@ -28,7 +28,7 @@ export interface ThreadEnd {
 const HEAP_FACTOR = 1.5
 /** How long a thread is watched to see whether it works or waits, in milliseconds. */
 const IDLE_CHECK_MS = 50
-/** How often a thread must have been found at the same task before the task is stopped: this thread may have been busy itself. */
+/** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
 const FEWEST_CHECKS = 3
 
 /** One thread that runs code of the site, with limits. It works on its tasks in their order. */
@@ -40,7 +40,7 @@ export class SiteThread {
   #settings: RenderSettings | undefined
   #heapMb = 0
   #isReady = false
-  /** Since when, how often it was checked, and how much memory the process had. */
+  /** Since when it has been working, how often it was checked, and how much memory the process used. */
   #head = { since: 0, checks: 0, rssMb: 0 }
   #stop: { readonly reason: StopReason; readonly stacks: readonly string[] } | undefined
   #isStopping = false

@@ -13,20 +13,20 @@ export interface SiteThreadsOptions {
   readonly depth: number
   /** After this many stopped tasks, the others are not run. */
   readonly mostStopped: number
-  /** Called when code does something wrong after it was run; without it, `settled` returns that. */
+  /** Called when code fails after its task; without this function, `settled` returns these problems. */
   readonly onLate?: (problem: Diagnostic, file: string) => void
 }
 
 /** A thread is added for this many waiting tasks. */
 const TASKS_FOR_THREAD = 100
-/** A thread that works on a task for longer is left alone with it; milliseconds. */
+/** A thread that works on a task for longer gets no other task, in milliseconds. */
 const SLOW_MS = 1000
 /** How often threads are checked, in milliseconds. */
 const CHECK_MS = 100
 
 /**
  * The threads that run code of the site: components, React pages, and what they import. They can be stopped, and have a limit
- * of memory. A thread that has been stopped is replaced by another one, which goes on with the other pages.
+ * of memory. A thread that has been stopped is replaced by another one, which continues with the other pages.
  */
 export class SiteThreads {
   readonly #threads = new Set<SiteThread>()
