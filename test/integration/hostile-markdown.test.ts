@@ -43,7 +43,7 @@ async function compileInput(
 }
 
 /** Codes that may be reported for such a page. */
-const knownCodes = ['too-deep', 'mdx-syntax', 'unknown-admonition', 'unknown-component']
+const knownCodes = ['too-crowded', 'too-deep', 'mdx-syntax', 'unknown-admonition', 'unknown-component']
 
 const cases = (inputs: readonly PathologicalInput[]) => inputs.map((input) => [input.name, input] as const)
 

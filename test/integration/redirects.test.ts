@@ -378,6 +378,6 @@ export default { title: 'Test', links: { broken } }
 `,
   )
   await built.run('check-links')
-  expect(readFileSync(path.join(built.dir, 'seen'), 'utf8')).toMatch(/^crawl-disagrees \d+-\d+$/m)
+  expect(readFileSync(path.join(built.dir, 'seen'), 'utf8')).toMatch(/^crawl-disagrees [\da-f-]{36}$/m)
   expect(readdirSync(path.join(locks, '1'))).toEqual(['free'])
 })

@@ -118,22 +118,6 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     ])
   })
 
-  test('collects what four shards compile, in processes of their own', async () => {
-    const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'shards' })
-    const shards = ['1/4', '2/4', '3/4', '4/4'].map(
-      (shard) => startDocsgen(['build', machine(), '--shard', shard], { env }).end,
-    )
-    for (const { exitCode, stdout } of await Promise.all(shards)) {
-      expect(exitCode).toBe(0)
-      expect(stdout).toMatch(/ [1-9]\d* compiled, 0 from the cache\n/)
-    }
-    const { stdout } = await build(machine(), env)
-    // All pages come from the server; documents, which no shard has rendered, do not.
-    expect(stdout).toMatch(/ (?<pages>\d+) of \d+ artifacts found; [1-9]/)
-    const again = await runDocsgen(['build', machine(), '--shard', '1/1'], { env })
-    expect(again.stdout).toContain(' 0 compiled, ')
-  })
-
   test('cannot pass on an artifact that somebody has changed', async () => {
     const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'poisoned' })
     await build(machine(), env)
