@@ -70,7 +70,7 @@ function touchAll(): void {
 /** Exceptions and hydration errors; markup that the browser ignores only causes warnings. */
 const isProblem = (line: string): boolean => /^(?:exception|hydration)/.test(line)
 
-test('no document runs or keeps what Markdown and data files smuggle in', async () => {
+test('no document contains or runs scripts from Markdown and data files', async () => {
   const { page, context, complaints } = await openReader(browser)
   const found: Record<string, string[]> = {}
   expect(documents.length).toBeGreaterThan(hostileHtml.length * 2)
@@ -88,7 +88,7 @@ test('no document runs or keeps what Markdown and data files smuggle in', async 
   expect(found).toEqual({})
 }, 180_000)
 
-test('a navigation and a search show the same pages without running anything', async () => {
+test('a navigation and a search show the same pages without running scripts of the content', async () => {
   const { page, context, complaints } = await openReader(browser)
   await page.goto(site.url, { waitUntil: 'load' })
   await shellHydrated(page)

@@ -59,7 +59,7 @@ describe('one process', () => {
   })
 })
 
-describe('a lock that nobody owns any more is taken without waiting', () => {
+describe('a lock without a living owner is taken without waiting', () => {
   const other = { ...thisOwner(), pid: process.ppid }
   const leftovers: readonly (readonly [string, () => void])[] = [
     ['a process that does not exist', () => writeEntry(7, JSON.stringify({ ...thisOwner(), pid: 2 ** 22 + 1 }))],
@@ -83,7 +83,7 @@ describe('a lock that nobody owns any more is taken without waiting', () => {
     await withLock(dir, { onWait: fail }, async () => undefined)
   })
 
-  test.runIf(isLinux)('a killed process whose parent has not asked for its exit code', async () => {
+  test.runIf(isLinux)('a killed process whose parent has not read its exit code', async () => {
     // `sleep` takes the place of the shell, and does not expect a child.
     const script = `"${process.execPath}" hold.mjs "${dir}" & echo $!; exec sleep 1000`
     const parent = startIn(scripts, 'sh', ['-c', script])

@@ -78,7 +78,7 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
 
   afterAll(() => server.kill())
 
-  test('gives a fresh machine everything that another one has made, in another folder', async () => {
+  test('gives a fresh machine everything that another one has uploaded, in another folder', async () => {
     const env = variables(server.url, { SIGNATURE_KEY: signatureKey })
     const first = await build(machine(), env)
     expect(first.found).toMatch(/^0 of (?!0)/)
@@ -87,7 +87,7 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     const artifacts = first.found?.replace('0 of ', '')
     expect([second.found, second.warnings]).toEqual([`${artifacts} of ${artifacts}`, []])
     expect(second.stdout).toMatch(/received, 0 B sent/)
-    // Nothing has changed, so nothing is asked for.
+    // Nothing has changed, so no request is sent.
     expect((await build(dir, env)).found).toBeUndefined()
     // A machine without the key can use signed artifacts too.
     expect((await build(machine(), variables(server.url))).found).toBe(second.found)
@@ -95,7 +95,7 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     expect((await build(machine(), { ...env, ...variables(server.url, { TEAM: 'others' }) })).found).toBe(first.found)
   })
 
-  test('is filled by four shards in processes of their own, from which another machine puts the site together', async () => {
+  test('is filled by four shards in separate processes, from which another machine assembles the site', async () => {
     const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'shards' })
     const shards = [1, 2, 3, 4].map((index) => startDocsgen(['build', machine(), '--shard', `${index}/4`], { env }).end)
     const ends = await Promise.all(shards)
@@ -118,7 +118,7 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     ])
   })
 
-  test('cannot pass on an artifact that somebody has changed', async () => {
+  test('cannot make a client use an artifact that somebody has changed', async () => {
     const env = variables(server.url, { SIGNATURE_KEY: signatureKey, TEAM: 'poisoned' })
     await build(machine(), env)
     const dir = path.join(storageDir, 'poisoned')

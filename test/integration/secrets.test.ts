@@ -11,7 +11,7 @@ function contents(dir: string): [name: string, bytes: Buffer][] {
     .map((name) => [name, readFileSync(path.join(dir, name))])
 }
 
-test('nothing that is not meant for readers is in the output', async () => {
+test('only files for readers are in the output', async () => {
   const planted = new Map<string, string>()
   const secret = (what: string): string => {
     const text = `canary${String(planted.size + 100)}zq`

@@ -34,7 +34,7 @@ async function compiledPages({ dir }: SiteTest): Promise<number> {
 const cacheOf = ({ dir }: SiteTest): string => path.join(dir, '.docsgen', 'cache')
 
 describe('build --shard', () => {
-  test('fills the local cache, from which a build puts the site together', async () => {
+  test('fills the local cache, from which a build assembles the site', async () => {
     const site = largeSite()
     const whole = await site.copy().run('build')
     for (const shard of ['1/3', '2/3', '3/3']) {

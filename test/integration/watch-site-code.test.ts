@@ -22,7 +22,7 @@ const patience = { timeout: 20_000 }
 
 const latest = ({ reported }: WatchedSite): readonly Diagnostic[] => reported.at(-1) ?? []
 
-test('the preview server survives each mistake of a component, shows other pages meanwhile, and heals', async () => {
+test('the preview server survives each mistake of a component, shows other pages meanwhile, and recovers', async () => {
   const site = await servePart()
   expect(await site.document('/part')).toContain('<b>healed</b>')
   const mistakes: readonly (readonly [code: string, diagnostic: string, line: number | undefined])[] = [

@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(open({}, { TURBO_TOKEN: 'a', TURBO_CACHE: cache })?.readOnly).toBe(readOnly)
   })
 
-  test('of another server than Turborepo have nothing of Turborepo', () => {
+  test('of a server that is not the one of Turborepo include nothing of Turborepo', () => {
     const env = { ...own, ...turbo, TURBO_REMOTE_CACHE_SIGNATURE_KEY: 'turbo-key' }
     const settings = open(undefined, env)
     expect(settings).toMatchObject({ url: 'https://own.example.com', token: 'own-token' })
@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(settings?.team).toBeUndefined()
   })
 
-  test('hide their secrets', () => {
+  test('do not print their secrets', () => {
     const { settings } = remoteCacheSettings(undefined, { ...own, DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY: 'own-key' })
     expect(inspect(settings) + JSON.stringify(settings)).not.toMatch(/own-token|own-key/)
   })

@@ -43,7 +43,7 @@ async function fill(settings: ResolvedRemoteCache): Promise<void> {
 }
 
 describe('a working server', () => {
-  test('gets what was put, with the headers and the query of the protocol', async () => {
+  test('receives uploads with the headers and the query of the protocol', async () => {
     const server = await serve()
     const settings = settingsFor(`${server.url}/api`, {
       teamId: 'team_1',
