@@ -88,6 +88,19 @@ describe('a build that finds the work of another site', () => {
   })
 })
 
+test('a site is the same if its folder has another name by a symbolic link', async () => {
+  const own = await artifactServer()
+  const real = site()
+  const expected = await build(real, own.url)
+  real.remove('.docsgen').remove('build')
+  const parent = siteTest().symlink('link', real.dir)
+  const asked = own.requests.length
+  const { exitCode, tree } = await build({ ...real, dir: path.join(parent.dir, 'link') }, own.url)
+  expect([exitCode, changedNames(expected.tree, tree)]).toEqual([0, []])
+  expect(own.requests.slice(asked).filter((request) => !request.startsWith('GET'))).toEqual([])
+  await own.close()
+})
+
 describe('the remote cache', () => {
   test('is asked for nothing on behalf of a page that names missing files', async () => {
     const own = await artifactServer()

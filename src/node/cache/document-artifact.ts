@@ -1,11 +1,10 @@
 import { parseJson } from './checked-file.js'
-import { toolHash } from '../tool/package.js'
 import { isSharedDocument, type SharedDocument } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
 
-/** The key of the artifact with the documents that have these keys, from this version of docsgen. */
-export function documentArtifactKey(keys: readonly string[]): string {
-  return artifactKey(['documents 1', toolHash(), ...keys])
+/** The key of the artifact with the documents that have these keys, rendered by the docsgen with this hash. */
+export function documentArtifactKey(tool: string, keys: readonly string[]): string {
+  return artifactKey(['documents 1', tool, ...keys])
 }
 
 /** The documents of a batch. */

@@ -5,6 +5,7 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type Rendered, type RenderJob, stageFile } from '../prerender/render-job.js'
+import { toolHash } from '../tool/package.js'
 import type { Workspace } from './workspace.js'
 
 /** A document of the next output. */
@@ -115,5 +116,8 @@ function stageDocument(
 }
 
 function keyOf(batch: Batch): string {
-  return documentArtifactKey(batch.map(({ key }) => key))
+  return documentArtifactKey(
+    toolHash(),
+    batch.map(({ key }) => key),
+  )
 }
