@@ -102,12 +102,15 @@ describe.skipIf(!hasServer)('turborepo-remote-cache (skipped if npm cannot insta
     expect(ends.map(({ exitCode, stderr }) => [exitCode, stderr.includes('warning')])).toEqual(
       ends.map(() => [0, false]),
     )
+    for (const { stdout } of ends) expect(stdout).toMatch(/ [1-9]\d* compiled, 0 from the cache\n/)
     const { stdout, warnings } = await build(machine(), env)
     expect(warnings).toEqual([])
     const batches = readdirSync(path.join(storageDir, 'shards')).filter((name) => /^[\da-f]{32}$/.test(name)).length
     // The shards have made the pages, and the last build the documents.
     const [found = 0, asked = 0] = (/(\d+) of (\d+) artifacts/.exec(stdout) ?? []).slice(1).map(Number)
     expect([asked, found > 4, found < asked]).toEqual([batches, true, true])
+    const again = await runDocsgen(['build', machine(), '--shard', '1/1'], { env })
+    expect(again.stdout).toContain(' 0 compiled, ')
   })
 
   test('refuses a wrong token, which costs one warning', async () => {

@@ -23,15 +23,16 @@ describe('the records of compiled pages on disk', () => {
     bodies.close()
     return records
   }
+  const rootDir = path.resolve('/site')
   const names = Array.from({ length: 1000 }, (_, i) => `page ${i}`)
   const write = (records: readonly PageRecord[]) =>
-    writePageIndex({ cacheDir, bodiesDir: path.join(cacheDir, 'bodies'), records })
+    writePageIndex({ cacheDir, rootDir, bodiesDir: path.join(cacheDir, 'bodies'), records })
   const files = () => readdirSync(cacheDir).filter((name) => name.endsWith('.json'))
 
   test('are read as they were written', () => {
     const records = compiled(names)
     write(records)
-    expect([...readPageIndex(cacheDir).values()]).toEqual(expect.arrayContaining(records))
+    expect([...readPageIndex({ cacheDir, rootDir }).values()]).toEqual(expect.arrayContaining(records))
   })
 
   test('are mostly left as they are after an edit', () => {
@@ -42,18 +43,18 @@ describe('the records of compiled pages on disk', () => {
     write(records.with(7, edited as PageRecord))
     expect(files().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(2)
     expect(files().length).toBe(before.size)
-    expect(readPageIndex(cacheDir).size).toBe(1000)
+    expect(readPageIndex({ cacheDir, rootDir }).size).toBe(1000)
   })
 
   test('are missing where a file is damaged, and come back', () => {
     const records = compiled(names)
     write(records)
     writeFileSync(path.join(cacheDir, files()[0] ?? ''), 'damaged')
-    const left = readPageIndex(cacheDir)
+    const left = readPageIndex({ cacheDir, rootDir })
     const lost = records.filter(({ key }) => !left.has(key)).map(({ key }) => key)
     expect(lost.length).toBeGreaterThan(0)
     const again = compiled(names.filter((name) => lost.includes(hashOf([name]))))
     write(records.map((record) => left.get(record.key) ?? again.find(({ key }) => key === record.key) ?? record))
-    expect(readPageIndex(cacheDir).size).toBe(1000)
+    expect(readPageIndex({ cacheDir, rootDir }).size).toBe(1000)
   })
 })

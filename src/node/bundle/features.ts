@@ -88,7 +88,14 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
       `run \`npm install ${entry.needs}\``,
     )
   const { compat = '' } = config.theme
-  const key = bundleKey(['feature', name, config.base, compat, JSON.stringify(config.strings), needed?.version ?? ''])
+  const key = bundleKey(config, [
+    'feature',
+    name,
+    config.base,
+    compat,
+    JSON.stringify(config.strings),
+    needed?.version ?? '',
+  ])
   const stored = store.read<StoredFeature>(key)
   if (stored && sameInputs(stored.inputs)) return stored
   const { build } = await import('esbuild')

@@ -99,7 +99,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return noBundles
   const modules = entries.map((entry) => [entry.route, entry.file, codeOf(entry)])
-  const key = bundleKey([
+  const key = bundleKey(config, [
     'pages',
     runtime.main,
     store.importPath(runtime.serverPath),

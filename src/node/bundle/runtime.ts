@@ -78,7 +78,7 @@ export async function bundleRuntime(options: {
     ...[site, searchVersions(config), theme, base, alias, strings, icons],
     ...[stylesModule(config), frameModule(config)],
   ].map((value) => JSON.stringify(value))
-  const key = bundleKey(['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
+  const key = bundleKey(config, ['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
   const stored = store.read<StoredRuntime>(key)
   const isCurrent = stored?.pluginData === undefined || stored.pluginData === pluginData
   if (stored && isCurrent && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))

@@ -66,7 +66,7 @@ function withChecksum(name: string, code: string): string {
   return `// ${hashOf([name, code])}\n${code}`
 }
 
-/** Key of a bundle record. */
-export function bundleKey(parts: readonly string[]): string {
-  return hashOf([toolHash(), ...parts])
+/** Key of a bundle record, which names files by their absolute paths. A copied cache must not read the files of its origin. */
+export function bundleKey({ rootDir }: { readonly rootDir: string }, parts: readonly string[]): string {
+  return hashOf([toolHash(), rootDir, ...parts])
 }

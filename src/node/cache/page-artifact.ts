@@ -1,27 +1,18 @@
 import path from 'node:path'
 import { parseJson } from './checked-file.js'
 import type { BodyStore } from './page-cache.js'
-import { siteRelative } from '../model/names.js'
 import type { PageRecord, StoredText } from '../model/page.js'
+import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
-
-/** A record that is valid on every machine: with its texts, and with paths relative to the root of the site. */
-interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'terms'> {
-  readonly texts: Texts
-}
-
-/** The texts of a page, which this machine keeps in pack files; the body is JSON. */
-interface Texts {
-  readonly body: string
-  readonly markdownVersion?: string
-  readonly terms?: string
-}
+import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
   readonly rootDir: string
-  /** Absolute paths of the folders that images and other files of pages may be in. */
+  /** Absolute paths of the folders that files beside pages may be in. */
   readonly assetDirs: readonly string[]
+  /** Absolute paths of the static files. */
+  readonly staticFiles: ReadonlySet<string>
   readonly bodies: BodyStore
 }
 
@@ -36,52 +27,34 @@ export function encodePages(
   { rootDir, bodies }: PageArtifactContext,
 ): Buffer | undefined {
   const shared: SharedRecord[] = []
-  const relative = <File extends { readonly path: string }>(file: File): File => ({
-    ...file,
-    path: siteRelative(rootDir, file.path),
-  })
-  for (const { body, markdownVersion, terms, assets, images, ...record } of records) {
+  for (const { body, markdownVersion, terms, ...record } of records) {
     const texts = textsOf({ body, markdownVersion, terms }, bodies)
     if (!texts) return undefined
-    shared.push({
-      ...record,
-      texts,
-      assets: assets.map(relative),
-      ...(images ? { images: images.map(relative) } : {}),
-    })
+    shared.push({ ...withRelativeFiles(record, rootDir), texts })
   }
   return Buffer.from(JSON.stringify(shared))
 }
 
 /**
- * The records of an artifact by key. Their prose is stored on this disk. Whether their files are here, with the same content, is
- * checked later, as for records of the local cache.
+ * The records of an artifact by key, without those that have another form. Their prose is stored on this disk. Whether their
+ * files are here, with the same content, is checked later, as for records of the local cache.
  */
 export function decodePages(artifact: Buffer, context: PageArtifactContext): Map<string, PageRecord> {
   const shared = parseJson(artifact.toString('utf8'))
-  const records = (Array.isArray(shared) ? (shared as SharedRecord[]) : []).flatMap((one) => ownRecord(one, context))
-  return new Map(records.map((record) => [record.key, record]))
+  const records = Array.isArray(shared) ? shared.filter(isSharedRecord) : []
+  return new Map(records.flatMap((one) => ownRecord(one, context)).map((record) => [record.key, record]))
 }
 
 function ownRecord(
-  { texts, assets, images, ...record }: SharedRecord,
-  { rootDir, assetDirs, bodies }: PageArtifactContext,
+  shared: SharedRecord,
+  { rootDir, assetDirs, staticFiles, bodies }: PageArtifactContext,
 ): PageRecord[] {
-  const absolute = <File extends { readonly path: string }>(file: File): File => ({
-    ...file,
-    path: path.resolve(rootDir, file.path),
-  })
-  const files = assets.map(absolute)
-  const isInside = (file: { readonly path: string }) => assetDirs.some((dir) => file.path.startsWith(dir + path.sep))
-  if (!files.every(isInside)) return []
-  return [
-    {
-      ...record,
-      assets: files,
-      ...(images ? { images: images.map(absolute) } : {}),
-      ...storeTexts(texts, bodies),
-    },
-  ]
+  const { texts, ...record } = withAbsoluteFiles(shared, rootDir)
+  const { assets, images = [] } = record
+  // An artifact without a signature must not make this machine read any other file.
+  if (!assets.every((file) => assetDirs.some((dir) => file.path.startsWith(dir + path.sep)))) return []
+  if (!images.every((file) => staticFiles.has(file.path))) return []
+  return [{ ...record, ...storeTexts(texts, bodies) }]
 }
 
 /** Undefined if one of the texts is missing or damaged. */

@@ -7,6 +7,7 @@ import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
+import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
@@ -102,30 +103,37 @@ function placeOf({ pack, offset }: PackRange): string {
 const recordsInFile = 128
 const recordFile = /^pages-.*\.json$/
 
-/** Reads the records of the last build, by key. Damaged files are skipped. */
-export function readPageIndex(cacheDir: string): Map<string, PageRecord> {
+interface PageIndexPlace {
+  readonly cacheDir: string
+  /** The root of the site. */
+  readonly rootDir: string
+}
+
+/** Reads the records of the last build, by key. Damaged files are skipped. The cache may be from another folder or machine. */
+export function readPageIndex({ cacheDir, rootDir }: PageIndexPlace): Map<string, PageRecord> {
   const records = new Map<string, PageRecord>()
   for (const name of recordFiles(cacheDir)) {
     const parsed = parseJson(readChecked(path.join(cacheDir, name)))
-    if (Array.isArray(parsed)) for (const record of parsed as PageRecord[]) records.set(record.key, record)
+    if (!Array.isArray(parsed)) continue
+    for (const record of parsed as PageRecord[]) records.set(record.key, withAbsoluteFiles(record, rootDir))
   }
   return records
 }
 
 /** Writes the records of this build, and removes the prose that none of them refers to. */
-export function writePageIndex(options: {
-  readonly cacheDir: string
-  readonly bodiesDir: string
-  readonly records: readonly PageRecord[]
-}): void {
-  const { cacheDir } = options
+export function writePageIndex(
+  options: PageIndexPlace & { readonly bodiesDir: string; readonly records: readonly PageRecord[] },
+): void {
+  const { cacheDir, rootDir } = options
   const bodies = new BodyStore(options.bodiesDir)
   const records = bodies.prune(options.records)
   bodies.close()
   const old = new Set(recordFiles(cacheDir))
   for (const group of groupsOf(records)) {
     const name = fileNameOf(group)
-    if (!old.delete(name)) writeChecked(path.join(cacheDir, name), JSON.stringify(group))
+    if (old.delete(name)) continue
+    const stored = group.map((record) => withRelativeFiles(record, rootDir))
+    writeChecked(path.join(cacheDir, name), JSON.stringify(stored))
   }
   for (const name of old) rmSync(path.join(cacheDir, name), { force: true })
 }

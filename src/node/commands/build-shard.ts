@@ -56,6 +56,7 @@ async function compileSite(
   await remote?.settled()
   writePageIndex({
     cacheDir: path.join(config.cacheDir, 'cache'),
+    rootDir: config.rootDir,
     bodiesDir: task.bodiesDir,
     records: records.filter(({ diagnostics }) => !hasErrors(diagnostics)),
   })

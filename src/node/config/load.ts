@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
@@ -46,7 +47,7 @@ export interface LoadConfigOptions {
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedConfig> {
-  const rootDir = resolve(options.root)
+  const rootDir = realRoot(options.root)
   const configPath = findConfig(rootDir, options.configPath)
   // The config sets `cacheDir`, so its own bundle cannot depend on that option.
   const cacheDir = join(rootDir, '.docsgen', 'cache')
@@ -142,4 +143,13 @@ function noDefaultExport(file: string): DocsgenError {
   const hint = 'write: export default defineConfig({ title: "My project" })'
   const location = { file, line: 1, column: 1 }
   return new DocsgenError([{ code: 'config-missing', severity: 'error', message, hint, location }], 1)
+}
+
+/** Without symbolic links, which esbuild resolves in the paths of its inputs. */
+function realRoot(root: string): string {
+  try {
+    return realpathSync(root)
+  } catch {
+    return resolve(root)
+  }
 }

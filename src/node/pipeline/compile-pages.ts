@@ -72,7 +72,8 @@ function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {
 }
 
 function cachedRecords({ config, useCache }: Workspace): ReadonlyMap<string, PageRecord> {
-  return useCache ? readPageIndex(path.join(config.cacheDir, 'cache')) : new Map()
+  const { cacheDir, rootDir } = config
+  return useCache ? readPageIndex({ cacheDir: path.join(cacheDir, 'cache'), rootDir }) : new Map()
 }
 
 /** Returns the records of all jobs by key, and how many of them were compiled. */
@@ -92,11 +93,11 @@ async function compileJobs(
     if (record && isResolved(record, source, index)) records.set(key, { ...record, indexHash: index.data.hash })
   }
   for (const job of jobs) accept(job, cached.get(job.key))
-  const unshared = await fetchPages({ workspace, task, batches, records, accept })
+  const unshared = await fetchPages({ workspace, task, batches, records, cached, accept })
   const missing = jobs.filter(({ key }) => !records.has(key))
   const compiled = await workspace.team.compile(task, missing, workspace.clock.progress)
   for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
-  sharePages({ workspace, task, batches: unshared, records })
+  sharePages({ workspace, task, unshared, records })
   return { records, compiled: missing.length }
 }
 

@@ -4,8 +4,8 @@ import type { OutputRecord } from '../model/output-record.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
-import type { Rendered, RenderedFile, RenderJob } from '../prerender/render-job.js'
-import { fieldsOfPage } from '../search/indexed-fields.js'
+import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { fieldsOfPage, type IndexedFields } from '../search/indexed-fields.js'
 import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
@@ -31,8 +31,8 @@ export interface DocumentWork {
   readonly name: string
   /** Hash of everything that the document is made from. */
   readonly key: string
-  /** Whether search terms are recorded from the rendered document. */
-  readonly isIndexed: boolean
+  /** What search terms are recorded from besides the rendered document; absent if none are recorded. */
+  readonly indexed: IndexedFields | undefined
   readonly markdown: MarkdownPlan | undefined
   readonly document: OutputRecord | undefined
   readonly data: OutputRecord | undefined
@@ -41,26 +41,35 @@ export interface DocumentWork {
 /** Collects what a document is made from, and which of its files the output has. */
 export function documentWork(
   plan: PlannedPage,
-  options: DocumentOptions & { readonly shellKey: string },
+  options: DocumentOptions & { readonly shellKey: string; readonly settings: Pick<RenderSettings, 'searchLocale'> },
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
   const { page, sitePage, bodyHash, noScript = '', head = '' } = plan
   const { search, searchExclude } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route)
+  const isIndexed = chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude)
+  const indexed = isIndexed ? fieldsOfPage(sitePage, page) : undefined
+  const markdown = markdownJob(plan, { site: analysis.site, stage })
+  // The remote cache keeps the Markdown version and the search terms with the document.
+  const besides = [
+    markdown && [markdown.job.head, markdown.job.body?.hash],
+    indexed && [options.settings.searchLocale, indexed],
+  ]
   return {
-    ...{ plan, chunk, name },
-    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head]),
-    isIndexed: chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude),
-    markdown: markdownJob(plan, { site: analysis.site, stage }),
+    ...{ plan, chunk, name, indexed, markdown },
+    key: hashOf([
+      ...[shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head],
+      JSON.stringify(besides),
+    ]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
   }
 }
 
 /** The document, its data and its Markdown version by output name, if they are up to date; undefined otherwise. */
-export function keptFiles({ plan, name, key, isIndexed, markdown, document, data }: DocumentWork) {
-  const isCurrent = document?.key === key && (!isIndexed || document.terms !== undefined)
+export function keptFiles({ plan, name, key, indexed, markdown, document, data }: DocumentWork) {
+  const isCurrent = document?.key === key && (!indexed || document.terms !== undefined)
   if (!isCurrent || !data || (markdown && !markdown.old)) return undefined
   const files: [string, OutputRecord][] = [
     [name, document],
@@ -70,7 +79,7 @@ export function keptFiles({ plan, name, key, isIndexed, markdown, document, data
 }
 
 /** The job that renders a document. Its data is kept if the output has it. */
-export function renderJob({ plan, chunk, isIndexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
+export function renderJob({ plan, chunk, indexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
   const { page, body, sitePage, noScript, dataName, blog, head } = plan
   if (data) stage.keep(dataName, data)
   return {
@@ -80,7 +89,7 @@ export function renderJob({ plan, chunk, isIndexed, markdown, document, data }: 
     documentStage: stage.reserve(),
     ...(chunk ? { chunkPath: chunk.serverPath } : {}),
     ...(chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) ? { hasSiteCode: true } : {}),
-    ...(isIndexed ? { indexed: fieldsOfPage(sitePage, page) } : {}),
+    ...(indexed ? { indexed } : {}),
     ...(noScript === undefined ? {} : { noScript }),
     ...(blog ? { blog } : {}),
     ...(head === undefined ? {} : { ownHead: head }),

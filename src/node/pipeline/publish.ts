@@ -18,13 +18,13 @@ export async function publish(options: {
   readonly stage: Stage
 }): Promise<BuildReport> {
   const { workspace, last, analysis, rendering, diagnostics, stage } = options
-  const { outDir, cacheDir } = workspace.config
+  const { outDir, cacheDir, rootDir } = workspace.config
   // It may be reading files that are moved now.
   await workspace.remote?.settled()
   workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
-  writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), bodiesDir, records: rendering.records })
+  writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), rootDir, bodiesDir, records: rendering.records })
   rememberBuild({ workspace, last, analysis, rendering, diagnostics, written })
   const { outputs: _, ...figures } = written
   return { diagnostics, pages: analysis.site.pages.length, ...figures }

@@ -79,7 +79,7 @@ async function renderSlice(
     readonly onDone: OnDone
   },
 ): Promise<{ readonly records: ReadonlyMap<PageRecord, PageRecord>; readonly diagnostics: readonly Diagnostic[] }> {
-  const { workspace, stage, settings, facts } = options
+  const { workspace, stage, facts } = options
   const batches = options.batches.map((batch) => batch.map((page) => documentWork(page, options)))
   const work = batches.flat().filter((each) => {
     const kept = keptFiles(each)
@@ -88,7 +88,7 @@ async function renderSlice(
     return !kept
   })
   const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
-  const { results: fetched, unshared } = await fetchDocuments({ workspace, settings, batches, jobs })
+  const { results: fetched, unshared } = await fetchDocuments({ workspace, stageDir: stage.dir, batches, jobs })
   const missing = [...jobs].flatMap(([name, job]) => (fetched.has(name) ? [] : [{ name, job }]))
   const rendered = await renderMissing({ ...options, jobs: missing.map(({ job }) => job) })
   const results = new Map([
@@ -100,7 +100,7 @@ async function renderSlice(
     stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
     if (result.facts) facts.set(each.name, result.facts)
   }
-  shareDocuments({ workspace, settings, batches: unshared, facts, stage })
+  shareDocuments({ workspace, batches: unshared, facts, stage })
   return { records: rendered.records, diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics) }
 }
 

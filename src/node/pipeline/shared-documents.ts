@@ -1,14 +1,10 @@
 import path from 'node:path'
-import {
-  decodeDocuments,
-  documentArtifactKey,
-  encodeDocuments,
-  type SharedDocument,
-} from '../cache/document-artifact.js'
+import type { SharedDocument } from '../cache/artifact-schemas.js'
+import { decodeDocuments, documentArtifactKey, encodeDocuments } from '../cache/document-artifact.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
-import { type Rendered, type RenderJob, type RenderSettings, stageFile } from '../prerender/render-job.js'
+import { type Rendered, type RenderJob, stageFile } from '../prerender/render-job.js'
 import { toolHash } from '../tool/package.js'
 import type { Workspace } from './workspace.js'
 
@@ -25,11 +21,6 @@ export interface OutputDocument {
 
 type Batch = readonly OutputDocument[]
 
-interface ShareOptions {
-  readonly workspace: Workspace
-  readonly settings: RenderSettings
-}
-
 /** What was taken from the remote cache. */
 interface FetchedDocuments {
   /** The documents that were staged, by output name. */
@@ -39,26 +30,26 @@ interface FetchedDocuments {
 }
 
 /** Downloads documents that would be rendered from the remote cache, and stages them as if they had been rendered. */
-export async function fetchDocuments(
-  options: ShareOptions & {
-    readonly batches: readonly Batch[]
-    /** The documents to render, by output name. */
-    readonly jobs: ReadonlyMap<string, RenderJob>
-  },
-): Promise<FetchedDocuments> {
-  const { workspace, settings, jobs } = options
+export async function fetchDocuments(options: {
+  readonly workspace: Workspace
+  readonly stageDir: string
+  readonly batches: readonly Batch[]
+  /** The documents to render, by output name. */
+  readonly jobs: ReadonlyMap<string, RenderJob>
+}): Promise<FetchedDocuments> {
+  const { workspace, stageDir, jobs } = options
   const { remote } = workspace
   const results = new Map<string, Rendered>()
   if (!remote || jobs.size === 0) return { results, unshared: [] }
   const batches = options.batches.filter((batch) => batch.some(({ name }) => jobs.has(name)))
   const fetched = batches.map(async (batch) => {
-    const artifact = await remote.get(keyOf(batch, settings))
+    const artifact = await remote.get(keyOf(batch))
     if (!artifact) return [batch]
     const found = decodeDocuments(artifact)
     for (const { name, key } of batch) {
       const job = jobs.get(name)
       const document = found.get(key)
-      const result = job && document && stageDocument(document, { job, settings })
+      const result = job && document && stageDocument(document, { job, stageDir })
       if (result) results.set(name, result)
     }
     return []
@@ -67,17 +58,16 @@ export async function fetchDocuments(
 }
 
 /** Uploads the documents of batches to the remote cache, in the background. Their files are read from the stage. */
-export function shareDocuments(
-  options: ShareOptions & {
-    readonly batches: readonly Batch[]
-    readonly facts: ReadonlyMap<string, DocumentFacts>
-    readonly stage: Stage
-  },
-): void {
-  const { workspace, settings, batches, facts, stage } = options
+export function shareDocuments(options: {
+  readonly workspace: Workspace
+  readonly batches: readonly Batch[]
+  readonly facts: ReadonlyMap<string, DocumentFacts>
+  readonly stage: Stage
+}): void {
+  const { workspace, batches, facts, stage } = options
   if (!workspace.remote?.writes) return
   for (const batch of batches)
-    workspace.remote.put(keyOf(batch, settings), () => {
+    workspace.remote.put(keyOf(batch), () => {
       const shared = batch.flatMap(({ plan, name, key, markdown }): SharedDocument[] => {
         const html = stage.read(name)
         const data = stage.read(plan.dataName)
@@ -108,12 +98,12 @@ function factsOf({ ids, urls, terms, output }: DocumentFacts): DocumentFacts {
 
 function stageDocument(
   { html, data, markdown, facts }: SharedDocument,
-  { job, settings }: { readonly job: RenderJob; readonly settings: RenderSettings },
+  { job, stageDir }: { readonly job: RenderJob; readonly stageDir: string },
 ): Rendered | undefined {
   const { documentStage, dataStage, markdownVersion } = job
   if (markdownVersion && markdown === undefined) return undefined
   const stage = (name: string, content: string, knownHash?: string) =>
-    stageFile(path.join(settings.stageDir, name), content, knownHash)
+    stageFile(path.join(stageDir, name), content, knownHash)
   return {
     document: stage(documentStage, html, job.knownHash),
     ...(dataStage === undefined ? {} : { data: stage(dataStage, data) }),
@@ -125,9 +115,9 @@ function stageDocument(
   }
 }
 
-function keyOf(batch: Batch, { searchLocale = '' }: RenderSettings): string {
+function keyOf(batch: Batch): string {
   return documentArtifactKey(
-    [toolHash(), searchLocale],
+    toolHash(),
     batch.map(({ key }) => key),
   )
 }

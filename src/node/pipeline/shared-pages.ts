@@ -2,53 +2,64 @@ import { hasErrors } from '../../shared/diagnostic.js'
 import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../cache/page-artifact.js'
 import { BodyStore } from '../cache/page-cache.js'
 import type { CompileJob } from '../markdown/compile-source.js'
-import type { PageRecord } from '../model/page.js'
+import { missesFiles, type PageRecord } from '../model/page.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import type { Workspace } from './workspace.js'
 
 type Batch = readonly CompileJob[]
 
+/** A batch that the remote cache lacks in whole or in part. */
+interface UnsharedBatch {
+  readonly batch: Batch
+  /** The pages whose records the remote cache lacks, or has in a form that is not valid here. */
+  readonly lacking: Batch
+}
+
 interface ShareOptions {
   readonly workspace: Workspace
   readonly task: CompileTaskSettings
-  readonly batches: readonly Batch[]
   /** The records that this machine has, by key. */
   readonly records: ReadonlyMap<string, PageRecord>
 }
 
 /**
- * Downloads the pages that this machine lacks from the remote cache. Returns the batches of those that the cache lacks, or whose
- * records are not valid here.
+ * Downloads the pages that this machine lacks from the remote cache. A page that names missing files is compiled by every build, so
+ * nothing is fetched for it.
  */
 export async function fetchPages(
   options: ShareOptions & {
+    readonly batches: readonly Batch[]
+    /** The records of the local cache, by key; those that are valid are in `records` too. */
+    readonly cached: ReadonlyMap<string, PageRecord>
     /** Adds a record to `records`, if it is valid here. */
     readonly accept: (job: CompileJob, record: PageRecord | undefined) => void
   },
-): Promise<Batch[]> {
-  const { workspace, batches, records, accept } = options
+): Promise<UnsharedBatch[]> {
+  const { workspace, batches, records, cached, accept } = options
   const { remote } = workspace
   if (!remote) return []
   const isMissing = ({ key }: CompileJob): boolean => !records.has(key)
-  const wanted = batches.filter((batch) => batch.some(isMissing))
+  const wanted = batches.filter((batch) => batch.some((job) => isMissing(job) && isShared(cached.get(job.key))))
   if (wanted.length === 0) return []
   const context = artifactContext(options)
-  const fetched = wanted.map(async (batch) => {
+  const fetched = wanted.map(async (batch): Promise<UnsharedBatch> => {
     const artifact = await remote.get(keyOf(batch))
-    const found = artifact ? decodePages(artifact, context) : new Map<string, PageRecord>()
+    if (!artifact) return { batch, lacking: batch }
+    const found = decodePages(artifact, context)
     for (const job of batch.filter(isMissing)) accept(job, found.get(job.key))
-    return batch.some(isMissing) ? [batch] : []
+    return { batch, lacking: batch.filter(isMissing) }
   })
-  const unshared = (await Promise.all(fetched)).flat()
+  const unshared = await Promise.all(fetched)
   context.bodies.close()
   return unshared
 }
 
-/** Uploads batches without errors to the remote cache, in the background. */
-export function sharePages(options: ShareOptions): void {
-  const { workspace, batches, records } = options
+/** Uploads batches without errors to the remote cache, in the background, unless no other machine could use what is new in them. */
+export function sharePages(options: ShareOptions & { readonly unshared: readonly UnsharedBatch[] }): void {
+  const { workspace, unshared, records } = options
   if (!workspace.remote?.writes) return
-  for (const batch of batches)
+  for (const { batch, lacking } of unshared) {
+    if (!lacking.some(({ key }) => isShared(records.get(key)))) continue
     workspace.remote.put(keyOf(batch), () => {
       const context = artifactContext(options)
       const own = batch.flatMap(({ key }) => records.get(key) ?? [])
@@ -57,6 +68,12 @@ export function sharePages(options: ShareOptions): void {
       context.bodies.close()
       return artifact
     })
+  }
+}
+
+/** Whether a record, if there is one, can be valid on other machines. */
+function isShared(record: PageRecord | undefined): boolean {
+  return record === undefined || !missesFiles(record)
 }
 
 function keyOf(batch: Batch): string {
@@ -64,10 +81,11 @@ function keyOf(batch: Batch): string {
 }
 
 function artifactContext({ workspace: { config }, task }: ShareOptions): PageArtifactContext {
-  const { docsDirs, contentDirs } = task.compile.index
+  const { docsDirs, contentDirs, staticFiles } = task.compile.index
   return {
     rootDir: config.rootDir,
     assetDirs: [config.rootDir, ...contentDirs, ...docsDirs],
+    staticFiles: new Set(staticFiles.map(([, filePath]) => filePath)),
     bodies: new BodyStore(task.bodiesDir),
   }
 }
