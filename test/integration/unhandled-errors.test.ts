@@ -129,3 +129,11 @@ test('the preview server goes on, and reports an error that comes for each page 
   command.process.kill('SIGINT')
   await once(command.process, 'close')
 }, 90_000)
+
+test('a build waits for a worker that is slower than the main thread', async () => {
+  const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, isMainThread ? 5 : 400)'
+  const plugin = `import { isMainThread } from 'node:worker_threads'\nexport const plugin = () => () => {\n  ${wait}\n}\n`
+  const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
+  const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
+  expect(exitCode, stderr).toBe(0)
+}, 60_000)

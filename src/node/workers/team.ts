@@ -114,7 +114,7 @@ export class ThreadTeam {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       const finish = (error?: Error): void => {
-        worker.off('message', onMessage).off('error', finish).off('exit', onExit)
+        worker.off('message', onMessage).off('error', finish).off('exit', onExit).unref()
         if (error) reject(error)
         else resolve()
       }
@@ -125,6 +125,8 @@ export class ThreadTeam {
         if (answer.done) finish(answer.error && errorOf(answer.error))
       }
       worker.on('message', onMessage).once('error', finish).once('exit', onExit)
+      // An idle worker does not keep the process alive, but this thread may have nothing else to wait for.
+      worker.ref()
       const { settings, ...slice } = request
       const { kind } = request
       const sent = this.sent.get(worker)
