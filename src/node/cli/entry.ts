@@ -25,7 +25,7 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
       env: process.env,
       signal: interrupt.signal,
     }
-    const unhandled = reportUnhandled(argv, io)
+    const unhandled = reportUnhandled({ argv, io, end: () => process.exit(1) })
     const exitCode = await main(argv, io)
     // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
     // esbuild's process sends a ping every second, and without an answer it would report a deadlock.

@@ -14,8 +14,19 @@ export interface UnhandledErrors {
   exitCode(ofCommand: number): Promise<number>
 }
 
-/** Prints errors that nothing handles as diagnostics, and with `--debug` their stacks. A server goes on; other commands end. */
-export function reportUnhandled(argv: readonly string[], io: CommandIo): UnhandledErrors {
+/**
+ * Prints errors that nothing handles as diagnostics, and with `--debug` their stacks. A server goes on; for other commands,
+ * `end` is called, which ends the process.
+ */
+export function reportUnhandled({
+  argv,
+  io,
+  end,
+}: {
+  readonly argv: readonly string[]
+  readonly io: CommandIo
+  readonly end: () => void
+}): UnhandledErrors {
   const isServer = argv.find((text) => !text.startsWith('-')) === 'serve'
   const printed = new Map<string, number>()
   let last: Promise<void> | undefined
@@ -31,7 +42,7 @@ export function reportUnhandled(argv: readonly string[], io: CommandIo): Unhandl
   const printProblem = async (problem: Diagnostic, error: unknown): Promise<void> => {
     await printDiagnostics([problem], { io, format: formatOf(argv), root: io.cwd })
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
-    if (!isServer) process.exit(1)
+    if (!isServer) end()
   }
   process.on('uncaughtException', (error) => report(error, 'threw an error in a callback'))
   process.on('unhandledRejection', (error) => report(error, 'rejected a promise that nothing handles'))

@@ -155,7 +155,7 @@ function errorOf(data: ErrorData): Error {
 /** For a worker that ended without an error: only a remark or rehype plugin can do that. */
 function endedError(): DocsgenError {
   const message = 'a plugin ended a thread that compiles pages'
-  const hint = 'remark and rehype plugins must not call `process.exit`: let them throw an error'
+  const hint = 'remark and rehype plugins must not end the process: let them throw an error'
   return new DocsgenError([{ code: 'plugin-failed', severity: 'error', message, hint }], 1)
 }
 
