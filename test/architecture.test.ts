@@ -36,7 +36,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
   bundle: ['cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
-    ...['blog', 'bundle', 'cache', 'content', 'markdown', 'model', 'output', 'search', 'sidebars'],
+    ...['blog', 'bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],
     'source-text',
   ],
   publish: ['links', 'markdown', 'model', 'output'],
@@ -47,7 +47,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
-  workers: ['bundle', 'cache', 'config', 'markdown', 'model', 'prerender', 'search', 'tool'],
+  workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
@@ -77,7 +77,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ],
     'workers',
   ],
-  cli: ['commands', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
+  cli: ['commands', 'config', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }
 
 describe('imports between folders', () => {

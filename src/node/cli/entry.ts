@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { failureOf } from './failure.js'
 import { main } from './main.js'
-import type { CommandIo, OutputStream } from './terminal.js'
-import { printUnhandled } from './unhandled.js'
+import type { OutputStream } from './terminal.js'
+import { reportUnhandled } from './unhandled.js'
 
 export { main }
 
@@ -25,12 +25,12 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
       env: process.env,
       signal: interrupt.signal,
     }
-    reportUnhandled(argv, io)
+    const unhandled = reportUnhandled({ argv, io, end: () => process.exit(1) })
     const exitCode = await main(argv, io)
     // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
     // esbuild's process sends a ping every second, and without an answer it would report a deadlock.
     for (let turn = 0; turn < 2; turn++) await setImmediate()
-    process.exit(exitCode)
+    process.exit(await unhandled.exitCode(exitCode))
   } catch (error) {
     fail(error)
   }
@@ -45,16 +45,6 @@ function fail(error: unknown): never {
     // Stderr is full or closed too.
   }
   process.exit(exitCode)
-}
-
-/** Reports errors that nothing handles, which only code of the site can cause. Ends a build, but not a server. */
-function reportUnhandled(argv: readonly string[], io: CommandIo): void {
-  const report = async (error: unknown, did: string): Promise<void> => {
-    await printUnhandled(error, { did, argv, io })
-    if (!argv.includes('serve')) process.exit(1)
-  }
-  process.on('uncaughtException', (error) => void report(error, 'threw an error in a callback'))
-  process.on('unhandledRejection', (error) => void report(error, 'rejected a promise that nothing handles'))
 }
 
 function outputOf(stream: NodeJS.WriteStream): OutputStream {

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { reasonOf } from '../diagnostics/reason-of.js'
 import { DocsgenError, type FailureExitCode } from '../diagnostics/docsgen-error.js'
 
 /** How an error that ended a command is reported. */
@@ -40,14 +41,14 @@ function systemError(error: unknown): Diagnostic | undefined {
 }
 
 function bug(error: unknown): Diagnostic {
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const message = reasonOf(error)
   const hint = 'run again with --debug to see the stack, and report this bug'
   return { code: 'internal', severity: 'error', message: `internal error: ${message.split('\n')[0]}`, hint }
 }
 
 /** Returns the stack of an error and of its causes, for `--debug`. */
 export function stackOf(error: unknown): string {
-  if (!(error instanceof Error)) return `${String(error)}\n`
+  if (!(error instanceof Error)) return `${reasonOf(error)}\n`
   const cause = error.cause === undefined ? '' : `caused by: ${stackOf(error.cause)}`
   return `${error.stack ?? error.message}\n${cause}`
 }

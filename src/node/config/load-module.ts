@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
-import { hashInputs, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
+import { hashInputs, isBundleName, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
 
 /** Increase this whenever bundle-module.ts writes something else for the same sources. */
 const BUNDLE_VERSION = '3'
@@ -97,9 +97,18 @@ export function throwLocation(
   const frame = stack.split(basename(modulePath))[1]
   const [, line, column] = /^:(\d+):(\d+)/.exec(frame ?? '') ?? []
   if (line === undefined || column === undefined) return undefined
+  return bundledLocation(modulePath, { line: Number(line), column: Number(column), rootDir })
+}
+
+/** The source location of a place in a bundle; undefined for files that are not a bundle of this folder. */
+export function bundledLocation(
+  modulePath: string,
+  { line, column, rootDir }: { readonly line: number; readonly column: number; readonly rootDir: string },
+): SourceLocation | undefined {
+  if (!isBundleName(basename(modulePath))) return undefined
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${modulePath}.map`, 'utf8')))
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    const entry = map.findEntry(line - 1, column - 1)
     if (!('originalSource' in entry)) return undefined
     const file = siteRelative(rootDir, resolve(dirname(modulePath), entry.originalSource))
     return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }

@@ -155,7 +155,7 @@ async function writeAtomically(path: string, content: string): Promise<void> {
 }
 
 async function removeOldModules(dir: string, current: string): Promise<void> {
-  const names = (await readdir(dir)).filter((name) => /^config-.*\.mjs$/.test(name) && name !== current)
+  const names = (await readdir(dir)).filter((name) => isBundleName(name) && name !== current)
   if (names.length < KEPT_MODULES) return
   const aged = await Promise.all(names.map(async (name) => ({ name, changed: (await stat(join(dir, name))).mtimeMs })))
   const old = aged.sort((a, b) => b.changed - a.changed).slice(KEPT_MODULES - 1)
@@ -164,13 +164,18 @@ async function removeOldModules(dir: string, current: string): Promise<void> {
   )
 }
 
+/** Whether a file is the bundle of a config or sidebars file. */
+export function isBundleName(name: string): boolean {
+  return /^config-[\w-]+\.mjs$/.test(name)
+}
+
 function isRecord(value: unknown): value is CacheRecord {
   const record = value as Partial<CacheRecord> | null
   return (
     typeof record === 'object' &&
     typeof record?.version === 'string' &&
     typeof record.moduleHash === 'string' &&
-    /^config-[\w-]+\.mjs$/.test(record.module ?? '') &&
+    isBundleName(record.module ?? '') &&
     Array.isArray(record.inputs) &&
     record.inputs.every((input) => typeof input?.path === 'string' && typeof input.hash === 'string')
   )

@@ -25,7 +25,7 @@ export const pluginCodes = {
     example: {
       command: 'docsgen build',
       message:
-        'error unhandled-error: a plugin or the config rejected a promise that nothing handles: Error: no connection; await the promise, or catch the error; `--debug` prints the stack',
+        'plugins/prices.ts:4:11 error unhandled-error: a plugin or the config rejected a promise that nothing handles: Error: no connection; await the promise, or catch the error; `--debug` prints the stack',
     },
   },
   'plugin-content': {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteStack } from '../bundle/site-frames.js'
+import { reasonOf } from '../diagnostics/reason-of.js'
 import { hintFor, isEndless, isRefusedCall, isSuspended, type ThrowTime } from './error-hints.js'
 import { callLines, describeCall } from './site-call.js'
 
@@ -50,16 +51,6 @@ export function loadProblem(error: unknown, file: string): Diagnostic {
     ...(error instanceof Error && error.stack !== undefined
       ? { details: [...callLines(stack), ...error.stack.split('\n')] }
       : {}),
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error) return `${error.name}: ${error.message}`
-  if (typeof error !== 'object' || error === null) return String(error)
-  try {
-    return JSON.stringify(error) ?? 'an object'
-  } catch {
-    return 'an object'
   }
 }
 

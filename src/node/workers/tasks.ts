@@ -1,3 +1,4 @@
+import { reasonOf } from '../diagnostics/reason-of.js'
 import { BodyStore } from '../cache/page-cache.js'
 import type { PageRecord } from '../model/page.js'
 import type { CompileContext } from '../markdown/compile-page.js'
@@ -48,8 +49,16 @@ function pluginLists({
   return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
 }
 
+/** An error that code of the site has caused in a worker, outside of a job. Nothing handles it. */
+export interface UnhandledInWorker {
+  readonly unhandled: ErrorData
+  readonly isRejection: boolean
+}
+
 /** An error as plain data, with the code, the call and the path of a system error. */
 export interface ErrorData {
+  /** Empty for a value that is not an error. */
+  readonly name: string
   readonly message: string
   readonly stack?: string | undefined
   readonly code?: string | undefined
@@ -59,9 +68,9 @@ export interface ErrorData {
 
 /** Converts an error for a message to another thread. */
 export function errorData(error: unknown): ErrorData {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { message, stack, code, syscall, path } = error as NodeJS.ErrnoException
-  return { message, stack, code, syscall, path }
+  if (!(error instanceof Error)) return { name: '', message: reasonOf(error) }
+  const { name, message, stack, code, syscall, path } = error as NodeJS.ErrnoException
+  return { name, message, stack, code, syscall, path }
 }
 
 /** Creates the tasks of one thread. Their modules are loaded on first use, and their contexts are kept. */

@@ -2,11 +2,19 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageRecord } from '../model/page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 import { createCounter, takeShare } from './share.js'
-import { type CompileTaskSettings, createTasks, type WorkerAnswer, type WorkerRequest } from './tasks.js'
+import {
+  type CompileTaskSettings,
+  createTasks,
+  type ErrorData,
+  type UnhandledInWorker,
+  type WorkerAnswer,
+  type WorkerRequest,
+} from './tasks.js'
 
 /** Called after each job with the number of finished jobs and the total number of jobs. */
 export type OnDone = ((done: number, total: number) => void) | undefined
@@ -39,6 +47,8 @@ export class ThreadTeam {
     while (this.workers.length < this.threads - 1) {
       const worker = new Worker(entry)
       worker.setMaxListeners(0)
+      worker.on('message', repeatUnhandled)
+      worker.once('exit', () => this.workers.splice(this.workers.indexOf(worker), 1))
       worker.unref()
       this.workers.push(worker)
     }
@@ -104,16 +114,19 @@ export class ThreadTeam {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
       const finish = (error?: Error): void => {
-        worker.off('message', onMessage).off('error', finish)
+        worker.off('message', onMessage).off('error', finish).off('exit', onExit).unref()
         if (error) reject(error)
         else resolve()
       }
+      const onExit = (): void => finish(endedError())
       const onMessage = (answer: WorkerAnswer): void => {
         if (answer.id !== id) return
         for (const [index, result] of answer.results) store(index, result as Result)
-        if (answer.done) finish(answer.error && Object.assign(new Error(answer.error.message), answer.error))
+        if (answer.done) finish(answer.error && errorOf(answer.error))
       }
-      worker.on('message', onMessage).once('error', finish)
+      worker.on('message', onMessage).once('error', finish).once('exit', onExit)
+      // An idle worker does not keep the process alive, but this thread may have nothing else to wait for.
+      worker.ref()
       const { settings, ...slice } = request
       const { kind } = request
       const sent = this.sent.get(worker)
@@ -121,6 +134,29 @@ export class ThreadTeam {
       this.sent.set(worker, { ...sent, [kind]: settings })
     })
   }
+}
+
+/** Causes an error of a worker in this thread again, where the process reports it. */
+function repeatUnhandled(message: WorkerAnswer | UnhandledInWorker): void {
+  if (!('unhandled' in message)) return
+  const error = errorOf(message.unhandled)
+  if (message.isRejection) void Promise.reject(error)
+  else
+    queueMicrotask(() => {
+      throw error
+    })
+}
+
+function errorOf(data: ErrorData): Error {
+  // The stack of a value that is not an error must not blame this file.
+  return Object.assign(new Error(data.message), { stack: undefined }, data)
+}
+
+/** For a worker that ended without an error: only a remark or rehype plugin can do that. */
+function endedError(): DocsgenError {
+  const message = 'a plugin ended a thread that compiles pages'
+  const hint = 'remark and rehype plugins must not end the process: let them throw an error'
+  return new DocsgenError([{ code: 'plugin-failed', severity: 'error', message, hint }], 1)
 }
 
 /** The jobs of one call, without the fields that are added for each worker. */

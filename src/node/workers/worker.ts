@@ -3,6 +3,7 @@ import { takeShare } from './share.js'
 import type { RenderSettings } from '../prerender/render-job.js'
 import {
   type CompileTaskSettings,
+  type UnhandledInWorker,
   createTasks,
   errorData,
   preloadCompiler,
@@ -40,3 +41,9 @@ async function serve(request: WorkerRequest, port: NonNullable<typeof parentPort
 parentPort?.on('message', (request: WorkerRequest) => {
   if (parentPort) void serve(request, parentPort)
 })
+
+// Otherwise, the thread would end, and its share of the pages would be lost.
+const postUnhandled = (error: unknown, isRejection: boolean): void =>
+  parentPort?.postMessage({ unhandled: errorData(error), isRejection } satisfies UnhandledInWorker)
+process.on('uncaughtException', (error) => postUnhandled(error, false))
+process.on('unhandledRejection', (error) => postUnhandled(error, true))

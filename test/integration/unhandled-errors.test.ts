@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { startDocsgen } from '../harness/cli.js'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+/** More pages than one thread compiles alone. */
+const PAGES = 300
+
+/** A site whose config is given as code, with the modules beside it. */
+function siteOf(config: string, files: Readonly<Record<string, string>> = {}, pages = 1): SiteTest {
+  const site = siteTest().config(null).file('docs/index.md', '# Home\n')
+  site.file(
+    'docsgen.config.ts',
+    config.replace('export default {', "export default { title: 'T', pages: false, search: { provider: 'none' },"),
+  )
+  for (const [name, text] of Object.entries(files)) site.file(name, text)
+  for (let page = 1; page < pages; page++) site.file(`docs/page-${page}.md`, `# Page ${page}\n`)
+  return site
+}
+
+const withPlugin = "import { plugin } from './plugin'\nexport default { plugins: [plugin] }\n"
+const withRemark = "import { plugin } from './plugin'\nexport default { markdown: { remarkPlugins: [plugin] } }\n"
+const later = "setTimeout(() => {\n  throw new Error('no connection')\n}, 1)\n"
+const rejects = "void Promise.reject(new Error('no connection'))\n"
+/** Runs only in a worker: the main thread leaves the pages to it. */
+const inWorker = (code: string): string =>
+  `import { isMainThread } from 'node:worker_threads'\nexport const plugin = () => async () => {\nif (!isMainThread) ${code}else await new Promise((done) => setTimeout(done, 20))\n}\n`
+
+const threw = 'a plugin or the config threw an error in a callback: Error: no connection'
+const rejected = 'a plugin or the config rejected a promise that nothing handles: Error: no connection'
+
+const cases: readonly (readonly [what: string, site: () => SiteTest, expected: string])[] = [
+  ['the config rejects', () => siteOf(`${rejects}export default {}`), `docsgen.config.ts:1:21 ${rejected}`],
+  ['the config throws later', () => siteOf(`${later}export default {}`), `docsgen.config.ts:2:9 ${threw}`],
+  [
+    'the sidebars reject',
+    () =>
+      siteOf("export default { docs: { sidebars: './sidebars.ts' } }", {
+        'sidebars.ts': `${rejects}export default { docs: ['index'] }\n`,
+      }),
+    `sidebars.ts:1:21 ${rejected}`,
+  ],
+  [
+    'a hook throws later',
+    () =>
+      siteOf(withPlugin, {
+        'plugin.ts': `export const plugin = {\n  name: 'p',\n  site() {\n${later}return {}\n  },\n}\n`,
+      }),
+    `plugin.ts:5:9 ${threw}`,
+  ],
+  [
+    'a package rejects',
+    () =>
+      siteOf("import 'broken'\nexport default {}", {
+        'node_modules/broken/package.json': '{ "name": "broken", "main": "index.js" }',
+        'node_modules/broken/index.js': rejects,
+      }),
+    `node_modules/broken/index.js:1:21 ${rejected}`,
+  ],
+  [
+    'a remark plugin rejects on each page',
+    () => siteOf(withRemark, { 'plugin.ts': `export const plugin = () => () => {\n${rejects}}\n` }, PAGES),
+    `plugin.ts:2:21 ${rejected}`,
+  ],
+  [
+    'a remark plugin throws later in a worker',
+    () => siteOf(withRemark, { 'plugin.ts': inWorker(later) }, PAGES),
+    `plugin.ts:4:9 ${threw}`,
+  ],
+  [
+    'a remark plugin rejects with a text in a worker',
+    () => siteOf(withRemark, { 'plugin.ts': inWorker("void Promise.reject('text')\n") }, PAGES),
+    'a plugin or the config rejected a promise that nothing handles: text',
+  ],
+  [
+    'the config rejects with an object without a prototype',
+    () => siteOf('void Promise.reject(Object.create(null))\nexport default {}'),
+    'a plugin or the config rejected a promise that nothing handles: {}',
+  ],
+]
+
+test.each(cases)(
+  'one diagnostic and no stack: %s',
+  async (_, create, expected) => {
+    const { dir } = create()
+    const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
+    expect(exitCode, stderr).toBe(1)
+    const place = /^[\w./-]+:\d+:\d+ /.exec(expected)?.[0] ?? ''
+    const reported = stderr.split('\n').filter((line) => / ?(?:error|warning) [a-z-]+: /.test(line))
+    expect(reported).toEqual([
+      `${place}error unhandled-error: ${expected.slice(place.length)}; await the promise, or catch the error; \`--debug\` prints the stack`,
+    ])
+    expect(stderr).not.toMatch(/^\s+at /m)
+  },
+  60_000,
+)
+
+test('a plugin that ends a worker ends the build with a diagnostic, and `--debug` prints the stack of an error', async () => {
+  const { dir } = siteOf(withRemark, { 'plugin.ts': inWorker('process.exit(0)\n') }, PAGES)
+  const ended = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
+  expect(ended.exitCode).toBe(1)
+  expect(ended.stderr).toContain('error plugin-failed: a plugin ended a thread that compiles pages; ')
+  const debug = await startDocsgen(['build', '--debug'], { cwd: siteOf(`${rejects}export default {}`).dir }).end
+  expect(debug.exitCode).toBe(1)
+  expect(debug.stderr).toMatch(/^\s+at .*config-/m)
+}, 60_000)
+
+test('the preview server goes on, and reports an error that comes for each page once', async () => {
+  const code = `export const plugin = () => () => {\n${rejects}}\n`
+  const site = siteOf(withRemark, { 'plugin.ts': code }, 20)
+  const command = startDocsgen(['serve', '--watch', '--port', '0'], { cwd: site.dir })
+  onTestFinished(() => void command.process.kill('SIGKILL'))
+  const output = { text: '' }
+  command.process.stderr?.on('data', (text: string) => {
+    output.text += text
+  })
+  command.process.stdout?.on('data', (text: string) => {
+    output.text += text
+  })
+  const url = (): string => /http:\/\/\S+?(?=\/?\s)/.exec(output.text)?.[0] ?? ''
+  await expect.poll(url, { timeout: 30_000 }).not.toBe('')
+  const document = async (): Promise<string> => (await fetch(url())).text()
+  expect(await document()).toContain('Home')
+  const reports = (): number => output.text.split(`plugin.ts:2:21 error unhandled-error: ${rejected}`).length - 1
+  await expect.poll(reports, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(reports()).toBeLessThan(4)
+  site.file('docs/index.md', '# Start\n')
+  await expect.poll(document, { timeout: 30_000 }).toContain('Start')
+  command.process.kill('SIGINT')
+  await once(command.process, 'close')
+}, 90_000)
+
+test('a build waits for a worker that is slower than the main thread', async () => {
+  const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, isMainThread ? 5 : 400)'
+  const plugin = `import { isMainThread } from 'node:worker_threads'\nexport const plugin = () => () => {\n  ${wait}\n}\n`
+  const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
+  const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
+  expect(exitCode, stderr).toBe(0)
+}, 60_000)
