@@ -44,13 +44,13 @@ export function documentWork(
   options: DocumentOptions & { readonly shellKey: string },
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
-  const { page, sitePage, bodyHash, noScript = '', head = '' } = plan
+  const { page, sitePage, contentHash, noScript = '', head = '' } = plan
   const { search, searchExclude } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route)
   return {
     ...{ plan, chunk, name },
-    key: hashOf([shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head]),
+    key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head]),
     isIndexed: chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude),
     markdown: markdownJob(plan, { site: analysis.site, stage }),
     document: stage.intact(name),
