@@ -42,16 +42,19 @@ export class PackStore {
    * Removes packs without any of these ranges, and moves the ranges out of packs that are mostly unused. Returns the new
    * position of each range. A range that cannot be read keeps its position, and reading it will fail later.
    */
-  prune(needed: readonly PackRange[]): PackRange[] {
+  prune(needed: readonly PackRange[]): readonly PackRange[] {
     const live = new Map<string, number>()
     for (const { pack, length } of needed) live.set(pack, (live.get(pack) ?? 0) + length)
     const wasteful = new Set<string>()
     for (const [pack, bytes] of live) if (live.size > mostPacks || bytes * 2 < this.sizeOf(pack)) wasteful.add(pack)
-    const moved = needed.map((range) => {
-      const bytes = wasteful.has(range.pack) ? this.read(range) : undefined
-      return bytes === undefined ? range : this.append(bytes)
-    })
-    const kept = new Set(moved.map(({ pack }) => pack))
+    const moved =
+      wasteful.size === 0
+        ? needed
+        : needed.map((range) => {
+            const bytes = wasteful.has(range.pack) ? this.read(range) : undefined
+            return bytes === undefined ? range : this.append(bytes)
+          })
+    const kept = moved === needed ? live : new Set(moved.map(({ pack }) => pack))
     for (const name of this.names()) if (!kept.has(name)) rmSync(path.join(this.dir, name), { force: true })
     return moved
   }

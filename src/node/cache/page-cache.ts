@@ -78,7 +78,7 @@ export class BodyStore {
   prune(records: readonly PageRecord[]): PageRecord[] {
     const ranges = records.flatMap(rangesOf)
     const moved = this.packs.prune(ranges)
-    if (moved.every((range, i) => range === ranges[i])) return [...records]
+    if (moved === ranges) return [...records]
     const places = new Map(ranges.map((range, i) => [range, moved[i] ?? range]))
     const movedTo = (range: PackRange): PackRange => places.get(range) ?? range
     return records.map((record) => ({

@@ -2,7 +2,7 @@ import type { PageEntry } from '../bundle/page-entries.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { Page } from '../model/page.js'
+import type { Page, PageRecord } from '../model/page.js'
 import { reactEntry } from '../pipeline/bundle-site.js'
 import { dataJson } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
@@ -67,8 +67,16 @@ async function compile(
   const { record, parts } = await site.pages.get(source, snapshot.index)
   // The snapshot's title was guessed from the first lines of the file, or is from before an edit.
   const isCurrent = snapshot === site.snapshot && source === site.source(source.path)
-  if (isCurrent && isRelabeled(record, sitePage.page.record)) site.retake()
+  if (isCurrent && changesOthers(record, sitePage.page.record)) site.retake()
   return { page: { ...sitePage, title: docTitle(source, record), page: { source, record } }, parts }
+}
+
+/**
+ * Whether other pages must show a page differently now. The excerpt of a page that had not been compiled is left to the
+ * background work: taking a snapshot of a large site takes longer than compiling a page.
+ */
+function changesOthers(now: PageRecord, before: PageRecord): boolean {
+  return before.key === '' ? now.contentTitle !== before.contentTitle : isRelabeled(now, before)
 }
 
 /** Compiles and bundles the posts that a list shows. */

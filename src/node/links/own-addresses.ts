@@ -9,11 +9,18 @@ import type { SiteIndex } from './site-index.js'
  */
 export function withOwnAddresses(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
   if (origin === '') return [...files]
-  return files.map((file) => ({ ...file, links: file.links.map((link) => ownLink(link, index, origin)) }))
+  return files.map((file) => {
+    if (!file.links.some((link) => isFullUrl(link, origin))) return file
+    return { ...file, links: file.links.map((link) => ownLink(link, index, origin)) }
+  })
+}
+
+function isFullUrl({ external, url }: LinkRecord, origin: string): boolean {
+  return external === true && url.startsWith(origin)
 }
 
 function ownLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord {
-  if (!link.external || !link.url.startsWith(origin) || !URL.canParse(link.url)) return link
+  if (!isFullUrl(link, origin) || !URL.canParse(link.url)) return link
   const url = new URL(link.url)
   if (url.origin !== new URL(origin).origin) return link
   const { base } = index.data

@@ -137,7 +137,7 @@ function resolveRendered(
   if (index.redirects.has(normalizeRoute(path))) return { target: normalizeRoute(path), ...fragment }
   const target = index.routes.has(normalizeRoute(path))
     ? normalizeRoute(path)
-    : index.folded.targets.get(normalizeRoute(path).toLowerCase())
+    : index.folded.targets().get(normalizeRoute(path).toLowerCase())
   if (target === undefined) return { target: normalizeRoute(path), ...fragment }
   const right = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : base + target.slice(1)
   return decodePercent(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }

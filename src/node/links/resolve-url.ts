@@ -69,7 +69,7 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     return { kind: 'internal', href, target: redirected, ...withFragment }
   }
   for (const candidate of paths) {
-    const target = index.folded.targets.get(normalizeRoute(candidate).toLowerCase())
+    const target = index.folded.targets().get(normalizeRoute(candidate).toLowerCase())
     if (target === undefined) continue
     const spelling = (respelled(decoded.replace(/\/$/, ''), target) ?? target) + suffix
     return { kind: 'internal', href: targetHref(target, index) + suffix, target, ...withFragment, spelling }
@@ -132,7 +132,7 @@ function findMarkdown(
     if (route !== undefined) return { route }
   }
   for (const candidate of candidates) {
-    const file = folded.files.get(candidate.toLowerCase())
+    const file = folded.files().get(candidate.toLowerCase())
     const route = file === undefined ? undefined : routeOfFile.get(file)
     if (file !== undefined && route !== undefined) return { route, file }
   }

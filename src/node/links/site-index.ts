@@ -40,7 +40,7 @@ export interface SiteIndex {
   readonly staticFiles: ReadonlyMap<string, string>
   readonly published: ReadonlySet<string>
   /** Files, and routes with static files, by lower-case name; undefined for a name that several have. */
-  readonly folded: { readonly files: FoldedNames; readonly targets: FoldedNames }
+  readonly folded: { readonly files: () => FoldedNames; readonly targets: () => FoldedNames }
   /** Redirected routes with a path of the site (with query and fragment) or a URL, never another redirect. */
   readonly redirects: ReadonlyMap<string, string>
   /** Whether the author's own `_redirects` redirects a route; a rule for all paths does not count. */
@@ -55,10 +55,11 @@ export function createSiteIndex(data: SiteIndexData): SiteIndex {
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
   const redirects = new Map(data.redirects)
-  const folded = { files: foldNames(routeOfFile.keys()), targets: foldNames([...routes, ...staticFiles.keys()]) }
+  const files = lazy(() => foldNames(routeOfFile.keys()))
+  const targets = lazy(() => foldNames([...routes, ...staticFiles.keys()]))
   const isAnswered = redirectMatcher(data.answered.filter((from) => from !== '/*'))
   const published = new Set(data.published)
-  return { data, routeOfFile, routes, staticFiles, published, redirects, folded, isAnswered }
+  return { data, routeOfFile, routes, staticFiles, published, redirects, folded: { files, targets }, isAnswered }
 }
 
 /** Whether the site has a page, a static file or another published file at a path. */
@@ -66,6 +67,15 @@ export function isTarget(target: string, { data, routes, staticFiles, published 
   if (routes.has(target) || staticFiles.has(target) || published.has(target)) return true
   if (!data.markdownVersions || !target.endsWith('.md')) return false
   return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
+}
+
+/** Calls a function when its result is needed for the first time: few links need the folded names. */
+function lazy<Value extends object>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= create()
+    return value
+  }
 }
 
 function foldNames(names: Iterable<string>): FoldedNames {

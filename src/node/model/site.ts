@@ -121,6 +121,8 @@ export interface PlannedPage {
   /** Position of the HTML fragments in the cache, or the fragments themselves. */
   readonly body: PackRange | readonly string[]
   readonly bodyHash: string
+  /** Hash of the data and the prose. */
+  readonly contentHash: string
   /** Name of the data asset relative to the output folder. */
   readonly dataName: string
   /** The hash in `dataName`. */

@@ -33,7 +33,7 @@ export class Stage {
   intact(name: string): OutputRecord | undefined {
     const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
     if (!record) return undefined
-    const stat = statSync(path.join(this.outDir, name), { throwIfNoEntry: false })
+    const stat = statSync(`${this.outDir}/${name}`, { throwIfNoEntry: false })
     return stat?.isFile() && stat.size === record.size && stat.mtimeMs === record.mtimeMs ? record : undefined
   }
 

@@ -26,12 +26,8 @@ export function writeSite(options: {
   readonly cacheDir: string
 }): WrittenSite {
   const { stage, outDir, cacheDir } = options
-  const names = [...stage.planned.keys()]
-  const moves = names
-    .flatMap((name) => {
-      const staged = stage.planned.get(name)?.staged
-      return staged === undefined ? [] : [[staged, name] as const]
-    })
+  const moves = [...stage.planned]
+    .flatMap(([name, { staged }]) => (staged === undefined ? [] : [[staged, name] as const]))
     .sort(([, a], [, b]) => byMoveOrder(a, b))
   // Documents are removed before the assets that they use.
   const removals = existingFiles(outDir)
@@ -46,17 +42,16 @@ export function writeSite(options: {
     ...(obstacles.length === 0 ? { removals } : { obstacles, removals: removals.filter((name) => !isObstacle(name)) }),
   })
   const outputs: Record<string, OutputRecord> = {}
-  for (const name of names.sort(compareStrings)) {
-    const file = stage.planned.get(name)
-    if (!file) continue
-    const mtimeMs =
-      file.staged === undefined ? (file.record as OutputRecord).mtimeMs : statSync(path.join(outDir, name)).mtimeMs
-    outputs[name] = { ...file.record, mtimeMs }
+  for (const [name, { staged, record }] of stage.planned) {
+    outputs[name] =
+      staged === undefined
+        ? (record as OutputRecord)
+        : { ...record, mtimeMs: statSync(path.join(outDir, name)).mtimeMs }
   }
   return {
     outputs,
     written: moves.length,
-    unchanged: names.length - moves.length,
+    unchanged: stage.planned.size - moves.length,
     removed: removals.length,
     bytes: bytesByKind(outputs),
   }
@@ -102,13 +97,19 @@ function rank(name: string): number {
   return name.endsWith('.html') ? 2 : 1
 }
 
+/** The files in the output folder, without hidden ones. */
 function existingFiles(outDir: string): string[] {
-  if (!existsSync(outDir)) return []
-  return readdirSync(outDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(outDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !/(?:^|\/)\./.test(name) || name === '.nojekyll')
-    .sort(compareStrings)
+  const names: string[] = []
+  const addFilesOf = (folder: string): void => {
+    for (const entry of readdirSync(path.join(outDir, folder), { withFileTypes: true })) {
+      const name = folder + entry.name
+      if (entry.name.startsWith('.') && name !== '.nojekyll') continue
+      if (entry.isDirectory()) addFilesOf(`${name}/`)
+      else names.push(name)
+    }
+  }
+  if (existsSync(outDir)) addFilesOf('')
+  return names
 }
 
 /** Adds up the sizes of files by kind. */

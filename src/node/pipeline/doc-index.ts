@@ -16,7 +16,11 @@ export function docIndex(options: {
 }): DocIndex {
   const { config, docs, sidebars } = options
   const href = (route: string) => hrefOf(route, config.base, config.trailingSlash)
-  const targets = new Map(docs.map((source) => [source.id, { href: href(source.route), label: labelOf(source) }]))
+  const sources = new Map(docs.map((source) => [source.id, source]))
+  const docTarget = (id: string): NavTarget | undefined => {
+    const source = sources.get(id)
+    return source && { href: href(source.route), label: labelOf(source) }
+  }
   const first = (nodes: readonly SidebarNode[]): NavTarget | undefined => {
     for (const node of nodes) {
       const found = targetOf(node)
@@ -28,24 +32,24 @@ export function docIndex(options: {
     if (node.type === 'html') return undefined
     if (node.type === 'link') return { href: node.href, label: node.label }
     if (node.type === 'doc') {
-      const target = targets.get(node.id)
+      const target = docTarget(node.id)
       return target && { href: target.href, label: node.label ?? target.label }
     }
     if (node.link?.type === 'generated-index') return { href: href(node.link.route), label: node.label }
-    const page = node.link && targets.get(node.link.id)
+    const page = node.link && docTarget(node.link.id)
     return page ? { href: page.href, label: node.label } : first(node.items)
   }
   const sidebarsOf = (set: string): Sidebars => sidebars.get(set) ?? new Map()
   const docsOf = (set: string) => docs.filter(({ docsSet }) => docsSet === set)
   return {
-    doc: (id, set) => targets.get(qualifiedName(set, id)),
+    doc: (id, set) => docTarget(qualifiedName(set, id)),
     sidebar: (name, set) => first(sidebarsOf(set).get(qualifiedName(set, name)) ?? []),
     docIds: (set) => docsOf(set).map(({ id }) => plainName(set, id)),
     sidebarNames: (set) => [...sidebarsOf(set).keys()].map((name) => plainName(set, name)),
     start({ key, main, routeBase, sectionIndexes }) {
       const hasIndex = sectionIndexes || routeBase === '/' || docs.some(({ route }) => route === routeBase)
       if (hasIndex) return href(routeBase)
-      const own = main === undefined ? undefined : targets.get(qualifiedName(key, main))
+      const own = main === undefined ? undefined : docTarget(qualifiedName(key, main))
       const listed = [...sidebarsOf(key).values()].map(first)
       const [source] = docsOf(key)
       return [own, ...listed].find((target) => target !== undefined)?.href ?? (source && href(source.route))

@@ -44,7 +44,7 @@ export function documentWork(
   options: DocumentOptions & { readonly shellKey: string; readonly settings: Pick<RenderSettings, 'searchLocale'> },
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
-  const { page, sitePage, bodyHash, noScript = '', head = '' } = plan
+  const { page, sitePage, contentHash, noScript = '', head = '' } = plan
   const { search, searchExclude } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route)
@@ -58,10 +58,7 @@ export function documentWork(
   ]
   return {
     ...{ plan, chunk, name, indexed, markdown },
-    key: hashOf([
-      ...[shellKey, JSON.stringify(page), bodyHash, chunk?.serverHash ?? '', noScript, head],
-      JSON.stringify(besides),
-    ]),
+    key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head, JSON.stringify(besides)]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
   }

@@ -61,7 +61,7 @@ export function currentReport(
     !sources.markdownPages.some((source) => source.blog !== undefined && isUndated(source)) &&
     sameInputs(state.bundleInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
-    Object.entries(state.outputs).every(([name, record]) => hasSameStat(path.join(state.outDir, name), record))
+    Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))
   if (!isCurrent) return undefined
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length

@@ -29,7 +29,9 @@ export function stageSite(options: {
   for (const [name, latin1] of [...Object.entries(runtime.files), ...Object.entries(bundles.files)])
     stage.write(name, Buffer.from(latin1, 'latin1'))
   for (const [name, json] of sidebars.files) stage.write(name, json)
-  for (const asset of pages.flatMap(({ record }) => record.assets)) stage.copy(`assets/${asset.name}`, asset.path)
+  // Many pages may show the same file. Files with the same name have the same bytes.
+  const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
+  for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
   stagePublished({ site, planned, stage, csp: policy.header })
   stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })

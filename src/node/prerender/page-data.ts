@@ -3,7 +3,7 @@ import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../share
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { qualifiedName } from '../model/docs.js'
-import { hashOf, nameHash } from '../model/hash.js'
+import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange } from '../model/page.js'
 import { notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -43,13 +43,14 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     data: `${base}assets/`,
     shards: shardCount(site.pages.length),
   }
-  const dataHash = nameHash(JSON.stringify(draft) + bodyHash)
+  const contentHash = hexHash(JSON.stringify(draft) + bodyHash)
+  const dataHash = shortened(contentHash)
   const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
   const post = postOf(sitePage, site)
   return {
     page: { ...draft, data: base + dataName },
-    ...{ sitePage, body, bodyHash, dataName, dataHash },
+    ...{ sitePage, body, bodyHash, contentHash, dataName, dataHash },
     ...noScript,
     ...(blog ? { blog } : {}),
     ...(post ? { head: postHead(post, site.config, draft.image ?? site.config.image) } : {}),
