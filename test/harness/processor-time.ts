@@ -6,6 +6,8 @@ export interface Sizes {
 
 /** How often each size runs at most. */
 const runs = 3
+/** In ms; a small size that took so long altogether is measured well enough. */
+const longEnough = 60
 /** In ms; reduces the effect of noise on small times. */
 const smoothing = 5
 
@@ -20,7 +22,11 @@ export async function processorTimeRatio(
 ): Promise<number> {
   await processorTime(() => run(small))
   let smallTime = Number.POSITIVE_INFINITY
-  for (let i = 0; i < runs; i++) smallTime = Math.min(smallTime, await processorTime(() => run(small)))
+  for (let i = 0, spent = 0; i < runs && spent < longEnough; i++) {
+    const time = await processorTime(() => run(small))
+    smallTime = Math.min(smallTime, time)
+    spent += time
+  }
   let largeTime = Number.POSITIVE_INFINITY
   for (let i = 0; i < runs; i++) {
     largeTime = Math.min(largeTime, await processorTime(() => run(large)))

@@ -1,11 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
+import { RequestLimiter } from './request-limiter.js'
 import type { BrokenUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
 
 const timeoutMs = 30_000
 
-/** Pages that are crawled at once; linkinator requests all new links of a page at once. */
+/** Pages that are crawled at once. */
 const pagesAtOnce = 8
+
+/** Requests at once. Without a limit, linkinator requests all new links of a page at once, which may be too many sockets. */
+const requestsAtOnce = 64
 
 /** Entry of the thread that crawls. */
 const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
@@ -26,11 +30,17 @@ async function crawl(
   const answered = new Set<string>()
   const external = new Map<string, string>()
   const broken: BrokenUrl[] = []
+  const failed = new Map<string, number>()
+  const requests = new RequestLimiter(requestsAtOnce)
   checker.on('link', (result) => {
     const { state, url, parent } = result
     if (state === LinkState.OK) answered.add(url)
-    else if (state === LinkState.BROKEN) broken.push(...brokenUrl(result))
+    else if (state === LinkState.BROKEN) {
+      failed.set(url, result.status ?? 0)
+      broken.push(...brokenUrl(result))
+    } else if (failed.has(url)) broken.push(...brokenUrl({ ...result, status: failed.get(url) ?? 0 }))
     else if (/^https?:/.test(url) && !url.startsWith(siteUrl) && parent !== undefined) external.set(url, parent)
+    requests.end(url)
   })
   const pages = new Set(pageUrls)
   const check = (pageUrl: string) =>
@@ -47,7 +57,17 @@ async function crawl(
       retryErrorsJitter: 0,
       // On one machine, compression costs more than it saves.
       headers: { 'Accept-Encoding': 'identity' },
-      linksToSkip: async (url) => url !== pageUrl && (!url.startsWith(siteUrl) || pages.has(url) || answered.has(url)),
+      // linkinator awaits this before each request.
+      linksToSkip: async (url) => {
+        if (url === pageUrl) return false
+        if (!url.startsWith(siteUrl) || pages.has(url)) return true
+        const isDone = (): boolean => answered.has(url) || failed.has(url)
+        if (isDone()) return true
+        await requests.start(url)
+        // Another page may have requested it in the meantime.
+        if (isDone()) requests.end(url)
+        return isDone()
+      },
     })
   const queue = [...pageUrls, ...pageUrls].values()
   let done = 0

@@ -34,7 +34,7 @@ export interface LinkOptions {
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
   const found: Links = { links: [], ids: [], assets: [], images: [] }
-  const context = { ...options, found }
+  const context = { ...options, found, taken: new Map(), measured: new Map() }
   for (const { element } of places) {
     const { id, name, srcSet } = element.properties
     if (typeof id === 'string') found.ids.push(id)
@@ -50,7 +50,12 @@ export function resolveLinks(places: readonly ElementPlace[], options: LinkOptio
   return found
 }
 
-type LinkContext = LinkOptions & { readonly found: Links }
+/** With the files that were read already, by path: a page may show one image many times. */
+type LinkContext = LinkOptions & {
+  readonly found: Links
+  readonly taken: Map<string, ReturnType<typeof takeAsset>>
+  readonly measured: Map<string, MeasuredImage | undefined>
+}
 
 interface UrlAttribute {
   readonly element: Element
@@ -69,7 +74,7 @@ function resolveSrcset(element: Element, srcset: string, context: LinkContext): 
 }
 
 function resolveAttribute({ element, attribute, url: written }: UrlAttribute, context: LinkContext): void {
-  const { page, index, found, trusted, file, newTab } = context
+  const { page, index, found, trusted, file, newTab, taken } = context
   if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
     delete element.properties[attribute]
     file.message(`the unsafe URL "${written}" was removed`, {
@@ -93,22 +98,19 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   if (resolved.kind === 'pathname') {
     const { target } = resolved
     found.links.push({ ...record, target, pathname: true })
-    if (attribute === 'src') measureStatic(element, index.staticFiles.get(target), found)
+    if (attribute === 'src') measureStatic(element, index.staticFiles.get(target), context)
     return
   }
   if (resolved.kind === 'file') {
-    const asset = takeAsset(resolved.candidates, [
-      index.data.rootDir,
-      ...index.data.contentDirs,
-      ...index.data.docsDirs,
-    ])
+    const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
+    const asset = once(taken, resolved.candidates.join('\n'), () => takeAsset(resolved.candidates, dirs))
     if (!asset || asset === 'outside') {
       found.links.push({ ...record, target: written, missingFile: true, ...(asset ? { outside: true } : {}) })
       return
     }
     found.assets.push(asset)
     element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
-    if (attribute === 'src' && element.tagName === 'img') setSize(element, asset.path)
+    if (attribute === 'src' && element.tagName === 'img') setSize(element, asset.path, context)
     return
   }
   if (resolved.kind === 'missing-markdown') {
@@ -120,7 +122,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   const staticPath = index.staticFiles.get(target)
   // The source of a frame may be a page; that of an image cannot.
   const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
-  if (attribute === 'src') measureStatic(element, staticPath, found)
+  if (attribute === 'src') measureStatic(element, staticPath, context)
   found.links.push({
     ...record,
     target,
@@ -139,22 +141,28 @@ function openInNewTab(element: Element): void {
 }
 
 /** Sets the size of an image in the static folder, and records what was read. */
-function measureStatic(element: Element, staticPath: string | undefined, { images }: Links): void {
-  const image = element.tagName === 'img' && staticPath !== undefined && setSize(element, staticPath)
-  if (image) images.push(image)
+function measureStatic(element: Element, staticPath: string | undefined, context: LinkContext): void {
+  const image = element.tagName === 'img' && staticPath !== undefined && setSize(element, staticPath, context)
+  if (image) context.found.images.push(image)
 }
 
 /** Sets the size of an image and returns the file that was read; undefined if the author has set the size. */
-function setSize(element: Element, imagePath: string): MeasuredImage | undefined {
+function setSize(element: Element, imagePath: string, { measured }: LinkContext): MeasuredImage | undefined {
   const { properties } = element
   properties.loading ??= 'lazy'
   properties.decoding ??= 'async'
   if (properties.width !== undefined || properties.height !== undefined) return undefined
-  const image = measureImage(imagePath)
+  const image = once(measured, imagePath, () => measureImage(imagePath))
   if (image?.width === undefined) return image
   properties.width = image.width
   properties.height = image.height
   return image
+}
+
+function once<Value>(known: Map<string, Value>, key: string, read: () => Value): Value {
+  const value = known.has(key) ? (known.get(key) as Value) : read()
+  known.set(key, value)
+  return value
 }
 
 /** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */
