@@ -24,7 +24,7 @@ export function pageArtifactKey(keys: readonly string[]): string {
 /** The records of a batch; undefined if the prose of one is missing or damaged. */
 export function encodePages(
   records: readonly PageRecord[],
-  { rootDir, bodies }: PageArtifactContext,
+  { rootDir, bodies }: Pick<PageArtifactContext, 'rootDir' | 'bodies'>,
 ): Buffer | undefined {
   const shared: SharedRecord[] = []
   for (const { body, markdownVersion, terms, ...record } of records) {

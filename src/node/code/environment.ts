@@ -5,6 +5,7 @@ import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { toolHash } from '../tool/package.js'
 import { type Compiler, compilerOptions } from './compiler.js'
+import { manifestOf, namedFiles } from './package-manifest.js'
 
 /** Files in which package managers record what is installed. */
 const installRecords = [
@@ -70,34 +71,13 @@ function linksIn(modulesDir: string): string[] {
   })
 }
 
-interface Manifest {
-  readonly main?: string
-  readonly types?: string
-  readonly exports?: unknown
-}
-
-function manifestOf(dir: string): Manifest | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest
-  } catch {
-    return undefined
-  }
-}
-
 /** Names and texts of the code that can be imported: everything beside or below the files that the manifest names. */
 function packageParts(dir: string): string[] {
-  const manifest = manifestOf(dir)
-  const named = [manifest?.main, manifest?.types, ...stringsIn(manifest?.exports)].flatMap((name) =>
-    name === undefined || name === './package.json' ? [] : name,
-  )
+  const { main, types, exports } = manifestOf(dir) ?? {}
+  const named = namedFiles([main, types, exports])
   const folders = new Set(named.map((name) => path.join(dir, path.dirname(name.replace(/\*.*$/, '')))))
   const files = [...(folders.size === 0 ? [dir] : folders)].flatMap(codeFiles)
   return [...new Set(files)].sort(compareStrings).flatMap((file) => [file, readFileSync(file, 'utf8')])
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 function codeFiles(dir: string): string[] {

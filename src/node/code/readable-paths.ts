@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { prefixPatterns } from './prefix-patterns.js'
+import { manifestOf, namedFiles } from './package-manifest.js'
 
 /**
  * Patterns of the paths that samples can read, as Node's permission model takes them: the packages that can be imported from a
@@ -82,20 +83,6 @@ function topModules(dir: string): string {
   return parts.slice(0, parts.indexOf('node_modules') + 1).join(path.sep) || dir
 }
 
-interface Manifest {
-  readonly main?: unknown
-  readonly exports?: unknown
-  readonly imports?: unknown
-}
-
-function manifestOf(dir: string): Manifest | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as Manifest
-  } catch {
-    return undefined
-  }
-}
-
 /** Whether code in a folder can import its package by name or by `#name`. */
 function hasOwnCode(dir: string): boolean {
   const manifest = manifestOf(dir)
@@ -105,7 +92,7 @@ function hasOwnCode(dir: string): boolean {
 /** Patterns of a package's code, relative to it: everything beside or below the files that its manifest names. */
 function codePatterns(dir: string): string[] {
   const { main, exports, imports } = manifestOf(dir) ?? {}
-  const files = [main, exports, imports].flatMap(stringsIn).filter((name) => name !== './package.json')
+  const files = namedFiles([main, exports, imports])
   const folders = files.map((name) => path.join(path.dirname(name.replace(/\*.*$/, '*'))))
   const named = [...new Set(files.length === 0 ? ['.'] : folders)]
   return [
@@ -116,11 +103,6 @@ function codePatterns(dir: string): string[] {
       return isInside && existsSync(full) ? visiblePatterns(full).map((each) => path.join(folder, each)) : []
     }),
   ]
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 /** Patterns of what is in a folder, relative to it, without secrets, links and packages at any depth. */

@@ -56,16 +56,16 @@ export async function fetchPages(
 
 /** Uploads batches without errors to the remote cache, in the background, unless no other machine could use what is new in them. */
 export function sharePages(options: ShareOptions & { readonly unshared: readonly UnsharedBatch[] }): void {
-  const { workspace, unshared, records } = options
+  const { workspace, task, unshared, records } = options
   if (!workspace.remote?.writes) return
   for (const { batch, lacking } of unshared) {
     if (!lacking.some(({ key }) => isShared(records.get(key)))) continue
     workspace.remote.put(keyOf(batch), () => {
-      const context = artifactContext(options)
+      const bodies = new BodyStore(task.bodiesDir)
       const own = batch.flatMap(({ key }) => records.get(key) ?? [])
       const isSound = own.length === batch.length && !own.some(({ diagnostics }) => hasErrors(diagnostics))
-      const artifact = isSound ? encodePages(own, context) : undefined
-      context.bodies.close()
+      const artifact = isSound ? encodePages(own, { rootDir: workspace.config.rootDir, bodies }) : undefined
+      bodies.close()
       return artifact
     })
   }

@@ -1,22 +1,15 @@
-import type { RenderedDocument } from '../prerender/render-document.js'
+import type { DocumentInput, RenderedDocument } from '../prerender/render-document.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageData, SidebarData } from '../../shared/page.js'
+import type { PageData } from '../../shared/page.js'
 import type { ModuleFacts } from '../bundle/read-module.js'
 import type { BlogContent } from '../model/site.js'
-import type { DocumentHead } from '../prerender/head.js'
 import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 
 /** A document of the preview server. Plain data. */
-export interface LiveDocument {
+export interface LiveDocument extends Omit<DocumentInput, 'runtime'> {
   /** Absolute path of the theme's server module. */
   readonly runtimePath: string
-  readonly head: DocumentHead
-  readonly page: PageData
-  readonly parts: readonly string[]
-  readonly sidebar?: SidebarData | undefined
-  readonly chunkPath?: string | undefined
-  readonly ownHead?: string | undefined
 }
 
 /** The HTML fragments of a page of a blog of the preview server. Plain data. */
