@@ -1,5 +1,7 @@
 import { defineConfig } from 'docsgen'
 import typedoc from 'docsgen/plugins/typedoc'
+import figures from './figures.json' with { type: 'json' }
+import { rehypeFigures } from './plugins/figures.js'
 import { referencePlugin } from './plugins/reference.js'
 
 const repository = 'https://github.com/docsgen/docsgen'
@@ -69,6 +71,7 @@ export default defineConfig({
     id: '0.1.0',
     content: 'Version 0.1.0 is here: [read what it can do](/blog/2026/11/22/docsgen-0-1-0).',
   },
+  markdown: { rehypePlugins: [[rehypeFigures, figures]] },
   plugins: [
     referencePlugin(),
     typedoc({

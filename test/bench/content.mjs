@@ -25,12 +25,26 @@ export function docsgenSite(pages) {
   }
   cpSync(path.join(corpus, 'static'), path.join(root, 'static'), { recursive: true })
   writeFileSync(path.join(root, 'sidebars.json'), JSON.stringify(sidebars))
+  writeFileSync(path.join(root, 'docsgen.config.mjs'), benchmarkConfig())
   writeFileSync(
-    path.join(root, 'docsgen.config.mjs'),
-    `export default { title: 'Benchmark', docs: { sidebars: 'sidebars.json' }, pages: false, markdown: { format: 'mdx' },
-  links: { broken: 'ignore', brokenMarkdown: 'ignore', brokenAnchors: 'ignore', missingImages: 'ignore' } }\n`,
+    path.join(root, BARE_CONFIG),
+    benchmarkConfig("search: { provider: 'none' }, publish: { markdown: false, llms: false }"),
   )
   return { root, pages: copies * pagesPerCopy }
+}
+
+/** The config for builds without a search and without Markdown versions. */
+export const BARE_CONFIG = 'bare.config.mjs'
+
+function benchmarkConfig(more = '') {
+  return `export default { title: 'Benchmark', docs: { sidebars: 'sidebars.json' }, pages: false, markdown: { format: 'mdx' },
+  links: { broken: 'ignore', brokenMarkdown: 'ignore', brokenAnchors: 'ignore', missingImages: 'ignore' }, ${more} }\n`
+}
+
+/** Changes the figures that the guide shows: `site/guide/figures.json`. */
+export function writeFigures(change) {
+  const file = path.join(repository, 'site', 'guide', 'figures.json')
+  writeFileSync(file, `${JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8'))), null, 2)}\n`)
 }
 
 function prefixed(items, folder) {

@@ -1,10 +1,11 @@
 // npm run bench: builds the Redux corpus with docsgen (cold, unchanged, after one edit) and with Eleventy.
 //   npm run bench -- --sizes 86,1000,5000 --runs 5
+//   --write also measures builds without a search, and writes the figures that the guide shows.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { docsgenSite, eleventySite, hasCorpus, repository, workDir } from './content.mjs'
+import { BARE_CONFIG, docsgenSite, eleventySite, hasCorpus, repository, workDir, writeFigures } from './content.mjs'
 import { asideIn, measure, median } from './measure.mjs'
 
 const { values } = parseArgs({
@@ -12,6 +13,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '86' },
     runs: { type: 'string', default: '5' },
     'no-eleventy': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 })
 if (!hasCorpus) {
@@ -28,9 +30,9 @@ for (const size of values.sizes.split(',').map(Number)) await benchmark(size, si
 
 async function benchmark(size, count) {
   const site = docsgenSite(size)
-  const rounds = { cold: [], unchanged: [], edit: [], eleventy: [] }
+  const rounds = { cold: [], unchanged: [], edit: [], bare: [], eleventy: [] }
   const reference = eleventy && eleventySite(size)
-  const build = () => measure(process.execPath, [cli, 'build'], { cwd: site.root })
+  const build = (...options) => measure(process.execPath, [cli, 'build', ...options], { cwd: site.root })
   for (let i = 0; i < count; i++) {
     putAside(path.join(site.root, 'build'))
     putAside(path.join(site.root, '.docsgen'))
@@ -38,12 +40,32 @@ async function benchmark(size, count) {
     rounds.unchanged.push(await build())
     appendFileSync(editedFile(site.root), `\n\nEdit number ${i}.\n`)
     rounds.edit.push(await build())
+    if (values.write) {
+      putAside(path.join(site.root, '.docsgen'))
+      rounds.bare.push(await build('--config', BARE_CONFIG, '--out-dir', `bare-${i}`))
+      putAside(path.join(site.root, `bare-${i}`))
+    }
     if (reference) {
       putAside(path.join(reference.root, '_site'))
       rounds.eleventy.push(await measure(process.execPath, [eleventy, '--quiet'], { cwd: reference.root }))
     }
   }
   report(site.pages, rounds)
+  if (values.write) writeFigures((figures) => withBuild(figures, rounds))
+}
+
+/** The figures with the medians of one site, by the number of pages that the build prints. */
+function withBuild(figures, rounds) {
+  const [, pages] = /Built ([\d,]+) pages/.exec(rounds.cold[0].output)
+  const seconds = (kind) => Number((median(rounds[kind].map(({ ms }) => ms)) / 1000).toPrecision(3))
+  const measured = {
+    cold: seconds('cold'),
+    unchanged: seconds('unchanged'),
+    edit: seconds('edit'),
+    memory: Math.round(median(rounds.cold.map(({ mb }) => mb))),
+    bare: seconds('bare'),
+  }
+  return { ...figures, builds: { ...figures.builds, [pages.replaceAll(',', '')]: measured } }
 }
 
 /** Returns the path of a page in the first copy. */

@@ -1,13 +1,18 @@
 // Measures `docsgen serve --watch`: the time from the command to the first page in Chromium, and from a saved file to its
-// text on the screen. npm run bench:serve [-- 86 1000 10000]
+// text on the screen. npm run bench:serve [-- 86 1000 10000]; with --write, the guide shows the time for 1,000 pages.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { docsgenSite, hasCorpus, repository } from './content.mjs'
+import { docsgenSite, hasCorpus, repository, writeFigures } from './content.mjs'
 import { median } from './measure.mjs'
 
-const sizes = process.argv.slice(2).map(Number)
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const sizes = positionals.map(Number)
 const edits = 20
 const pageName = 'tutorials/fundamentals/part-3-state-actions-reducers'
 
@@ -40,6 +45,8 @@ for (const size of sizes.length > 0 ? sizes : [86, 1000, 10_000]) {
 }
 await browser.close()
 console.table(rows)
+const large = rows.find(({ pages }) => pages > 1000 && pages < 2000)
+if (values.write && large) writeFigures((figures) => ({ ...figures, preview: { edit: large['edit to shown'] } }))
 
 /** Starts the server and opens a page; `ms` is the time until its heading is painted. */
 async function startAndShow(root, page, folder) {
