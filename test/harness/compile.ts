@@ -1,5 +1,6 @@
 import * as strings from '../../src/shared/strings.js'
 import path from 'node:path'
+import type { RemarkRehypeOptions } from '../../src/node/model/config.js'
 import type { PluggableList } from 'unified'
 import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
@@ -30,6 +31,7 @@ export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> 
   readonly trailingSlash?: boolean
   readonly remarkPlugins?: PluggableList
   readonly rehypePlugins?: PluggableList
+  readonly remarkRehype?: RemarkRehypeOptions
   readonly pageOutline?: { readonly min?: number; readonly max?: number }
 }
 
@@ -75,7 +77,7 @@ function contextOf(
   options: CompileOptions,
   page: { rootDir: string; contentDir: string; file: string; route: string },
 ): Promise<CompileContext> {
-  const { remarkPlugins = [], rehypePlugins = [] } = options
+  const { remarkPlugins = [], rehypePlugins = [], remarkRehype = {} } = options
   const files = Object.entries({ [page.file]: page.route, ...options.pages })
   const settings: CompileSettings = {
     html: options.html ?? 'safe',
@@ -109,8 +111,9 @@ function contextOf(
       hash: 'test',
     },
   }
-  const plugins = { remarkPlugins, rehypePlugins }
-  if (remarkPlugins.length + rehypePlugins.length > 0) return createCompileContext(settings, plugins)
+  const plugins = { remarkPlugins, rehypePlugins, remarkRehype }
+  if (remarkPlugins.length + rehypePlugins.length + Object.keys(remarkRehype).length > 0)
+    return createCompileContext(settings, plugins)
   const key = JSON.stringify(settings)
   const context = contexts.get(key) ?? createCompileContext(settings, plugins)
   contexts.set(key, context)

@@ -1,3 +1,5 @@
+import type { Root } from 'mdast'
+import type { RemarkRehypeOptions } from '../../src/node/model/config.js'
 import type { PluggableList } from 'unified'
 import type { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
@@ -43,4 +45,62 @@ test('a plugin that is listed twice runs once, with the later options', async ()
   }
   const { diagnostics } = await compile('# Title', { remarkPlugins: [[note, 'first'], withCallback, [note, 'second']] })
   expect({ runs, diagnostics }).toEqual({ runs: ['second'], diagnostics: [] })
+})
+
+describe('options of remark-rehype', () => {
+  /** Replaces each paragraph with a node that only a handler can convert. */
+  const terms = () => (tree: Root) => {
+    tree.children = tree.children.map((node) =>
+      node.type === 'paragraph' ? ({ ...node, type: 'term' } as never) : node,
+    )
+  }
+  const page = 'A *queue*.\n\n1. one\n\n[^1]\n\n[^1]: Note.\n'
+
+  test('convert nodes of a remark plugin, and keep the handlers of docsgen', async () => {
+    const term: NonNullable<RemarkRehypeOptions['handlers']>[string] = (state, node) => ({
+      type: 'element',
+      tagName: 'dl',
+      properties: {},
+      children: state.all(node),
+    })
+    const remarkRehype = { handlers: { term }, footnoteLabel: 'Remarks' }
+    const { parts, diagnostics } = await compile(page, { remarkPlugins: [terms], remarkRehype })
+    expect(diagnostics).toEqual([])
+    expect(parts.join('')).toContain('<dl>A <em>queue</em>.</dl>')
+    expect(parts.join('')).toContain('>Remarks<')
+    expect(parts.join('')).toContain('<ol>')
+  })
+
+  test('are named if a node has no handler, once for each page', async () => {
+    const { parts, diagnostics } = await compile('one\n\ntwo\n', { remarkPlugins: [terms] })
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'markdown',
+        severity: 'warning',
+        message: 'a remark plugin makes nodes of the type "term", which become plain text',
+        location: { file: 'docs/page.md', line: 1, column: 1 },
+      },
+    ])
+    expect(parts.join('')).toContain('<div>two</div>')
+  })
+
+  test('are not needed for nodes that name their element', async () => {
+    const named = () => (tree: Root) => {
+      tree.children = tree.children.map((node) => ({ ...node, type: 'term', data: { hName: 'dl' } }) as never)
+    }
+    const { parts, diagnostics } = await compile('one\n', { remarkPlugins: [named] })
+    expect(diagnostics).toEqual([])
+    expect(parts.join('')).toContain('<dl>one</dl>')
+  })
+
+  test('report a handler that throws', async () => {
+    const term: NonNullable<RemarkRehypeOptions['handlers']>[string] = () => {
+      throw new TypeError('no such term')
+    }
+    const { diagnostics } = await compile(page, { remarkPlugins: [terms], remarkRehype: { handlers: { term } } })
+    expect(diagnostics).toMatchObject([
+      { code: 'markdown', severity: 'error', message: 'a handler of remark-rehype failed: no such term' },
+    ])
+    expect(diagnostics[0]?.hint).toBe('correct `markdown.remarkRehype`')
+  })
 })

@@ -172,7 +172,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     })
   const checkCode = program
     .command('check-code [files...]')
-    .description('check the types and the stated results of code samples, in the whole site or in some Markdown files')
+    .description('check the types and the stated results of code samples, in docs and Markdown pages or in some files')
     .addHelpText(
       'after',
       examples([

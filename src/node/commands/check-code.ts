@@ -64,10 +64,9 @@ async function readPages(
   named: NamedFiles | undefined,
 ): Promise<{ readonly pages: readonly SampledPage[]; readonly diagnostics: readonly Diagnostic[] }> {
   const { markdown } = config
-  const plugins = { remarkPlugins: [...markdown.remarkPlugins] }
-  const parser = await chooseParser(markdown, plugins)
-  const { strings } = config
-  const settings = { parser, strings, admonitionKeywords: markdown.admonitionKeywords, ...plugins }
+  const { remarkPlugins, admonitionKeywords } = markdown
+  const parser = await chooseParser(markdown, markdown)
+  const settings = { parser, strings: config.strings, admonitionKeywords, remarkPlugins }
   const parsers = {
     ...createProcessors(settings),
     notation: createNotation(markdown.magicComments),

@@ -1,5 +1,6 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
+import type { RemarkRehypeOptions } from '../model/config.js'
 import { asRecord, type Finding } from './finding.js'
 import { field, predicate, rule, stringRule, text } from './schema-fields.js'
 
@@ -15,6 +16,12 @@ const plugin = predicate<Pluggable>(isPlugin, {
 })
 
 const plugins = z._default(z.array(plugin), [])
+
+const remarkRehype = predicate<RemarkRehypeOptions>((value) => asRecord(value) !== undefined, {
+  expected: 'an object with options of remark-rehype',
+  type: '{ handlers, … }',
+  declared: "import('../model/config.js').RemarkRehypeOptions",
+})
 
 const keyword = z
   .string()
@@ -76,6 +83,10 @@ export const markdownSchema = z.strictObject({
   ),
   remarkPlugins: field(plugins, 'remark plugins: functions or `[function, options]`'),
   rehypePlugins: field(plugins, 'rehype plugins: functions or `[function, options]`'),
+  remarkRehype: field(
+    z._default(remarkRehype, {}),
+    'Options of remark-rehype: `handlers` for nodes that remark plugins add, `footnoteLabel`',
+  ),
   admonitions: field(
     z.prefault(
       z.strictObject({

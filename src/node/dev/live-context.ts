@@ -8,9 +8,5 @@ import type { Snapshot } from './snapshot.js'
 export async function createContext(config: ResolvedConfig, { index }: Snapshot): Promise<CompileContext> {
   const { createCompileContext } = await import('../markdown/create-context.js')
   const task = compileTask(config, index.data)
-  const plugins = task.pluginsFrom && (await loadMarkdownPlugins(task.pluginsFrom))
-  return createCompileContext(task.compile, {
-    remarkPlugins: [...(plugins?.remarkPlugins ?? [])],
-    rehypePlugins: [...(plugins?.rehypePlugins ?? [])],
-  })
+  return createCompileContext(task.compile, task.pluginsFrom && (await loadMarkdownPlugins(task.pluginsFrom)))
 }

@@ -1,11 +1,10 @@
-import type { PluggableList } from 'unified'
 import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
 import type { CompileContext } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
-import type { MagicComment } from '../model/config.js'
+import type { MagicComment, MarkdownPlugins } from '../model/config.js'
 import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import type { ShikiPackage } from './highlight/shiki.js'
@@ -44,16 +43,13 @@ export interface CompileSettings {
   readonly index: SiteIndexData
 }
 
-/** The plugins from the config. They are functions, so each thread loads them itself. */
-export interface MarkdownPlugins {
-  readonly remarkPlugins: PluggableList
-  readonly rehypePlugins: PluggableList
-}
+/** Of a site whose config adds nothing to the conversion. */
+export const noPlugins: MarkdownPlugins = { remarkPlugins: [], rehypePlugins: [], remarkRehype: {} }
 
 /** Loads everything that compiling needs, which takes tens of milliseconds. Called once per thread. */
 export async function createCompileContext(
   settings: CompileSettings,
-  plugins: MarkdownPlugins,
+  plugins: MarkdownPlugins = noPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
   const [parser, printHtml, highlighter, terms, renderMath] = await Promise.all([
@@ -68,6 +64,7 @@ export async function createCompileContext(
     math: settings.math !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     remarkPlugins: plugins.remarkPlugins,
+    remarkRehype: plugins.remarkRehype,
   }
   return {
     processors: createProcessors({ ...processorOptions, parser }),

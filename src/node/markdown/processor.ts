@@ -2,15 +2,17 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
-import { type PluggableList, type Processor, unified } from 'unified'
+import { type Pluggable, type Processor, unified } from 'unified'
 import { remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { footnoteHandlers } from './footnotes.js'
 import { createListHandlers } from './list-handlers.js'
 import { mathHandlers } from './math.js'
+import type { RemarkRehypeOptions } from '../model/config.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 import { reportErrors } from './site-plugins.js'
+import { unknownHandler } from './unknown-nodes.js'
 
 /** Options of a Markdown processor. */
 export interface ProcessorOptions {
@@ -20,7 +22,8 @@ export interface ProcessorOptions {
   readonly parser: Parser
   readonly strings: Strings
   readonly admonitionKeywords: readonly string[]
-  readonly remarkPlugins: PluggableList
+  readonly remarkPlugins: readonly Pluggable[]
+  readonly remarkRehype?: RemarkRehypeOptions
 }
 
 /** Converts Markdown to hast. MDX nodes pass through, and raw HTML becomes `raw` nodes. */
@@ -32,7 +35,7 @@ export interface MarkdownProcessors {
   readonly mdx: MarkdownProcessor
 }
 
-const passThrough: Options['passThrough'] = [
+const passThrough: NonNullable<Options['passThrough']> = [
   'mdxjsEsm',
   'mdxFlowExpression',
   'mdxTextExpression',
@@ -43,21 +46,30 @@ const passThrough: Options['passThrough'] = [
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, math = false, parser, admonitionKeywords, remarkPlugins, strings } = options
+  const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugin, { mdx, math })
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(reportErrors(remarkPlugins, 'remark'))
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      passThrough,
-      handlers: { ...createListHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) },
-      footnoteLabel: strings.footnotes,
-      footnoteBackLabel: (reference, again) =>
-        fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
-    })
+    .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))
     .freeze() as unknown as MarkdownProcessor
+}
+
+/** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */
+function rehypeOptions({ math = false, strings, remarkRehype: own = {} }: ProcessorOptions): Options {
+  const handlers = { ...createListHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) }
+  return {
+    footnoteLabel: strings.footnotes,
+    footnoteBackLabel: (reference, again) =>
+      fill(strings.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+    unknownHandler: unknownHandler(),
+    ...own,
+    allowDangerousHtml: true,
+    passThrough: [...passThrough, ...(own.passThrough ?? [])],
+    handlers: { ...handlers, ...own.handlers },
+  }
 }
 
 /** The processors for both kinds of files. */
@@ -66,7 +78,7 @@ export function createProcessors(options: Omit<ProcessorOptions, 'mdx'>): Markdo
 }
 
 /** Whether plugins extend the syntax, which only remark-parse supports. */
-export function extendsSyntax(remarkPlugins: PluggableList): boolean {
+export function extendsSyntax(remarkPlugins: readonly Pluggable[]): boolean {
   if (remarkPlugins.length === 0) return false
   const processor = unified().use(reportErrors(remarkPlugins, 'remark')).freeze()
   const data = processor.data() as {

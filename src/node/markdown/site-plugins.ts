@@ -2,11 +2,14 @@ import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'u
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 
+/** `handlers`: remark-rehype with options of the site. */
+type PluginKind = 'remark' | 'rehype' | 'handlers'
+
 /**
  * The remark or rehype plugins of a site, which report the errors that they throw as messages of the page. `fail` of the file
  * does that already; any other error would end the build without naming the page.
  */
-export function reportErrors(plugins: PluggableList, kind: 'remark' | 'rehype'): PluggableList {
+export function reportErrors(plugins: readonly Pluggable[], kind: PluginKind): PluggableList {
   // A plugin that is listed twice must stay the same function, because unified then only changes its options.
   const known = new Map<Plugin, Plugin>()
   const wrap = (plugin: Plugin): Plugin => {
@@ -25,13 +28,18 @@ export function reportErrors(plugins: PluggableList, kind: 'remark' | 'rehype'):
 
 type Tree = Parameters<Transformer>[0]
 
-function guarded(plugin: Plugin, kind: 'remark' | 'rehype'): Plugin {
+function guarded(plugin: Plugin, kind: PluginKind): Plugin {
   const fail = (file: VFile, error: unknown): never => {
     // The compiler reports a stack overflow as a page that is nested too deeply.
     if (error instanceof VFileMessage || error instanceof RangeError) throw error
-    const name = plugin.name === '' ? `a ${kind} plugin` : `the ${kind} plugin "${plugin.name}"`
     const reason = error instanceof Error ? error.message : String(error)
-    const hint = `correct the plugin, or remove it from \`markdown.${kind}Plugins\``
+    const [name, hint] =
+      kind === 'handlers'
+        ? ['a handler of remark-rehype', 'correct `markdown.remarkRehype`']
+        : [
+            plugin.name === '' ? `a ${kind} plugin` : `the ${kind} plugin "${plugin.name}"`,
+            `correct the plugin, or remove it from \`markdown.${kind}Plugins\``,
+          ]
     return file.fail(`${name} failed: ${reason}`, { source: hint })
   }
   return function (this: Processor, ...options: unknown[]): Transformer | undefined {

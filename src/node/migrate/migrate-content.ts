@@ -126,7 +126,7 @@ export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
     hooks: (value, at) => applyHooks(value, at),
     preprocessor: asFunction('docsgen has no preprocessor: change the files, or write a remark plugin'),
     parseFrontMatter: asFunction('docsgen reads front matter as YAML only'),
-    remarkRehypeOptions: asFunction('docsgen has no options for remark-rehype'),
+    remarkRehypeOptions: asFunction('move the options to "markdown.remarkRehype"'),
     anchors: asFunction('heading ids are in lower case: links to other ids are reported'),
     mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
     emoji: drop('emoji can be written as characters'),

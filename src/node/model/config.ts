@@ -1,3 +1,4 @@
+import type { Options } from 'remark-rehype'
 import type { Pluggable } from 'unified'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
@@ -157,14 +158,28 @@ export interface MagicComment {
   readonly block?: { readonly start: string; readonly end: string }
 }
 
-export interface ResolvedMarkdown extends ResolvedMedia {
+/** Converts an mdast node to hast. */
+type RehypeHandler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
+
+/** Options of remark-rehype. Unlike in its own type, the handlers can be for nodes of any plugin. */
+export interface RemarkRehypeOptions extends Omit<Options, 'handlers'> {
+  readonly handlers?: Readonly<Record<string, RehypeHandler>>
+}
+
+/** What a site adds to the conversion of Markdown. These are functions, so each thread loads them itself. */
+export interface MarkdownPlugins {
+  readonly remarkPlugins: readonly Pluggable[]
+  readonly rehypePlugins: readonly Pluggable[]
+  /** Options of remark-rehype, such as handlers for the nodes of a remark plugin. */
+  readonly remarkRehype: RemarkRehypeOptions
+}
+
+export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {
   /** `detect` goes by the extension; `mdx` parses `.md` as MDX too; `md` parses `.mdx` as Markdown too. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Raw HTML in Markdown: `safe` removes scripts, event handlers and unsafe URLs; `raw` keeps all; `escape` shows it as text. */
   readonly html: 'safe' | 'raw' | 'escape'
   readonly parser: 'auto' | 'remark'
-  readonly remarkPlugins: readonly Pluggable[]
-  readonly rehypePlugins: readonly Pluggable[]
   /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
   /** Comments in code that give lines a CSS class. */

@@ -16,16 +16,12 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
  * server bundle both request it. All share one context, which is created for the first file.
  */
 export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskSettings): CompilePartial {
-  const { remarkPlugins, rehypePlugins } = config.markdown
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
   const compile = async (filePath: string): Promise<CompiledPartial> => {
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = decodeSource(readFileSync(filePath), file)
-    context ??= createCompileContext(task.compile, {
-      remarkPlugins: [...remarkPlugins],
-      rehypePlugins: [...rehypePlugins],
-    })
+    context ??= createCompileContext(task.compile, config.markdown)
     const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))
     const {
       module,

@@ -8,7 +8,8 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 /** The settings that every thread compiles pages with. */
 export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
   const { markdown, rootDir, configPath, modulePath } = config
-  const hasPlugins = markdown.remarkPlugins.length > 0 || markdown.rehypePlugins.length > 0
+  const { remarkPlugins, rehypePlugins, remarkRehype } = markdown
+  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype)].some(({ length }) => length > 0)
   return {
     compile: {
       html: markdown.html,

@@ -3,8 +3,7 @@ import { BodyStore } from '../cache/page-cache.js'
 import type { PageRecord } from '../model/page.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
-import type { Pluggable } from 'unified'
-import type { CompileSettings, MarkdownPlugins } from '../markdown/create-context.js'
+import type { CompileSettings } from '../markdown/create-context.js'
 import type { PluginOrigin } from '../config/plugin-failure.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { loadTermReader } from '../search/languages.js'
@@ -37,16 +36,6 @@ export interface WorkerAnswer {
   readonly done: boolean
   /** An unexpected error, which the main thread throws again. */
   readonly error?: ErrorData
-}
-
-function pluginLists({
-  remarkPlugins,
-  rehypePlugins,
-}: {
-  readonly remarkPlugins: readonly Pluggable[]
-  readonly rehypePlugins: readonly Pluggable[]
-}): MarkdownPlugins {
-  return { remarkPlugins: [...remarkPlugins], rehypePlugins: [...rehypePlugins] }
 }
 
 /** An error that code of the site has caused in a worker, outside of a job. Nothing handles it. */
@@ -98,9 +87,8 @@ export function createTasks(): Tasks {
       const identity = isSame ? '' : JSON.stringify(settings)
       if (!isSame && compileContext?.settings !== identity) {
         const create = async (): Promise<CompileContext> => {
-          const none = { remarkPlugins: [], rehypePlugins: [] }
           const { loadMarkdownPlugins } = await import('../config/markdown-plugins.js')
-          const plugins = settings.pluginsFrom ? pluginLists(await loadMarkdownPlugins(settings.pluginsFrom)) : none
+          const plugins = settings.pluginsFrom && (await loadMarkdownPlugins(settings.pluginsFrom))
           return createCompileContext(settings.compile, plugins, termsOf)
         }
         compileContext = { given: settings, settings: identity, context: create() }
