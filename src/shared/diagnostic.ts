@@ -1,6 +1,9 @@
 /** How bad a diagnostic is: an error fails the command, a warning is reported. */
 export type Severity = 'error' | 'warning'
 
+/** What to do about a kind of problem: fail the command, only report it, or nothing. */
+export type SeverityLevel = 'error' | 'warn' | 'ignore'
+
 /** A position in a source file. Lines and columns count from 1, columns in UTF-16 code units. */
 export interface SourceLocation {
   /** Path relative to the site's root, with `/` as the separator. */

@@ -1,4 +1,5 @@
 import { hasErrors } from '../../shared/diagnostic.js'
+import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { BuildResult, CommandOptions } from '../model/command.js'
 import { checkOutDir } from '../output/write-site.js'
 import { analyze } from '../pipeline/analyze.js'
@@ -50,7 +51,7 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 }
 
 async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<BuildResult, 'failed'>> {
-  const { clock, inBackground } = workspace
+  const { clock, config, inBackground } = workspace
   const last = readLastBuild(workspace)
   const current = currentReport(workspace, last)
   if (current) return { failed: false, ...current }
@@ -72,12 +73,12 @@ async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<Build
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
   const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last, analysis, stage })
-  const diagnostics = [...found, ...weights]
+  const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('search')
   await searchIndex
-  diagnostics.push(...(await runBuildEndHooks(analysis.site, stage)))
+  diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('write')

@@ -13,6 +13,7 @@ import { codeDirOf, openWorkDir } from '../code/work-dir.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import { scanContent } from '../content/scan.js'
+import { applySeverities } from '../diagnostics/severity-settings.js'
 import { chooseParser } from '../markdown/create-context.js'
 import { createNotation } from '../markdown/line-notation.js'
 import { createProcessors } from '../markdown/processor.js'
@@ -53,7 +54,7 @@ export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeRes
   const { results, fresh } = await checkScripts({ pages, config, clock, options })
   const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
   return {
-    diagnostics: [...diagnostics, ...findings],
+    diagnostics: applySeverities([...diagnostics, ...findings], config.diagnostics),
     figures: { ...countSamples(pages, results), fresh },
     ...clock.end(),
   }

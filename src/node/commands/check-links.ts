@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { applySeverities } from '../diagnostics/severity-settings.js'
 import { AnswerCache } from '../external/answer-cache.js'
 import { checkExternal, type ExternalFigures } from '../external/check-external.js'
 import { collectLinks } from '../external/addresses.js'
@@ -80,7 +81,8 @@ export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinks
   const fixes = fixLinks({ diagnostics: first.diagnostics, ...checked, write: fix === 'write' })
   const isChanged = fix === 'write' && fixes.files.length > 0
   const { checked: _, ...last } = isChanged ? await checkOnce(check) : { checked, ...first }
-  return { ...last, diagnostics: [...last.diagnostics, ...fixes.diagnostics], fixed: { files: fixes.files } }
+  const unfixed = applySeverities(fixes.diagnostics, checked.site.config.diagnostics)
+  return { ...last, diagnostics: [...last.diagnostics, ...unfixed], fixed: { files: fixes.files } }
 }
 
 interface CheckOptions extends CheckLinksOptions {
@@ -108,7 +110,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
   const outside = external && (await checkOtherSites({ site, links, crawled, external, answers, useCache, clock }))
   const pages = site.pages.length
   return {
-    diagnostics: [...diagnostics, ...(outside?.diagnostics ?? [])],
+    diagnostics: [...diagnostics, ...applySeverities(outside?.diagnostics ?? [], config.diagnostics)],
     failed: own.failed,
     pages,
     ...(crawled ? { crawl: { pages, urls: crawled.urls } } : {}),

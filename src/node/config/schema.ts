@@ -5,6 +5,7 @@ import { checkCodeSchema } from './schema-check-code.js'
 import { checkCustomFields } from './custom-fields.js'
 import { cacheSchema } from './schema-cache.js'
 import { cspSchema } from './schema-csp.js'
+import { diagnosticsSchema } from './schema-diagnostics.js'
 import { docsSchema } from './schema-docs.js'
 import type { Awaitable, PluginHooks } from '../model/plugin.js'
 import { field, predicate, rule, stringRule, text } from './schema-fields.js'
@@ -145,6 +146,10 @@ export const configSchema = z.strictObject({
   links: field(
     z.prefault(linksSchema, {}),
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
+  ),
+  diagnostics: field(
+    z._default(diagnosticsSchema, {}),
+    'Severity of warnings that no other option sets, by their code: `error` fails the build, `warn` only reports, `ignore` turns the warning off',
   ),
   budgets: field(
     z._default(budgetsSchema, []),

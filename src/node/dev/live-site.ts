@@ -44,7 +44,7 @@ export interface LiveSiteOptions {
  */
 export class LiveSite {
   readonly config: ResolvedConfig
-  readonly problems = new Problems()
+  readonly problems: Problems
   readonly pages: PageStore
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
@@ -73,6 +73,7 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
+    this.problems = new Problems(config.diagnostics)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
     this.commits = docsCommits(config)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { applySeverities, type SeveritySettings, severityOption } from '../diagnostics/severity-settings.js'
 import { compareStrings } from '../model/names.js'
 import type { Scope } from './scope.js'
 
@@ -10,15 +11,18 @@ import type { Scope } from './scope.js'
 export class Problems {
   readonly #found = new Map<string, readonly Diagnostic[]>()
 
+  constructor(private readonly severities: SeveritySettings) {}
+
   /** Replaces the diagnostics of one check. */
   set(check: string, diagnostics: readonly Diagnostic[]): void {
     if (diagnostics.length === 0) this.#found.delete(check)
     else this.#found.set(check, diagnostics)
   }
 
-  /** All diagnostics without duplicates, sorted by location. */
+  /** All diagnostics without duplicates, with their severities in the config, sorted by location. */
   all(): Diagnostic[] {
-    const unique = new Map([...this.#found.values()].flat().map((one) => [JSON.stringify(one), one]))
+    const found = applySeverities([...this.#found.values()].flat(), this.severities)
+    const unique = new Map(found.map((one) => [JSON.stringify(one), one]))
     return [...unique.values()].sort(
       (a, b) =>
         compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||
@@ -87,7 +91,7 @@ export class ProblemReporter {
 }
 
 function isBlocking({ severity, code }: Diagnostic): boolean {
-  return severity === 'error' && !nonBlocking.has(code)
+  return severity === 'error' && !nonBlocking.has(code) && severityOption(code) !== 'diagnostics'
 }
 
 /** A problem without its details, which have paths of this machine. */

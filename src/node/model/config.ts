@@ -1,6 +1,6 @@
 import type { Options } from 'remark-rehype'
 import type { Pluggable } from 'unified'
-import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { SeverityLevel, SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
@@ -19,8 +19,8 @@ import type { RedirectFile, RedirectHost, RedirectRule, ResolvedRedirect } from 
 /** What a link rule does when it finds a problem. */
 export type LinkPolicy = LinkLevel | ((finding: LinkFinding) => LinkLevel)
 
-/** What to do about the problems that a link rule finds: fail the build, only report them, or nothing. */
-export type LinkLevel = 'error' | 'warn' | 'ignore'
+/** What to do about the problems that a link rule finds. */
+export type LinkLevel = SeverityLevel
 
 /** A problem that a link rule found, as an argument of a `LinkPolicy` function. */
 export interface LinkFinding extends SourceLocation {
@@ -91,6 +91,8 @@ export interface ResolvedConfig {
   readonly searchQuestions?: string
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }
   readonly links: ResolvedLinks
+  /** Severities of warnings by code; see `applySeverities`. */
+  readonly diagnostics: Readonly<Record<string, SeverityLevel>>
   readonly budgets: readonly ResolvedBudget[]
   readonly checkCode: ResolvedCheckCode
   readonly redirects: readonly ResolvedRedirect[]

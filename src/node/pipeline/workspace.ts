@@ -4,6 +4,7 @@ import path from 'node:path'
 import { BundleStore } from '../bundle/store.js'
 import { loadConfig } from '../config/load.js'
 import { scanContent } from '../content/scan.js'
+import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
@@ -53,7 +54,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
  * 1. take the lock, and finish an interrupted build, if there is one;
  * 2. generate the content of plugins, and scan the content folders;
  * 3. run the steps;
- * 4. wait for uploads to the remote cache, and add its problems to the result;
+ * 4. wait for uploads to the remote cache, add its problems to the result, and give all problems their severities;
  * 5. wait for background work, end the threads and release the lock.
  */
 export async function withWorkspace<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
@@ -90,7 +91,10 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       await remote?.settled()
       return {
         ...result,
-        diagnostics: [...result.diagnostics, ...problems, ...(remote?.problems() ?? [])],
+        diagnostics: applySeverities(
+          [...result.diagnostics, ...problems, ...(remote?.problems() ?? [])],
+          config.diagnostics,
+        ),
         ...(remote ? { remote: remote.traffic() } : {}),
       }
     } finally {

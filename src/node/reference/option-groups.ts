@@ -7,7 +7,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Plugins: ['plugins'],
   'Markdown and components': ['markdown', 'globalComponents', 'alias'],
   'Search and analytics': ['search', 'analytics'],
-  Checks: ['links', 'budgets'],
+  Checks: ['links', 'diagnostics', 'budgets'],
   Publishing: ['publish', 'csp'],
   'Files and threads': ['outDir', 'cacheDir', 'jobs'],
 }

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors'
 import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
+import { severityOption } from '../diagnostics/severity-settings.js'
 import { sampleFence } from './print-fence.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
@@ -26,13 +27,14 @@ export function printCode(
   const listed = (title: string, all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([file, text]) => `  ${bold(file)}${title}\n${indented(printable(text))}`)
   const parts = [
-    `${bold(code)} ${dim(`(${severityText(description)})`)}`,
+    `${bold(code)} ${dim(`(${severityText(code, description)})`)}`,
     wrapped(description.cause),
     'Example:',
     ...listed('', files),
     `  ${dim('$')} ${command}\n${indented(wrapWords(message, columns - 4).join('\n'))}`,
     wrapped(`Fix: ${description.fix}`),
     ...listed(dim(' (corrected)'), fixed),
+    ...(severityOption(code) === 'diagnostics' ? [wrapped(severityHint(code))] : []),
     cyan(url),
   ]
   return `${parts.join('\n\n')}\n`
@@ -56,6 +58,14 @@ export function codesMarkdown(groups: CodeGroups): string {
   return `# Diagnostic codes\n\n${codesText(groups)}`
 }
 
+const settingSample = `import { defineConfig } from 'docsgen'
+
+export default defineConfig({
+  title: 'My project',
+  diagnostics: { 'unknown-admonition': 'error', 'console-output': 'ignore' },
+})
+`
+
 /** The text of that document, below its heading. */
 export function codesText(groups: CodeGroups): string {
   const sections = Object.entries(groups).map(([title, codes]) => {
@@ -66,6 +76,10 @@ export function codesText(groups: CodeGroups): string {
 code, what is wrong, and what to do. \`docsgen explain <code>\` prints the same text in the terminal.
 
 Each section shows the default severity of a code. If "set by" names an option of the config, that option changes the severity.
+The option \`diagnostics\` sets it by code:
+
+${sampleFence({ language: 'ts', info: 'title="docsgen.config.ts"', text: settingSample })}
+\`error\` fails the build, \`warn\` only reports, and \`ignore\` turns the warning off. Errors keep their severity.
 `
   return [intro, ...sections].join('\n')
 }
@@ -76,7 +90,7 @@ function codeSection(code: string, description: CodeDescription): string {
   const corrected = Object.entries(fixed).map(([file, text]) => fileFence(file, text))
   const parts = [
     `### \`${code}\``,
-    `*${severityText(description).replace(/^./, (first) => first.toUpperCase())}*`,
+    `*${severityText(code, description).replace(/^./, (first) => first.toUpperCase())}*`,
     cause,
     ...exampleFences(example),
     `**Fix.** ${fix}`,
@@ -98,6 +112,12 @@ function fileFence(file: string, text: string): string {
   return sampleFence({ language, info: `title="${file}" no-check`, text: printable(text) })
 }
 
-function severityText({ severity, option }: CodeDescription): string {
+function severityText(code: string, { severity }: CodeDescription): string {
+  const option = severityOption(code)
   return option === undefined ? severity : `${severity}, set by \`${option}\``
+}
+
+/** How the config changes the severity of a warning. */
+function severityHint(code: string): string {
+  return `To turn this warning off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes it fail the build.`
 }
