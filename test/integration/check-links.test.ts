@@ -148,7 +148,7 @@ test('reports a link inside a partial at its source location, even if the bundle
   const expected = [
     'docs/_part.mdx:3 error broken-link "/gone"',
     'docs/_part.mdx:3 warning broken-anchor "#none"',
-    'docs/_part.mdx:3 warning broken-markdown-link "./lost.md"',
+    'docs/_part.mdx:3 error broken-markdown-link "./lost.md"',
     'docs/_part.mdx:5 error missing-image "./lost.png"',
   ]
   for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)

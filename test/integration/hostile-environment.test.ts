@@ -9,9 +9,23 @@ beforeAll(async () => {
   expect(await good.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
 })
 
+describe('pages that readers would miss prevent the build', () => {
+  test.each([
+    ['two files with the same route', 'docs/zz.md', '---\nslug: /guide\n---\n\n# Other\n', 'duplicate-route', 1],
+    ['a link to a Markdown file that is not a page', 'docs/a.md', '# A\n\n[x](./gude.md)\n', 'broken-markdown-link', 3],
+  ])('%s', async (_what, file, text, code, line) => {
+    const run = await good.copy().file(file, text).run('build')
+    expect(run.exitCode).toBe(1)
+    expect(run.diagnostics).toMatchObject([{ severity: 'error', code, file, line }])
+  })
+})
+
 describe('warnings do not prevent the build', () => {
+  const lenient = { links: { brokenMarkdown: 'warn', duplicateRoutes: 'warn' } }
+
   test('two files with the same route: both are named, and the first one wins', async () => {
-    const run = await good.copy().file('docs/zz.md', '---\nslug: /guide\n---\n\n# Other\n').run('build')
+    const site = good.copy().config(lenient).file('docs/zz.md', '---\nslug: /guide\n---\n\n# Other\n')
+    const run = await site.run('build')
     expect(run.exitCode).toBe(0)
     expect(run.diagnostics).toMatchObject([
       { severity: 'warning', code: 'duplicate-route', file: 'docs/zz.md', line: 1 },
@@ -21,7 +35,7 @@ describe('warnings do not prevent the build', () => {
   })
 
   test('a link to a Markdown file that is not a page', async () => {
-    const run = await good.copy().file('docs/a.md', '# A\n\n[x](./gude.md)\n').run('build')
+    const run = await good.copy().config(lenient).file('docs/a.md', '# A\n\n[x](./gude.md)\n').run('build')
     expect(run.exitCode).toBe(0)
     expect(run.diagnostics).toMatchObject([
       { severity: 'warning', code: 'broken-markdown-link', file: 'docs/a.md', line: 3, column: 1 },

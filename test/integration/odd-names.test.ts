@@ -115,7 +115,8 @@ describe.runIf(process.platform === 'linux')('pages with odd file names', () => 
     const dir = temporaryDir('odd')
     const twins = [nfd, nfc, 'Name', 'name', 'README', 'readme', 'Index']
     writeFiles(dir, {
-      ...config,
+      'docsgen.config.ts':
+        "export default { title: 'Odd', pages: false, search: { provider: 'none' }, links: { duplicateRoutes: 'warn' } }\n",
       ...Object.fromEntries(twins.map((name) => [`docs/${name}.md`, `# The file ${name}\n`])),
     })
     const build = await runDocsgen(['build', '--quiet'], { cwd: dir })

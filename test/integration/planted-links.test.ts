@@ -118,7 +118,7 @@ function plantConfig(options: string): PlantedFile {
 export default defineConfig({
   title: 'Planted',
   docs: { sidebars: 'sidebars.ts' },
-  links: { broken: 'warn', missingImages: 'warn', unreachable: 'ignore' },
+  links: { broken: 'warn', brokenMarkdown: 'warn', missingImages: 'warn', unreachable: 'ignore' },
   ${options}
   redirects: [
     { from: '/moved', to: '/guide/target' },

@@ -148,7 +148,7 @@ test('a generated page has its diagnostics in the generated file, no edit link, 
   const before = (await made.run('build')).outputTree()
   const config = edited('[two](./two.md#part)', '[two](./three.md)').replace(
     "docs: { routeBase: '/docs' }",
-    "docs: { routeBase: '/docs', editUrl: 'https://edit.example/' }",
+    "docs: { routeBase: '/docs', editUrl: 'https://edit.example/' }, links: { brokenMarkdown: 'warn' }",
   )
   const broken = await made.file('docsgen.config.ts', config).run('build')
   const link = broken.diagnostics.find(({ code }) => code === 'broken-markdown-link')

@@ -38,6 +38,7 @@ function linesOf({ configText }: Migration): string {
     /^ {2}pages: false,$/,
     /^ {2}colorMode: \{ respectSystem: false \},$/,
     /^ {2}markdown: \{ format: 'mdx' \},$/,
+    /^ {2}links: \{ brokenMarkdown: 'warn', duplicateRoutes: 'warn' \},$/,
     /^ {2}theme: \{ compat: 'docusaurus' \},$/,
   ]
   const imports = before.split('\n').filter((line) => !/^(?:import \{ defineConfig|export default|$)/.test(line))
@@ -123,7 +124,7 @@ export default defineConfig({
     copyright: \`Copyright © \${new Date().getFullYear()} Acme\`,
   },
   colorMode: { respectSystem: false },
-  links: { brokenMarkdown: 'error' },
+  links: { duplicateRoutes: 'warn' },
   markdown: { format: 'mdx' },
   theme: { css: ['src/css/custom.css'], compat: 'docusaurus' },
 `
@@ -217,7 +218,19 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
   [
     'severities',
     "onBrokenLinks: 'log', onBrokenAnchors: 'throw', markdown: { hooks: { onBrokenMarkdownImages: 'ignore' } },",
-    "  links: { broken: 'warn', brokenAnchors: 'error', missingImages: 'ignore' },",
+    `  links: {
+    broken: 'warn',
+    brokenMarkdown: 'warn',
+    brokenAnchors: 'error',
+    duplicateRoutes: 'warn',
+    missingImages: 'ignore',
+  },`,
+  ],
+  ["severities that are docsgen's defaults", "onBrokenMarkdownLinks: 'throw', onDuplicateRoutes: 'throw',", ''],
+  [
+    'the severity of broken Markdown links as a hook',
+    "onDuplicateRoutes: 'ignore', markdown: { hooks: { onBrokenMarkdownLinks: 'throw' } },",
+    "  links: { duplicateRoutes: 'ignore' },",
   ],
   [
     'scripts and style sheets',

@@ -24,9 +24,9 @@ const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
 export const linksSchema = z.strictObject({
   broken: field(policy('error'), 'A link to a path of this site that does not exist, or a link in code without `base`'),
   pathname: field(policy('warn'), 'A `pathname://` link to a path that the static folders do not have'),
-  brokenMarkdown: field(policy('warn'), 'A link to a Markdown file that is not a page'),
+  brokenMarkdown: field(policy('error'), 'A link to a Markdown file that is not a page'),
   brokenAnchors: field(policy('warn'), 'A link to a fragment that its page does not have'),
-  duplicateRoutes: field(policy('warn'), 'Two sources with the same route'),
+  duplicateRoutes: field(policy('error'), 'Two sources with the same route'),
   missingImages: field(policy('error'), 'An image that does not exist, or the path of a file in code without `base`'),
   spelling: field(
     policy('warn'),

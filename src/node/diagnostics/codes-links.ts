@@ -34,7 +34,7 @@ export const linkCodes = {
     },
   },
   'broken-markdown-link': {
-    severity: 'warning',
+    severity: 'error',
     option: 'links.brokenMarkdown',
     cause: 'A link points to a Markdown file that is not a page of this site.',
     fix: 'Correct the path, or add the file.',
@@ -44,7 +44,7 @@ export const linkCodes = {
         'docs/install.md': '# Install\n',
       },
       message:
-        'docs/index.md:3:1 warning broken-markdown-link: "./instal.md" matches no Markdown file of this site; did you mean "install.md"?',
+        'docs/index.md:3:1 error broken-markdown-link: "./instal.md" matches no Markdown file of this site; did you mean "install.md"?',
       fixed: {
         'docs/index.md': '# Home\n\n[Install it](./install.md).\n',
       },
@@ -158,7 +158,7 @@ export const linkCodes = {
     },
   },
   'duplicate-route': {
-    severity: 'warning',
+    severity: 'error',
     option: 'links.duplicateRoutes',
     cause: 'Two pages, or a page and a static file, have the same URL. Only one of them is published.',
     fix: 'Give one of the pages another `slug`, or remove the static file.',
@@ -168,7 +168,7 @@ export const linkCodes = {
         'docs/setup.md': '---\nslug: /install\n---\n\n# Setup\n',
       },
       message:
-        'docs/setup.md:1:1 warning duplicate-route: the route "/install" already belongs to docs/install.md, which is kept; change the `slug` of one of them',
+        'docs/setup.md:1:1 error duplicate-route: the route "/install" already belongs to docs/install.md, which is kept; change the `slug` of one of them',
       fixed: {
         'docs/setup.md': '# Setup\n',
       },
