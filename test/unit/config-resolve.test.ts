@@ -4,7 +4,6 @@ import { loadConfig } from '../../src/node/config/load.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
 import { linkPattern } from '../../src/node/config/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
-import { stableText } from '../../src/node/config/hash-config.js'
 import * as strings from '../../src/shared/strings.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 
@@ -237,18 +236,6 @@ describe('sidebars', () => {
       diagnostics: [{ code: 'config-type', location: { file: 'sidebars.ts', line: 1, column: 1 } }],
     })
   })
-})
-
-test.each([
-  ['keys in another order', { a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }, true],
-  ['a key that is undefined', { a: 1 }, { a: 1, b: undefined }, true],
-  ['a list in another order', [1, 2], [2, 1], false],
-  ['a number and its text', { a: 1 }, { a: '1' }, false],
-  ['an entry and a list of it', { a: ['b'] }, { a: 'b' }, false],
-  ['other regular expressions', [/a/], [/a/i], false],
-  ['two functions of the same code', [() => 1], [() => 2], true],
-])('stable text, %s', (_name, a, b, same) => {
-  expect(stableText(a, 'code') === stableText(b, 'code')).toBe(same)
 })
 
 describe('hashes', () => {

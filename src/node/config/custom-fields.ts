@@ -1,6 +1,9 @@
 import type { KeyPath } from '../source-text/key-path.js'
 import type { Finding } from './finding.js'
 
+/** Deeper values are refused. */
+const MAX_DEPTH = 100
+
 /** Finds values of `customFields` that JSON cannot represent, since browsers get them as JSON. */
 export function checkCustomFields(fields: unknown): Finding[] {
   return problemsIn(fields, { path: [], around: [] })
@@ -38,6 +41,7 @@ function unserializable(value: unknown, around: readonly unknown[]): string | un
     case 'number':
       return Number.isFinite(value) ? undefined : String(value)
     case 'object': {
+      if (around.length > MAX_DEPTH) return `nested more than ${MAX_DEPTH} levels deep`
       if (value === null || Array.isArray(value)) return around.includes(value) ? 'a circular reference' : undefined
       if (around.includes(value)) return 'a circular reference'
       const prototype: unknown = Object.getPrototypeOf(value)

@@ -1,10 +1,11 @@
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings, siteRelative } from '../model/names.js'
+import { siteRelative } from '../model/names.js'
 import type { LoadedDocs } from './docs-sets.js'
 import type { LoadedModule } from './load-module.js'
 import type { CheckedConfig } from './schema.js'
+import { stableText } from './stable-text.js'
 
 interface HashedConfig {
   readonly config: CheckedConfig
@@ -52,17 +53,4 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     configHash: hashOf([stableText(whole, module.hash), stableText(sidebars, codeHash), ...files]),
     settingsHash: hashOf([stableText(compiled, module.hash)]),
   }
-}
-
-/**
- * A value as text that is the same for equal values, whatever the order of their keys. A function becomes `functionText`,
- * because its source does not include the variables that it uses.
- */
-export function stableText(value: unknown, functionText: string): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === 'function') return `function:${functionText}`
-    if (inner instanceof RegExp) return `RegExp:${String(inner)}`
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareStrings(a, b)))
-  })
 }

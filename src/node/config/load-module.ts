@@ -74,10 +74,24 @@ function isTranspiled(exported: unknown): exported is { readonly default: unknow
   return typeof exported === 'object' && exported !== null && '__esModule' in exported && 'default' in exported
 }
 
-interface ModuleOrigin {
+/** Where a module comes from. */
+export interface ModuleOrigin {
   readonly modulePath: string
   readonly rootDir: string
   readonly sourceFile: string
+}
+
+/**
+ * Runs code of docsgen that reads the value of a module, whose getters may throw. Their errors become diagnostics, like those
+ * of the module itself.
+ */
+export async function readValue<Result>(origin: ModuleOrigin, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    const isOfModule = !(error instanceof DocsgenError) && throwLocation(error, origin) !== undefined
+    throw isOfModule ? asDiagnostic(error, origin) : error
+  }
 }
 
 /** An error that the site's code threw, as a diagnostic at the line that threw it. */

@@ -11,7 +11,7 @@ import { locateFindings } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
-import { loadModule } from './load-module.js'
+import { type LoadedModule, loadModule, readValue } from './load-module.js'
 import { loadRedirectFiles } from './redirects.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
@@ -52,7 +52,23 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   // The config sets `cacheDir`, so its own bundle cannot depend on that option.
   const cacheDir = join(rootDir, '.docsgen', 'cache')
   const module = await loadModule({ sourcePath: configPath, rootDir, cacheDir })
-  if (module.value === undefined) throw noDefaultExport(siteRelative(rootDir, configPath))
+  const sourceFile = siteRelative(rootDir, configPath)
+  if (module.value === undefined) throw noDefaultExport(sourceFile)
+  const { modulePath } = module
+  const files = { rootDir, configPath, cacheDir }
+  return readValue({ modulePath, rootDir, sourceFile }, () => checkModule(module, files, options.overrides))
+}
+
+/** Steps 3 to 6 of `loadConfig`. */
+async function checkModule(
+  module: LoadedModule,
+  {
+    rootDir,
+    configPath,
+    cacheDir,
+  }: { readonly rootDir: string; readonly configPath: string; readonly cacheDir: string },
+  overrides: LoadConfigOptions['overrides'],
+): Promise<ResolvedConfig> {
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins } = amended
@@ -83,7 +99,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
     diagnostics.push(...error.diagnostics)
   }
   if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
-  const { outDir = checked.data.outDir, jobs = checked.data.jobs } = options.overrides ?? {}
+  const { outDir = checked.data.outDir, jobs = checked.data.jobs } = overrides ?? {}
   const config = { ...checked.data, outDir, jobs }
   // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
   const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), config, rootDir)

@@ -1,8 +1,8 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
-import { stableText } from './hash-config.js'
 import type { DocsgenPlugin, UserConfig } from './schema.js'
+import { stableText } from './stable-text.js'
 
 /** An evaluated config with its plugins. */
 export interface AmendedConfig {
@@ -70,13 +70,24 @@ export async function amendConfig(
 
 const asIs = (finding: Finding): Finding => finding
 
-/** A copy of the lists and plain objects of a config, which hooks may change in place. */
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf)
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'plugins' ? inner : copyOf(inner)]),
-  )
+/** Deeper values are data of plugins, which are not copied. */
+const MAX_DEPTH = 30
+
+/** A copy of the lists and plain objects of a config, which hooks may change in place. Values may contain themselves. */
+function copyOf(value: unknown, copies = new Map<unknown, unknown>(), depth = 0): unknown {
+  const isList = Array.isArray(value)
+  if (!isList && (asRecord(value) === undefined || Object.getPrototypeOf(value) !== Object.prototype)) return value
+  if (copies.has(value) || depth > MAX_DEPTH) return copies.get(value) ?? value
+  const copy: Record<string, unknown> | unknown[] = isList ? [] : {}
+  copies.set(value, copy)
+  for (const key of Object.keys(value as object)) {
+    const { value: inner, get } = Object.getOwnPropertyDescriptor(value, key) ?? {}
+    // A getter may throw; the hook that changes it replaces it.
+    if (get !== undefined) continue
+    const copied = !isList && key === 'plugins' ? inner : copyOf(inner, copies, depth + 1)
+    Object.defineProperty(copy, key, { value: copied, enumerable: true })
+  }
+  return copy
 }
 
 /** A plugin that threw. `name` is missing if the function that makes the plugin threw. */

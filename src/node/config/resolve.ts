@@ -67,6 +67,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     blog: _blog,
     navbar: _navbar,
     footer: _footer,
+    plugins: _plugins,
     ...settings
   } = withoutCache
   const { files: folder, identity, mdxComponents } = input.siteTheme
