@@ -89,7 +89,7 @@ describe('build', () => {
     const { exitCode, stderr } = await runDocsgen(['build', '-q'], { cwd: temporaryDir('empty') })
     expect(exitCode).toBe(2)
     expect(stderr).toMatch(
-      /^error config-not-found: no config file in .* \(looked for docsgen\.config\.ts, .*\); create docsgen\.config\.ts/,
+      /^error config-not-found: no config file in .* \(looked for docsgen\.config\.ts, .*\); run `docsgen init`/,
     )
   })
 

@@ -105,7 +105,7 @@ describe('loading fails at the source location of', () => {
     [
       'a syntax error on a line with import.meta',
       'export default { title: import.meta.url, é: 1 2 }',
-      'docsgen.config.ts:1:47 error config-syntax: Expected "}" but found "2"',
+      'docsgen.config.ts:1:46 error config-syntax: a comma is missing here; write a comma after each value',
     ],
     [
       'an import of nothing',
@@ -152,7 +152,7 @@ describe('loading fails at the source location of', () => {
   test('a missing config', async () => {
     const root = siteFolder({})
     expect(await problemsOf(root)).toEqual([
-      `error config-not-found: no config file in "${root}" (looked for docsgen.config.ts, docsgen.config.js, docsgen.config.mjs); create docsgen.config.ts, or name another folder or --config <file>`,
+      `error config-not-found: no config file in "${root}" (looked for docsgen.config.ts, docsgen.config.js, docsgen.config.mjs); run \`docsgen init\`, which creates a site, or name another folder or --config <file>`,
       'exit 2',
     ])
   })

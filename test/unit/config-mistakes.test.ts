@@ -84,7 +84,7 @@ describe('reports one line per problem, at its key', () => {
       'links: { broken: "throw" }',
       'broken | config-value: "links.broken" is "throw"; it must be "error", "warn", "ignore" or a function',
     ],
-    ['docs: true', 'docs | config-value: "docs" is true; it must be an object, a list (each an object) or false'],
+    ['docs: true', 'docs | config-value: "docs" is true; remove it: the docs are on'],
     [
       'redirects: [{ from: "old", to: "/" }]',
       'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
@@ -199,7 +199,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'analytics: { provider: "plausible", trackingId: "a" }',
-      'provider | config-value: "analytics.provider" is "plausible"; it must be "google"',
+      'provider | config-value: "analytics.provider" is "plausible"; add its script to "headTags", and its hosts to "csp"',
     ],
     [
       'navbar: { items: [{ label: "A" }] }',

@@ -115,6 +115,7 @@ test('a config with only a title gets every default', async () => {
     alias: { '@site': root },
     headTags: [],
     plugins: [],
+    warnings: [],
     generated: { files: [], pages: [], inputs: [], diagnostics: [] },
     customFields: {},
     csp: {},

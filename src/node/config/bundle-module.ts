@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { dirname, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
@@ -8,6 +8,8 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { packageDir } from '../tool/package.js'
+import type { TextPosition } from '../source-text/position.js'
+import { esbuildErrors, missingCommas } from './missing-commas.js'
 import { missingPackage, missingPackagesPlugin } from './missing-packages.js'
 import { type BundledModule, type ModuleInput, packageInputs } from './module-cache.js'
 
@@ -75,6 +77,12 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
         sourcesPlugin(options, sources, prefixes),
       ],
     })
+    const commonJs = options.standIns ? [] : result.warnings.filter(({ id }) => id === 'commonjs-variable-in-esm')
+    if (commonJs.length > 0)
+      throw new DocsgenError(
+        commonJs.map((one) => commonJsProblem(one, options, prefixes)),
+        1,
+      )
     const code = result.outputFiles.find((file) => file.path.endsWith('.mjs'))?.text ?? ''
     const sourceMap = result.outputFiles.find((file) => file.path.endsWith('.map'))?.text ?? ''
     // esbuild does not list calls of `require.resolve`.
@@ -92,7 +100,7 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
       ],
     }
   } catch (error) {
-    throw asDocsgenError(error, siteRelative(options.rootDir, options.sourcePath), prefixes)
+    throw await asDocsgenError(error, options, prefixes)
   }
 }
 
@@ -183,20 +191,63 @@ function locationPrefix(path: string, contents: string): string {
   return `const ${url} = ${values[0]}, ${dir} = ${values[1]}, ${filename} = ${values[2]};`
 }
 
-function asDocsgenError(error: unknown, sourceFile: string, prefixes: ReadonlyMap<string, number>): unknown {
+async function asDocsgenError(
+  error: unknown,
+  options: BundleModuleOptions,
+  prefixes: ReadonlyMap<string, number>,
+): Promise<unknown> {
   const messages = (error as Partial<esbuild.BuildFailure>).errors
   if (!Array.isArray(messages)) return error
-  const diagnostics = messages.map((message: esbuild.Message): Diagnostic => {
-    const isImport = message.detail === 'unresolved'
-    return {
-      code: isImport ? 'config-load' : 'config-syntax',
-      severity: 'error',
-      message: message.text,
-      ...(isImport ? { hint: 'correct the spelling, or install the package' } : {}),
-      location: message.location === null ? { file: sourceFile } : sourceLocation(message.location, prefixes),
-    }
-  })
-  return new DocsgenError(diagnostics, 1, { cause: error })
+  const diagnostics = await Promise.all(messages.map((message) => diagnosticsOf(message, options, prefixes)))
+  return new DocsgenError(diagnostics.flat(), 1, { cause: error })
+}
+
+/** `module.exports` in a file that is an ES module, because of its `package.json` or because it has imports. */
+function commonJsProblem(
+  { location }: esbuild.Message,
+  { rootDir, sourcePath }: BundleModuleOptions,
+  prefixes: ReadonlyMap<string, number>,
+): Diagnostic {
+  return {
+    code: 'config-load',
+    severity: 'error',
+    message: 'this file is an ES module, which cannot set `module.exports`',
+    hint: 'write `export default { … }` instead of `module.exports = { … }`',
+    location: location === null ? { file: siteRelative(rootDir, sourcePath) } : sourceLocation(location, prefixes),
+  }
+}
+
+async function diagnosticsOf(
+  { text, detail, location: place }: esbuild.Message,
+  { rootDir, sourcePath }: BundleModuleOptions,
+  prefixes: ReadonlyMap<string, number>,
+): Promise<Diagnostic[]> {
+  const location = place === null ? { file: siteRelative(rootDir, sourcePath) } : sourceLocation(place, prefixes)
+  if (detail === 'unresolved') {
+    const hint = 'correct the spelling, or install the package'
+    return [{ code: 'config-load', severity: 'error', message: text, hint, location }]
+  }
+  const { file } = location
+  const commas = place === null ? [] : await commasIn(resolve(rootDir, file))
+  if (commas.length === 0) return [{ code: 'config-syntax', severity: 'error', message: text, location }]
+  return commas.map((position) => ({
+    ...{ code: 'config-syntax', severity: 'error', location: { file, ...position } },
+    message: 'a comma is missing here',
+    hint: 'write a comma after each value',
+  }))
+}
+
+/** Where commas are missing in a file with a syntax error. */
+async function commasIn(path: string): Promise<TextPosition[]> {
+  const loaders: Readonly<Record<string, esbuild.Loader>> = {
+    '.json': 'json',
+    '.tsx': 'tsx',
+    '.mts': 'ts',
+    '.cts': 'ts',
+    '.ts': 'ts',
+  }
+  const findError = esbuildErrors(esbuild, loaders[extname(path)] ?? 'jsx')
+  return missingCommas(await readFile(path, 'utf8'), findError)
 }
 
 /** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a `locationPrefix`. */

@@ -6,6 +6,29 @@ const links = 'navbar.items'
 /** The options of other generators than Docusaurus, for hints. */
 export const otherGenerators: readonly Generator[] = [
   {
+    owner: "other tools'",
+    names: {
+      docsearch: 'search',
+      ga: 'analytics',
+      googleTagId: 'analytics',
+      language: 'locale',
+      basePath: 'base',
+      siteUrl: 'url',
+      staticDir: 'static.dirs',
+      publicDir: 'static.dirs',
+      outputDir: 'outDir',
+      editUrl: 'docs.editUrl',
+      sidebars: 'docs.sidebars',
+      versions: 'docs.versions',
+    },
+    unsupported: Object.fromEntries(
+      ['plausible', 'umami', 'fathom', 'matomo', 'posthog', 'segment', 'clarity', 'hotjar', 'gtm'].map((name) => [
+        name,
+        'add its script to "headTags", and its hosts to "csp"',
+      ]),
+    ),
+  },
+  {
     owner: "VitePress's",
     names: {
       lang: 'locale',

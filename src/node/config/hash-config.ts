@@ -15,7 +15,7 @@ interface HashedConfig {
   readonly docs: readonly ResolvedDocs[]
   readonly loaded: readonly LoadedDocs[]
   readonly rootDir: string
-  /** Texts of the redirects files. */
+  /** Texts that the site depends on besides the config: the redirects files, and warnings. */
   readonly files: readonly string[]
   /** Names of the plugins. */
   readonly plugins: readonly string[]

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { suggest } from '../diagnostics/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
+import { foreignValueHint } from './foreign-values.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { secretHint } from './schema-cache.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
@@ -17,7 +18,18 @@ interface Subject {
 
 /** zod's issues as findings about the config, one per problem. */
 export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[] {
-  return issues.flatMap((issue) => findingsOfIssue(issue, [], subject))
+  return [...wholeConfig(subject.value), ...issues.flatMap((issue) => findingsOfIssue(issue, [], subject))]
+}
+
+/** Keys that nearly every config of Docusaurus has, and no config of docsgen. */
+const DOCUSAURUS_KEYS = ['presets', 'themeConfig', 'baseUrl', 'onBrokenLinks', 'organizationName', 'projectName']
+
+/** A config of Docusaurus has so many other keys that a command is a better answer than a hint for each. */
+function wholeConfig(value: unknown): Finding[] {
+  const config = asRecord(value) ?? {}
+  if (DOCUSAURUS_KEYS.filter((key) => Object.hasOwn(config, key)).length < 3) return []
+  const hint = 'rename the file to docusaurus.config.ts and run `docsgen migrate`, which writes a config of docsgen'
+  return [{ code: 'config-value', path: [], message: 'this is a config of Docusaurus', hint }]
 }
 
 function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Finding[] {
@@ -87,11 +99,17 @@ function wrongValue(path: KeyPath, subject: Subject): Finding {
   if (value === undefined) {
     return { code: 'config-missing', path, message: `${name} is missing`, hint: `it must be ${expected}` }
   }
+  const foreign = foreignValueHint(path, value)
   const allowed = valuesOf(schema)
   const listed = allowed.some((candidate) => typeof candidate === typeof value)
   const inBounds = !(typeof value === 'number' && /number/.test(expected))
   if (!listed && inBounds) {
-    return { code: 'config-type', path, message: `${name} is ${shortValue(value)}`, hint: `it must be ${expected}` }
+    return {
+      code: 'config-type',
+      path,
+      message: `${name} is ${shortValue(value)}`,
+      hint: foreign ?? `it must be ${expected}`,
+    }
   }
   const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : undefined
   const hint = `it must be ${expected}`
@@ -99,7 +117,7 @@ function wrongValue(path: KeyPath, subject: Subject): Finding {
     code: 'config-value',
     path,
     message: `${name} is ${shortValue(value)}`,
-    hint: near === undefined ? hint : `${hint}; did you mean ${JSON.stringify(near)}?`,
+    hint: foreign ?? (near === undefined ? hint : `${hint}; did you mean ${JSON.stringify(near)}?`),
   }
 }
 

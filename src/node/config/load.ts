@@ -1,12 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
-import { checkFiles, kindOf, outDirProblem } from './files.js'
+import { checkFiles, outDirProblem } from './files.js'
+import { findConfig } from './find-config.js'
 import { locateFindings } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
@@ -21,11 +23,6 @@ import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
 import { withoutUndefined } from './without-undefined.js'
-
-/** Names of a config file, in the order in which they are looked for. */
-const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.mjs'] as const
-
-const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
@@ -48,7 +45,7 @@ export interface LoadConfigOptions {
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedConfig> {
   const rootDir = realRoot(options.root)
-  const configPath = findConfig(rootDir, options.configPath)
+  const { configPath, warnings } = findConfig(rootDir, options.configPath)
   // The config sets `cacheDir`, so its own bundle cannot depend on that option.
   const cacheDir = join(rootDir, '.docsgen', 'cache')
   const module = await loadModule({ sourcePath: configPath, rootDir, cacheDir })
@@ -56,17 +53,23 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   if (module.value === undefined) throw noDefaultExport(sourceFile)
   const { modulePath } = module
   const files = { rootDir, configPath, cacheDir }
-  return readValue({ modulePath, rootDir, sourceFile }, () => checkModule(module, files, options.overrides))
+  return readValue({ modulePath, rootDir, sourceFile }, () =>
+    checkModule({ module, ...files, warnings }, options.overrides),
+  )
+}
+
+interface ConfigModule {
+  readonly module: LoadedModule
+  readonly rootDir: string
+  readonly configPath: string
+  readonly cacheDir: string
+  /** About the choice of the config file. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /** Steps 3 to 6 of `loadConfig`. */
 async function checkModule(
-  module: LoadedModule,
-  {
-    rootDir,
-    configPath,
-    cacheDir,
-  }: { readonly rootDir: string; readonly configPath: string; readonly cacheDir: string },
+  { module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
   overrides: LoadConfigOptions['overrides'],
 ): Promise<ResolvedConfig> {
   const origin = { rootDir, configPath, modulePath: module.modulePath }
@@ -125,33 +128,11 @@ async function checkModule(
       frame,
       redirectFiles,
       plugins,
+      warnings,
     },
     siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),
   })
-}
-
-function findConfig(rootDir: string, configPath: string | undefined): string {
-  if (configPath !== undefined) {
-    const path = resolve(rootDir, configPath)
-    if (kindOf(path) === 'file') return path
-    const message = `the config file ${JSON.stringify(configPath)} does not exist`
-    throw environmentError('config-not-found', message, 'correct the path after --config')
-  }
-  const found = CONFIG_NAMES.map((name) => join(rootDir, name)).find((path) => kindOf(path) === 'file')
-  if (found !== undefined) return found
-  const docusaurus = DOCUSAURUS_NAMES.find((name) => kindOf(join(rootDir, name)) === 'file')
-  if (docusaurus !== undefined)
-    throw environmentError(
-      'config-not-found',
-      `no config file of docsgen in ${JSON.stringify(rootDir)}, which is a Docusaurus site (${docusaurus})`,
-      'run `docsgen migrate`, which writes docsgen.config.ts',
-    )
-  throw environmentError(
-    'config-not-found',
-    `no config file in ${JSON.stringify(rootDir)} (looked for ${CONFIG_NAMES.join(', ')})`,
-    'create docsgen.config.ts, or name another folder or --config <file>',
-  )
 }
 
 function noDefaultExport(file: string): DocsgenError {

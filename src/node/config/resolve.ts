@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { SearchSettings } from '../../shared/site.js'
 import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model/config.js'
@@ -39,6 +40,7 @@ interface ResolveConfigInput {
   readonly siteTheme: SiteTheme
   readonly redirectFiles: LoadedRedirectFiles['files']
   readonly plugins: readonly DocsgenPlugin[]
+  readonly warnings: readonly Diagnostic[]
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -77,6 +79,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   return {
     ...withoutUndefined(settings),
     plugins: input.plugins,
+    warnings: input.warnings,
     generated: nothingGenerated,
     strings,
     icons: icons.icons,
@@ -95,7 +98,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...hashConfig({
       ...{ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir },
       plugins: input.plugins.map(({ name }) => name),
-      files: redirectFiles.map((file) => file.text),
+      files: [...redirectFiles.map((file) => file.text), JSON.stringify(input.warnings)],
     }),
     url: config.url.replace(/\/+$/, ''),
     base,

@@ -35,7 +35,7 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
     pages,
     dataFiles: readBlogFiles(config, scan.diagnostics),
     staticFiles: scanStatic(scan),
-    diagnostics: [...config.generated.diagnostics, ...scan.diagnostics],
+    diagnostics: [...config.warnings, ...config.generated.diagnostics, ...scan.diagnostics],
   }
 }
 

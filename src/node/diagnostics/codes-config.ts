@@ -10,6 +10,19 @@ export const configCodes = {
         'error config-not-found: the config file "/home/jane/my-project/docs.config.ts" does not exist; correct the path after --config',
     },
   },
+  'unread-config': {
+    severity: 'warning',
+    cause: 'The folder has several config files. Only the first of `docsgen.config.ts`, `.js` and `.mjs` is read.',
+    fix: 'Move the options into one file, and remove the others.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n}\n",
+        'docsgen.config.js': "export default {\n  title: 'My project',\n  trailingSlash: true,\n}\n",
+      },
+      message:
+        'docsgen.config.js warning unread-config: this config is not read, because docsgen.config.ts is in the same folder; remove one of them',
+    },
+  },
   'config-syntax': {
     severity: 'error',
     cause: 'The config or the sidebars file, or a file that it imports, is not valid TypeScript, JavaScript or JSON.',
@@ -18,7 +31,7 @@ export const configCodes = {
       files: {
         'docsgen.config.ts': "export default {\n  title: 'My project'\n  url: 'https://example.com',\n}\n",
       },
-      message: 'docsgen.config.ts:3:3 error config-syntax: Expected "}" but found "url"',
+      message: 'docsgen.config.ts:2:22 error config-syntax: a comma is missing here; write a comma after each value',
       fixed: {
         'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n",
       },

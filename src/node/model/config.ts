@@ -1,6 +1,6 @@
 import type { Options } from 'remark-rehype'
 import type { Pluggable } from 'unified'
-import type { SeverityLevel, SourceLocation } from '../../shared/diagnostic.js'
+import type { Diagnostic, SeverityLevel, SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ColorMode, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
@@ -107,6 +107,8 @@ export interface ResolvedConfig {
   readonly alias: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly PluginHooks[]
+  /** Problems of the config that do not prevent a build. */
+  readonly warnings: readonly Diagnostic[]
   /** What the plugins have generated; see `withGeneratedContent`. */
   readonly generated: Generated
   /** Data for components of the site, which JSON can represent. */

@@ -1,0 +1,80 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import { kindOf } from './files.js'
+
+/** Names of a config file, in the order in which they are looked for. */
+const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.mjs'] as const
+
+/** Names that an author may expect to be read. */
+const OTHER_NAMES = ['cjs', 'json', 'mts', 'cts', 'tsx', 'jsx', 'jsonc', 'yml', 'yaml', 'toml'].map(
+  (end) => `docsgen.config.${end}`,
+)
+
+const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
+
+/** The config file of a folder. */
+export interface FoundConfig {
+  readonly configPath: string
+  /** Warns about other config files in the folder, which are not read. */
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** Finds the config file; `configPath` is the one that the command names. Throws a DocsgenError (exit code 2) if there is none. */
+export function findConfig(rootDir: string, configPath: string | undefined): FoundConfig {
+  if (configPath !== undefined) {
+    const path = resolve(rootDir, configPath)
+    if (kindOf(path) === 'file') return { configPath: path, warnings: [] }
+    const message = `the config file ${JSON.stringify(configPath)} does not exist`
+    throw environmentError('config-not-found', message, 'correct the path after --config')
+  }
+  const isFile = (name: string): boolean => kindOf(join(rootDir, name)) === 'file'
+  const [name, ...unread] = [...CONFIG_NAMES, ...OTHER_NAMES].filter(isFile)
+  if (name !== undefined && isRead(name))
+    return { configPath: join(rootDir, name), warnings: unread.map((other) => unreadConfig(other, name)) }
+  throw notFound(rootDir, { unread: name, docusaurus: DOCUSAURUS_NAMES.find(isFile) })
+}
+
+function isRead(name: string): boolean {
+  return (CONFIG_NAMES as readonly string[]).includes(name)
+}
+
+function unreadConfig(file: string, used: string): Diagnostic {
+  const message = `this config is not read, because ${used} is in the same folder`
+  return { code: 'unread-config', severity: 'warning', message, hint: 'remove one of them', location: { file } }
+}
+
+function notFound(
+  rootDir: string,
+  { unread, docusaurus }: { readonly unread: string | undefined; readonly docusaurus: string | undefined },
+) {
+  const folder = JSON.stringify(rootDir)
+  if (unread !== undefined)
+    return environmentError(
+      'config-not-found',
+      `docsgen does not read ${unread} in ${folder}`,
+      'move its options to docsgen.config.ts: export default { title: "My project" }',
+    )
+  if (docusaurus !== undefined)
+    return environmentError(
+      'config-not-found',
+      `no config file of docsgen in ${folder}, which is a Docusaurus site (${docusaurus})`,
+      'run `docsgen migrate`, which writes docsgen.config.ts',
+    )
+  const above = folderAbove(rootDir)
+  return environmentError(
+    'config-not-found',
+    `no config file in ${folder} (looked for ${CONFIG_NAMES.join(', ')})`,
+    above === undefined
+      ? 'run `docsgen init`, which creates a site, or name another folder or --config <file>'
+      : `${relative(rootDir, above.configPath)} is above it: run the command in ${JSON.stringify(above.dir)}`,
+  )
+}
+
+/** The nearest folder above that has a config file. */
+function folderAbove(rootDir: string): { readonly dir: string; readonly configPath: string } | undefined {
+  const dir = dirname(rootDir)
+  if (dir === rootDir) return undefined
+  const name = CONFIG_NAMES.find((one) => kindOf(join(dir, one)) === 'file')
+  return name === undefined ? folderAbove(dir) : { dir, configPath: join(dir, name) }
+}

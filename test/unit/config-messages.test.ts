@@ -1,0 +1,147 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../../src/node/config/load.js'
+import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
+
+describe('a missing comma is reported after the value in front of it', () => {
+  test.each([
+    ['at the end of a line', "export default {\n  title: 'T'\n  url: 'https://a.example',\n}\n", ['2:13']],
+    [
+      'in front of a comment',
+      "export default {\n  title: 'T' // the title\n\n  // where\n  url: 'https://a.example',\n}\n",
+      ['2:13'],
+    ],
+    ['on one line', "export default { title: 'T' docs: false }\n", ['1:28']],
+    ['in a list', "export default { title: 'T', theme: { css: ['a.css' 'b.css'] } }\n", ['1:52']],
+    [
+      'several times',
+      "export default {\n  title: 'T'\n  docs: { dir: 'a' main: 'b' }\n  blog: false\n}\n",
+      ['2:13', '3:19', '3:31'],
+    ],
+    [
+      'after an object',
+      "export default {\n  title: 'T',\n  docs: {\n    dir: 'docs',\n  }\n  blog: false,\n}\n",
+      ['5:4'],
+    ],
+  ])('%s', async (_where, source, places) => {
+    const lines = await problemsOf(siteFolder({ 'docsgen.config.ts': source }))
+    const hint = 'error config-syntax: a comma is missing here; write a comma after each value'
+    expect(lines).toEqual([...places.map((place) => `docsgen.config.ts:${place} ${hint}`), 'exit 1'])
+  })
+
+  test('in the sidebars', async () => {
+    const root = siteFolder({
+      'docsgen.config.ts': "export default { title: 'T', docs: { sidebars: 'sidebars.json' } }",
+      'sidebars.json': '{\n  "docs": ["index"]\n  "more": []\n}\n',
+    })
+    expect(await problemsOf(root)).toEqual([
+      'sidebars.json:2:20 error config-syntax: a comma is missing here; write a comma after each value',
+      'exit 1',
+    ])
+  })
+
+  test.each([
+    ['an equals sign', "export default {\n  title = 'T'\n}\n", 'Unexpected "="'],
+    ['an open string', "export default {\n  title: 'T\n}\n", 'Unterminated string literal'],
+    [
+      'an open bracket',
+      "export default {\n  title: 'T',\n  theme: { css: ['a'],\n}\n",
+      'Expected "}" but found end of file',
+    ],
+  ])('other mistakes keep their messages: %s', async (_what, source, message) => {
+    const [line] = await problemsOf(siteFolder({ 'docsgen.config.ts': source }))
+    expect(line).toContain(message)
+  })
+})
+
+describe('the config file', () => {
+  test.each(['docsgen.config.js', 'docsgen.config.ts'])(
+    '%s that is an ES module with `module.exports`',
+    async (file) => {
+      const root = siteFolder({
+        [file]: "const title = 'T'\nmodule.exports = { title }\n",
+        'package.json': '{"type":"module"}',
+      })
+      const problems = await problemsOf(root)
+      const expected =
+        ':2:1 error config-load: this file is an ES module, which cannot set `module.exports`; write `export default { … }` instead of `module.exports = { … }`'
+      expect(problems).toEqual(file.endsWith('.js') ? [file + expected, 'exit 1'] : problems)
+    },
+  )
+
+  test('with `module.exports` in a CommonJS package is read', async () => {
+    expect(await problemsOf(siteFolder({ 'docsgen.config.js': "module.exports = { title: 'T' }\n" }))).toEqual([])
+  })
+
+  test.each(['docsgen.config.cjs', 'docsgen.config.json', 'docsgen.config.mts', 'docsgen.config.yml'])(
+    '%s is not read',
+    async (file) => {
+      const root = siteFolder({ [file]: '{}' })
+      expect(await problemsOf(root)).toEqual([
+        `error config-not-found: docsgen does not read ${file} in "${root}"; move its options to docsgen.config.ts: export default { title: "My project" }`,
+        'exit 2',
+      ])
+    },
+  )
+
+  test('in a folder above is named', async () => {
+    const root = siteFolder({ 'docsgen.config.mjs': 'export default {}', 'docs/guide/a.md': '# A\n' })
+    const dir = path.join(root, 'docs/guide')
+    expect(await problemsOf(dir)).toEqual([
+      `error config-not-found: no config file in "${dir}" (looked for docsgen.config.ts, docsgen.config.js, docsgen.config.mjs); ../../docsgen.config.mjs is above it: run the command in "${root}"`,
+      'exit 2',
+    ])
+  })
+
+  test.each(['docsgen.config.js', 'docsgen.config.json', 'docsgen.config.cjs'])('beside %s is used', async (file) => {
+    const source = "export default { title: 'T' }"
+    const { warnings } = await loadConfig({ root: siteFolder({ 'docsgen.config.ts': source, [file]: '{}' }) })
+    expect(warnings).toEqual([
+      {
+        ...{ code: 'unread-config', severity: 'warning', location: { file } },
+        message: 'this config is not read, because docsgen.config.ts is in the same folder',
+        hint: 'remove one of them',
+      },
+    ])
+  })
+})
+
+describe('keys and values of other tools', () => {
+  test.each([
+    [
+      "search: 'algolia'",
+      'search | config-type: "search" is "algolia"; write `{ provider: "hosted", appId, indexName, searchKey }`',
+    ],
+    [
+      "search: { provider: 'Algolia' }",
+      'provider | config-value: "search.provider" is "Algolia"; Algolia is the provider "hosted"',
+    ],
+    [
+      "analytics: { provider: 'plausible', trackingId: 'a' }",
+      'provider | config-value: "analytics.provider" is "plausible"; add its script to "headTags", and its hosts to "csp"',
+    ],
+    ['blog: true', 'blog | config-value: "blog" is true; write `blog: {}`, which turns the blog on with all defaults'],
+    ["colorMode: 'dark'", 'colorMode | config-type: "colorMode" is "dark"; write `{ default: "dark" }`'],
+    [
+      "plausible: { domain: 'a.example' }",
+      'plausible | config-unknown-key: unknown key "plausible"; other tools\' "plausible" has no counterpart in docsgen: add its script to "headTags", and its hosts to "csp"',
+    ],
+    [
+      "sidebars: 'sidebars.ts'",
+      'sidebars | config-unknown-key: unknown key "sidebars"; use "docs.sidebars" instead of other tools\' "sidebars"',
+    ],
+    [
+      'algolia: {}',
+      'algolia | config-unknown-key: unknown key "algolia"; use "search" instead of Docusaurus\'s "algolia"',
+    ],
+  ])('%s', async (fields, expected) => {
+    expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])
+  })
+
+  test('a whole config of Docusaurus', async () => {
+    const lines = await mistakesIn("baseUrl: '/', onBrokenLinks: 'throw', presets: []")
+    expect(lines).toContain(
+      '{ | config-value: this is a config of Docusaurus; rename the file to docusaurus.config.ts and run `docsgen migrate`, which writes a config of docsgen',
+    )
+  })
+})
