@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   config: ['diagnostics', 'model', 'source-text', 'tool'],
   reference: ['config', 'diagnostics'],
   plugins: ['cache', 'config', 'diagnostics', 'model', 'tool'],
-  content: ['model', 'plugins', 'source-text'],
+  content: ['diagnostics', 'model', 'plugins', 'source-text'],
   output: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],

@@ -22,7 +22,7 @@ const yml = (name: string): string => `docs/${name}/_category_.yml`
 const json = (name: string): string => `docs/${name}/_category_.json`
 
 const rows: readonly (readonly [name: string, file: string, added: Added, expected: object])[] = [
-  ['invalid YAML', yml('yaml'), 'label: "A\n', { code: 'category-file', line: 2 }],
+  ['invalid YAML', yml('yaml'), 'label: "A\n', { code: 'category-file', line: 1 }],
   ['invalid JSON', json('json'), '{"label": "A"', { code: 'category-file', line: 1 }],
   ['a list', json('list'), '[1]', { code: 'category-file', text: expect.stringContaining('not a mapping') }],
   ['a label that is a list', yml('label'), 'label: [A]\n', { code: 'category-file', line: 1, column: 1 }],

@@ -15,7 +15,7 @@ describe('front matter that is refused, at its place', () => {
     ['mappings 1,000 deep', lines(1000, (i) => `${' '.repeat(i)}a:`), 'nested more than 100', 102, 101],
     ['more than 1 MB', `a: ${'word '.repeat(200_001)}`, 'larger than 1 MB', 2, 1],
     ['a value that contains itself', 'a: &a [*a]', 'within its own value', 2, 8],
-    ['a key twice', 'a: 1\nb: 2\na: 3', 'Map keys must be unique', 4, 1],
+    ['a key twice', 'a: 1\nb: 2\na: 3', 'the key "a" occurs twice', 4, 1],
     ['a set', 'a: !!set { b }', 'the tag "!!set" is not supported', 2, 10],
     [
       'aliases that stand for too much',

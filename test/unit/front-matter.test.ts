@@ -18,7 +18,7 @@ describe('front matter', () => {
   })
 
   test.each([
-    ['unclosed quote, which ends with the front matter', '---\ntitle: "a\nid: b\n---\n', 4],
+    ['unclosed quote, which ends with the front matter', '---\ntitle: "a\nid: b\n---\n', 2],
     ['bad indent', '---\na:\n  b: 1\n c: 2\n---\n', 4],
     ['duplicate key', '---\na: 1\nb: 2\na: 3\n---\n', 4],
     ['prototype', '---\nok: 1\n__proto__: { x: 1 }\n---\n', 3],

@@ -5,8 +5,9 @@ import { labelSlug } from '../content/tags-file.js'
 import type { ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { DataFile } from '../model/source-file.js'
+import { suggest } from '../diagnostics/suggest.js'
 import { isUnsafeHref } from '../model/safe-href.js'
-import { readSocials } from './socials.js'
+import { isService, readSocials } from './socials.js'
 import { readYamlData } from '../source-text/yaml-data.js'
 
 /** An author of `authors.yml`. */
@@ -44,12 +45,34 @@ export function readAuthorsFile(
       report([key], `the author "${key}" is not a mapping`, 'write `name: Jane Doe` below the key')
       continue
     }
+    for (const field of Object.keys(fields).filter((one) => !FIELDS.includes(one)))
+      diagnostics.push({
+        ...{ code: 'unknown-field', severity: 'warning', message: `"${field}" is not a field of an author` },
+        hint: fieldHint(field),
+        location: { file, ...locate([key, field]) },
+      })
     const route = pageRoute(key, fields.page, blog)
     const author = authorOf(fields, { site, ...(route === undefined ? {} : { route }) })
     if (author) authors.set(key, { author, fields, ...(route === undefined ? {} : { route }) })
     else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
   }
   return { authors, diagnostics }
+}
+
+const FIELDS = ['name', 'title', 'description', 'url', 'image_url', 'imageURL', 'email', 'page', 'socials']
+
+/** Fields that authors are given by other names. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ...['image', 'avatar', 'picture', 'photo'].map((name) => [name, 'image_url'] as const),
+  ...['bio', 'about'].map((name) => [name, 'description'] as const),
+  ...['link', 'website', 'homepage'].map((name) => [name, 'url'] as const),
+  ...['role', 'job'].map((name) => [name, 'title'] as const),
+])
+
+function fieldHint(field: string): string {
+  const near = OTHER_NAMES.get(field.toLowerCase()) ?? suggest(field, FIELDS)
+  if (near !== undefined) return `did you mean "${near}"?`
+  return isService(field) ? `write it below "socials": socials: { ${field}: … }` : `use ${FIELDS.join(', ')}`
 }
 
 function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlog, 'authorsBase'>): string | undefined {

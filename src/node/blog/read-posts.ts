@@ -3,7 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../content/locate-field.js'
 import { readPostName } from '../content/post-route.js'
 import { readDate } from '../content/read-date.js'
-import { parseTagsFile, resolveTags } from '../content/tags-file.js'
+import { inlineTagHint, parseTagsFile, resolveTags } from '../content/tags-file.js'
 import type { PlannedPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
@@ -113,7 +113,7 @@ function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reade
         code: 'inline-tag',
         severity: blog.inlineTags === 'error' ? 'error' : 'warning',
         message: `the tag "${label}" is not defined in ${siteRelative(config.rootDir, blog.tagsPath)}`,
-        hint: 'add it to that file or correct it; `inlineTags` of the blog sets the severity',
+        hint: inlineTagHint(label, known, 'blog.inlineTags'),
         location: locateField(source, ['tags', positionOf(label, written)]),
       })
     const href = hrefOf(route, config.base, config.trailingSlash)

@@ -17,11 +17,15 @@ const services: Readonly<Record<string, { readonly label: string; readonly prefi
   youtube: { label: 'YouTube', prefix: 'https://www.youtube.com/@' },
 }
 
+/** Whether an author can have a profile of this name. */
+export function isService(name: string): boolean {
+  return Object.hasOwn(services, name.toLowerCase())
+}
+
 /** The profiles of an author: a handle for a known service, or a URL. Others are left out. */
 export function readSocials(value: unknown): PageLink[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([name, written]): PageLink[] => {
-    if (typeof written !== 'string' && typeof written !== 'number') return []
     if (typeof written !== 'string' && typeof written !== 'number') return []
     const handle = String(written).trim()
     const key = name.toLowerCase()

@@ -7,7 +7,7 @@ import { compareStrings, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
 import { locateField } from './locate-field.js'
-import { readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
+import { inlineTagHint, readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
 export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): TagPlan {
@@ -23,7 +23,7 @@ export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): T
       const tags = resolveTags(doc.frontMatter.tags, { tags: file?.tags, base })
       if (tags.length === 0) return []
       tagsOf.set(doc.path, tags)
-      if (file) diagnostics.push(...checkInlineTags(doc, tags, { name: file.name, level: set.inlineTags }))
+      if (file) diagnostics.push(...checkInlineTags(doc, tags, { file, level: set.inlineTags }))
       return [{ doc, tags }]
     })
     if (tagged.length === 0) return []
@@ -37,11 +37,12 @@ export function tagsFilePath({ docsDir, tags }: ResolvedDocs): string | undefine
   return tags === false ? undefined : path.join(docsDir, tags)
 }
 
+interface NamedTagsFile extends TagsFileResult {
+  readonly name: string
+}
+
 /** The tags file and its name; undefined if there is none, which is a problem if the config names it. */
-function tagsFileOf(
-  settings: ResolvedDocs,
-  { rootDir, configPath }: ResolvedConfig,
-): (TagsFileResult & { readonly name: string }) | undefined {
+function tagsFileOf(settings: ResolvedDocs, { rootDir, configPath }: ResolvedConfig): NamedTagsFile | undefined {
   const filePath = tagsFilePath(settings)
   if (filePath === undefined) return undefined
   const name = siteRelative(rootDir, filePath)
@@ -80,7 +81,7 @@ function tagPages(tagged: readonly { readonly doc: SourceFile; readonly tags: re
 function checkInlineTags(
   doc: SourceFile,
   tags: readonly Tag[],
-  { name, level }: { readonly name: string; readonly level: ResolvedDocs['inlineTags'] },
+  { file, level }: { readonly file: NamedTagsFile; readonly level: ResolvedDocs['inlineTags'] },
 ): Diagnostic[] {
   const inline = level === 'ignore' ? [] : tags.filter((tag) => tag.inline)
   if (inline.length === 0) return []
@@ -90,8 +91,8 @@ function checkInlineTags(
     return {
       code: 'inline-tag',
       severity: level === 'error' ? 'error' : 'warning',
-      message: `the tag "${label}" is not defined in ${name}`,
-      hint: 'add it to that file or correct it; `docs.inlineTags` sets the severity',
+      message: `the tag "${label}" is not defined in ${file.name}`,
+      hint: inlineTagHint(label, file.tags, 'docs.inlineTags'),
       location: locateField(doc, ['tags', Math.max(0, at)]),
     }
   })

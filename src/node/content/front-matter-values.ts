@@ -32,7 +32,7 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
     if (problem === undefined) return []
     locate ??= frontMatterLocator(yaml)
     const { path = [key], ...rest } = problem
-    return [{ ...locate(path), ...rest, severity: 'warning' }]
+    return [{ ...locate(path), severity: 'warning', ...rest }]
   })
 }
 
@@ -52,7 +52,7 @@ const LONG_NAMES = [
   ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes'],
 ]
 
-type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint'> & { readonly path?: KeyPath }
+type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint' | 'severity'> & { readonly path?: KeyPath }
 
 function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
   if (search === undefined || typeof search === 'boolean' || isBoost(search)) return undefined

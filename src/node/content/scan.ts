@@ -8,6 +8,7 @@ import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { amendReactPage } from '../plugins/amend-page.js'
+import { MISNAMED, misnamedPage } from './misnamed-page.js'
 import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { routeProblem } from './check-route.js'
 import { readBlogFiles } from './scan-blogs.js'
@@ -42,7 +43,7 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
 function scanDocs(scan: Scan): SourceFile[] {
   const { config } = scan
   return config.docs.flatMap(({ key, docsDir: dir, include, exclude: ignore, list }) => {
-    const found = withGenerated(findFiles(scan, { dir, patterns: include, ignore }), dir, scan)
+    const found = withGenerated(findPages(scan, { dir, patterns: include, ignore }), dir, scan)
     const docs = readAll(found, { scan, dir, collection: 'docs', docsSet: key })
     return list ? listedDocs(docs, list, scan) : docs
   })
@@ -75,7 +76,7 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
 
 function scanBlogs(scan: Scan): SourceFile[] {
   return scan.config.blogs.flatMap(({ id, blogDir: dir, include, exclude: ignore }) =>
-    readAll(withGenerated(findFiles(scan, { dir, patterns: include, ignore }), dir, scan), {
+    readAll(withGenerated(findPages(scan, { dir, patterns: include, ignore }), dir, scan), {
       ...{ scan, dir, collection: 'blog', blog: id },
     }),
   )
@@ -85,7 +86,7 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const { rootDir, pagesDir: dir } = scan.config
   if (dir === undefined) return { markdownPages: [], pages: generatedPages(scan) }
   const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
-  const found = withGenerated(findFiles(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore }), dir, scan)
+  const found = withGenerated(findPages(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore }), dir, scan)
   const markdown = found.filter((relativePath) => /\.mdx?$/.test(relativePath))
   const components = found.filter((relativePath) => !/\.mdx?$/.test(relativePath))
   return {
@@ -171,6 +172,16 @@ interface FindOptions {
   readonly ignore?: readonly string[]
   /** Whether to include hidden files. */
   readonly dot?: boolean
+}
+
+/** Like `findFiles`, for folders of pages: reports Markdown files whose names do not make them pages. */
+function findPages(scan: Scan, options: FindOptions): string[] {
+  const { rootDir } = scan.config
+  return findFiles(scan, { ...options, patterns: [...options.patterns, MISNAMED] }).filter((relativePath) => {
+    const problem = misnamedPage(siteRelative(rootDir, path.join(options.dir, relativePath)))
+    if (problem) scan.diagnostics.push(problem)
+    return problem === undefined
+  })
 }
 
 /** Paths below `dir`, sorted, with `/`. Symbolic links that point outside the folder are reported and skipped. */

@@ -2,7 +2,9 @@ import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import { knownNameHint, suggest } from '../diagnostics/suggest.js'
 import { readDataFile } from '../source-text/data-file.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
 import { parseYaml } from '../source-text/checked-yaml.js'
 import { positionAt } from '../source-text/position.js'
@@ -57,6 +59,12 @@ export function parseTagsFile(text: string, file: string): TagsFileResult {
     const tag = readTag(name, isScalar(value) && value.value === null ? null : value, (node, message, hint) =>
       report(node?.range?.[0] ?? offset, message, hint),
     )
+    if (!hasUrl(tag.permalink))
+      report(
+        offset,
+        `the permalink of the tag "${name}" has a control character or a backslash`,
+        'remove the character',
+      )
     const path = routeOfTag('/', tag.permalink)
     const other = keyOf.get(path)
     if (other !== undefined)
@@ -80,7 +88,7 @@ function readTag(key: string, value: unknown, report: Report): TagDefinition {
       const name = isScalar(pair.key) ? String(pair.key.value) : ''
       const field = isScalar(pair.value) ? pair.value.value : undefined
       if (!FIELDS.includes(name))
-        report(pair.key as Node, `"${name}" is not a field of a tag`, `use ${FIELDS.join(', ')}`)
+        report(pair.key as Node, `"${name}" is not a field of a tag`, knownNameHint(name, FIELDS))
       else if (typeof field === 'string') {
         if (field !== '') fields.set(name, field)
       } else if (field !== null)
@@ -108,7 +116,7 @@ export function resolveTags(
   const found = new Map<string, Tag>()
   for (const value of written.slice(0, MAX_TAGS)) {
     const tag = definitionOf(value, tags)
-    if (!tag) continue
+    if (!tag || !hasUrl(tag.permalink)) continue
     const { permalink, ...rest } = tag
     const route = routeOfTag(base, permalink)
     if (!found.has(route)) found.set(route, { ...rest, route })
@@ -150,13 +158,41 @@ function isInlineTag(value: unknown): value is InlineTag {
   return typeof label === 'string' && label !== '' && typeof permalink === 'string' && permalink !== ''
 }
 
+/** What to do about a tag that the tags file does not define; `option` sets the severity. */
+export function inlineTagHint(label: string, tags: TagsFile, option: string): string {
+  const near = suggest(label, tags.keys())
+  const advice = near === undefined ? 'add it to that file or correct it' : `did you mean "${near}"?`
+  return `${advice}${near === undefined ? ';' : ''} \`${option}\` sets the severity`
+}
+
 /** What is wrong with the tags of a page, as message and hint; undefined if they are a list of tags, or absent. */
-export function tagsProblem(written: unknown): { readonly message: string; readonly hint: string } | undefined {
+export function tagsProblem(written: unknown): TagsProblem | undefined {
   if (written === undefined || written === null) return undefined
   const isTag = (value: unknown): boolean => /^(?:string|number)$/.test(typeof value) || isInlineTag(value)
   if (Array.isArray(written) && written.length > MAX_TAGS)
     return { message: `"tags" has more than ${MAX_TAGS} tags, and the others have no effect`, hint: 'remove some' }
-  if (Array.isArray(written) && written.every(isTag)) return undefined
+  if (Array.isArray(written) && written.every(isTag)) return urlProblem(written)
   const message = Array.isArray(written) ? '"tags" has an item that is not a tag' : '"tags" is not a list'
   return { message, hint: 'write `tags: [api, guide]`; a tag is a text, or `{ label: API, permalink: /api }`' }
+}
+
+interface TagsProblem {
+  readonly message: string
+  readonly hint: string
+  /** Where the problem is in the front matter, unless it is that of the whole list. */
+  readonly path?: KeyPath
+  readonly severity?: 'error'
+}
+
+/** A tag whose page would have a URL that no browser can request. */
+function urlProblem(tags: readonly unknown[]): TagsProblem | undefined {
+  const at = tags.findIndex((tag) => !hasUrl(isInlineTag(tag) ? tag.permalink : labelSlug(String(tag))))
+  if (at === -1) return undefined
+  const message = 'the tag has a control character or a backslash, which a URL cannot have'
+  return { message, hint: 'remove the character from the tag', path: ['tags', at], severity: 'error' }
+}
+
+/** Whether a permalink can be part of a URL. */
+function hasUrl(permalink: string): boolean {
+  return !/[\p{Cc}\u2028\u2029\\]/u.test(permalink)
 }

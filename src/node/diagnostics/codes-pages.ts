@@ -82,7 +82,7 @@ export const pageCodes = {
         'docs/index.md': '---\ntitle: Guide: the basics\n---\n\nText.\n',
       },
       message:
-        'docs/index.md:2:8 error front-matter: Nested mappings are not allowed in compact mappings; correct the YAML of the front matter',
+        'docs/index.md:2:8 error front-matter: the value of "title" contains ": "; put the value in quotes: title: "Guide: the basics"',
       fixed: {
         'docs/index.md': "---\ntitle: 'Guide: the basics'\n---\n\nText.\n",
       },
@@ -98,7 +98,7 @@ export const pageCodes = {
         'docs/tags.yml': 'setup:\n  lable: Setup\n',
         'docs/index.md': '---\ntags: [setup]\n---\n\n# Home\n',
       },
-      message: 'docs/tags.yml:2:3 error tags-file: "lable" is not a field of a tag; use label, permalink, description',
+      message: 'docs/tags.yml:2:3 error tags-file: "lable" is not a field of a tag; did you mean "label"?',
       fixed: {
         'docs/tags.yml': 'setup:\n  label: Setup\n',
       },

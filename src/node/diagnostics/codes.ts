@@ -4,6 +4,7 @@ import { checkLinksCodes } from './codes-check-links.js'
 import { codeCodes } from './codes-code.js'
 import { commandCodes } from './codes-command.js'
 import { configCodes } from './codes-config.js'
+import { fileCodes } from './codes-files.js'
 import { installationCodes } from './codes-installation.js'
 import { linkCodes } from './codes-links.js'
 import { markdownCodes } from './codes-markdown.js'
@@ -49,6 +50,7 @@ const groups = {
   Config: configCodes,
   Plugins: pluginCodes,
   'Pages and sidebars': pageCodes,
+  'Files of the content folders': fileCodes,
   'Text of pages': markdownCodes,
   'Components and style sheets': codeCodes,
   'Code of pages while it runs': renderCodes,

@@ -25,6 +25,12 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
   return best
 }
 
+/** The hint for an unknown name: the one that was probably meant, or all names. */
+export function knownNameHint(name: string, known: readonly string[]): string {
+  const near = suggest(name, known)
+  return near === undefined ? `use ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
+}
+
 /** Limit of comparisons for all values together; so many take seconds. */
 const mostComparisons = 3e6
 

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { knownNameHint } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import { readDataFile } from '../source-text/data-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -59,6 +60,13 @@ const FIELDS: Readonly<Record<string, readonly [types: readonly string[], expect
   className: [['string'], 'a text'],
 }
 
+/** Fields of Docusaurus that nothing depends on: for translations, and for components that a site has replaced. */
+const OTHER_FIELDS = ['$schema', 'key', 'customProps']
+
+const CATEGORY_FIELDS = [...Object.keys(FIELDS), 'description', 'link']
+
+const LINK_FIELDS = ['type', 'id', 'slug', 'title', 'description', 'keywords', 'image']
+
 const LINK_TYPES: readonly unknown[] = ['doc', 'generated-index']
 
 function parseCategory(
@@ -90,6 +98,16 @@ function parseCategory(
     delete category[key]
     if (field !== null) report([key], `"${key}" is not ${expected}`, `write ${expected}, or remove "${key}"`)
   }
+  const warnUnknown = (path: KeyPath, record: object, what: string, known: readonly string[]): void => {
+    for (const key of Object.keys(record).filter((one) => !known.includes(one) && !OTHER_FIELDS.includes(one)))
+      found.push({
+        ...{ code: 'unknown-field', severity: 'warning', message: `"${key}" is not a field of ${what}` },
+        hint: knownNameHint(key, known),
+        location: { file, ...locate()([...path, key]) },
+      })
+  }
+  warnUnknown([], value, 'a category', CATEGORY_FIELDS)
+  if (isRecord(value.link)) warnUnknown(['link'], value.link, 'the link of a category', LINK_FIELDS)
   if (typeof category.label === 'number') category.label = String(category.label)
   const { link } = category
   if (link !== undefined && link !== null && !isLink(link)) {

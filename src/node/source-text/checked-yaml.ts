@@ -1,5 +1,6 @@
 import { type Document, isScalar, LineCounter, Parser, parseDocument, visit } from 'yaml'
 import type { TextPosition } from './position.js'
+import { aliasAdvice, yamlAdvice } from './yaml-advice.js'
 
 /** What is wrong with a YAML text; positions count from 1. */
 export interface YamlProblem extends TextPosition {
@@ -45,9 +46,18 @@ export function parseYaml(text: string, what: string): CheckedYaml {
     // Its own check compares every key with every other one.
     uniqueKeys: false,
   })
-  for (const { message, pos } of [...document.errors, ...document.warnings])
-    report(pos[0], { message: message.split('\n', 1)[0] ?? '', hint: `correct the YAML of ${what}` })
-  checkNodes(document, { what, report })
+  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
+    const advice = yamlAdvice(text, { code, offset: pos[0] })
+    const { offset, ...problem } = advice ?? {
+      message: message.split('\n', 1)[0] ?? '',
+      hint: `correct the YAML of ${what}`,
+      offset: pos[0],
+    }
+    // One mistake makes the parser report others on the same line.
+    const { line } = lineCounter.linePos(offset)
+    if (!problems.some((one) => one.line === line)) report(offset, problem)
+  }
+  if (document.errors.length === 0) checkNodes(document, { text, report })
   return { document, problems }
 }
 
@@ -74,10 +84,10 @@ interface ParsedNode {
 function checkNodes(
   document: Document,
   {
-    what,
+    text,
     report,
   }: {
-    readonly what: string
+    readonly text: string
     readonly report: (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>) => void
   },
 ): void {
@@ -99,6 +109,14 @@ function checkNodes(
       if (aliases === MAX_ALIASES + 1)
         report(at, { message: `more than ${MAX_ALIASES} aliases`, hint: 'write the values out' })
       const target = node.resolve(document)
+      if (target === undefined)
+        report(
+          at,
+          aliasAdvice(text, at ?? 0) ?? {
+            message: `the alias "*${node.source}" has no anchor`,
+            hint: `put it in quotes: "*${node.source}"`,
+          },
+        )
       if (target !== undefined && path.includes(target))
         report(at, { message: `the alias "*${node.source}" is within its own value`, hint: 'write the value out' })
     },
@@ -108,7 +126,7 @@ function checkNodes(
       for (const { key } of map.items) {
         if (!isScalar(key)) continue
         if (seen.has(key.value))
-          report(key.range?.[0], { message: 'Map keys must be unique', hint: `correct the YAML of ${what}` })
+          report(key.range?.[0], { message: `the key "${String(key.value)}" occurs twice`, hint: 'remove one of them' })
         seen.add(key.value)
       }
     },

@@ -1,0 +1,33 @@
+/** Files of the content folders other than pages. */
+export const fileCodes = {
+  'unknown-field': {
+    severity: 'warning',
+    cause: 'A `_category_.json`, `_category_.yml` or authors file has a field that docsgen does not read.',
+    fix: 'Correct the name of the field, or remove it.',
+    example: {
+      files: {
+        'docs/guides/_category_.yml': 'lable: Guides\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+      message:
+        'docs/guides/_category_.yml:1:1 warning unknown-field: "lable" is not a field of a category; did you mean "label"?',
+      fixed: {
+        'docs/guides/_category_.yml': 'label: Guides\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+    },
+  },
+  'misnamed-page': {
+    severity: 'warning',
+    cause:
+      'A content folder has a Markdown file whose name does not end in `.md` or `.mdx`, in lower case. It does not become a page.',
+    fix: 'Rename the file. If it is not meant as a page, exclude it with `docs.exclude` or the `exclude` of the blog, or move it.',
+    example: {
+      files: {
+        'docs/setup.markdown': '# Setup\n',
+      },
+      message:
+        'docs/setup.markdown warning misnamed-page: this file does not become a page, because its name ends in ".markdown"; rename it to setup.md',
+    },
+  },
+} as const
