@@ -44,7 +44,6 @@ export function createPrefetcher(input: {
   const work = { running: 0 }
 
   const fetchRoute = async (route: string, whole: boolean) => {
-    work.running += 1
     // Errors are ignored here; navigating to the page requests it again and reports them.
     await input.loader.prefetch(route, whole).catch(() => done.delete(route))
     work.running -= 1
@@ -53,6 +52,8 @@ export function createPrefetcher(input: {
   const next = () => {
     const route = work.running < CONCURRENCY ? queue.pop() : undefined
     if (route === undefined) return
+    // A route that waits for the browser to be idle counts already: idle callbacks come together.
+    work.running += 1
     whenIdle(() => void fetchRoute(route, false))
   }
   const seen = (anchor: HTMLAnchorElement) => {
@@ -72,7 +73,9 @@ export function createPrefetcher(input: {
     }
   })
   const now = (route: string) => {
-    if (route !== input.shown() && mayPrefetch()) void fetchRoute(route, true)
+    if (route === input.shown() || !mayPrefetch()) return
+    work.running += 1
+    void fetchRoute(route, true)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(

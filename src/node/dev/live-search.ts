@@ -2,7 +2,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
 import { renderedBody } from '../prerender/render-document.js'
-import { isSearchable, boostOf } from '../search/indexed-pages.js'
+import { boostOf, isSearchable, setOf } from '../search/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
 import { fieldsOfPage } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
@@ -47,16 +47,17 @@ export class LiveSearch {
   }
 
   async #createIndex(site: LiveSite): Promise<Files> {
-    const { locale, searchExclude } = site.config
+    const { docs, locale, searchExclude } = site.config
     const readTerms = await loadTermReader(locale)
     const pages: IndexedPage[] = []
     const late: PreparedPage[] = []
     let rendered = 0
     for (const [route, page] of site.snapshot.pages) {
       if (!isSearchable(page, searchExclude)) continue
+      const about = { ...boostOf(page), ...setOf(page, docs) }
       const terms = await staticTerms(site, page, readTerms)
       if (terms !== undefined) {
-        pages.push({ row: [route, 'title' in page ? page.title : '', ''], terms, ...boostOf(page) })
+        pages.push({ row: [route, 'title' in page ? page.title : '', ''], terms, ...about })
         continue
       }
       const prepared = await preparePage(site, route).catch(() => undefined)
@@ -66,7 +67,7 @@ export class LiveSearch {
         else late.push(prepared)
       }
       const known = this.#rendered.get(route)
-      if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...boostOf(page) })
+      if (known) pages.push({ row: [route, prepared.page.title, ''], terms: known.terms, ...about })
     }
     void this.#renderLate(site, late, readTerms)
     const files = new Map<string, string>()

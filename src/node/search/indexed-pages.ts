@@ -41,9 +41,26 @@ export function indexedPages(options: {
 }
 
 /** The set of a page, if its docs folder has several versions. */
-function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage, 'set'> {
-  const key = page.type === 'markdown' ? page.page.source.docsSet : page.type === 'generated' ? page.docsSet : undefined
+export function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage, 'set'> {
+  const key = docsSetOf(page)
   return key !== undefined && hasVersions(docs, key) ? { set: key } : {}
+}
+
+/** The key of the docs set that a page belongs to; undefined for pages outside of the docs. */
+function docsSetOf(page: SitePage): string | undefined {
+  switch (page.type) {
+    case 'markdown':
+      return page.page.source.docsSet
+    case 'generated':
+    case 'tag':
+    case 'tags':
+      return page.docsSet
+    case 'react':
+    case 'blog':
+    case 'search':
+    case 'not-found':
+      return undefined
+  }
 }
 
 /** Terms of a page without components. */
