@@ -1,4 +1,5 @@
 import type { DevEvent } from '../../shared/dev-event.js'
+import type { PageData } from '../../shared/page.js'
 import { REFRESH_EVENT } from '../document-events.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { chunkUrls } from '../chunk-urls.js'
@@ -75,7 +76,9 @@ function reload(base: string): void {
  */
 function requestSingleRoutes(): void {
   const data = document.querySelector(`script#${ELEMENT_IDS.page}`)
-  if (data !== null) data.textContent = data.textContent.replace(/"shards":\d+(?=[,}])/, '"shards":4194304')
+  if (data === null) return
+  const page = JSON.parse(data.textContent) as PageData
+  data.textContent = JSON.stringify({ ...page, shards: 4194304 } satisfies PageData)
 }
 
 /** Loads React at once, not when the browser is idle: the next edit may come at any moment. */

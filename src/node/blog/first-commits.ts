@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+
+/** Returns the time of the first commit of every file below a folder; see `firstCommits`. */
+export type FirstCommits = (dir: string) => ReadonlyMap<string, string>
 
 /** The time of the first commit (ISO 8601) of every file below a folder, by absolute path, renames included. Empty without git. */
 export function firstCommits(dir: string): Map<string, string> {
@@ -24,4 +28,45 @@ export function firstCommits(dir: string): Map<string, string> {
     // Without git or a repository, these posts have no date.
   }
   return dates
+}
+
+/** Like `firstCommits`, but runs git again only if the repository has new commits since the last call for a folder. */
+export function keptFirstCommits(): FirstCommits {
+  const kept = new Map<string, { readonly stamp: string; readonly dates: ReadonlyMap<string, string> }>()
+  return (dir) => {
+    const stamp = historyStamp(dir)
+    const known = kept.get(dir)
+    if (known?.stamp === stamp) return known.dates
+    const dates = firstCommits(dir)
+    kept.set(dir, { stamp, dates })
+    return dates
+  }
+}
+
+/** Changes with every commit and checkout: sizes and times of HEAD and its log. Empty outside of a repository. */
+function historyStamp(dir: string): string {
+  const gitDir = gitDirOf(dir)
+  if (gitDir === undefined) return ''
+  return ['HEAD', path.join('logs', 'HEAD')]
+    .map((name) => {
+      const stat = statSync(path.join(gitDir, name), { throwIfNoEntry: false })
+      return stat ? `${stat.size}-${stat.mtimeMs}-${stat.ino}` : ''
+    })
+    .join()
+}
+
+/** The folder of the repository that a folder is in. In a linked worktree, `.git` is a file that names it. */
+function gitDirOf(dir: string): string | undefined {
+  const place = path.join(dir, '.git')
+  const stat = statSync(place, { throwIfNoEntry: false })
+  if (stat?.isDirectory()) return place
+  if (stat)
+    return path.resolve(
+      dir,
+      readFileSync(place, 'utf8')
+        .replace(/^gitdir:/, '')
+        .trim(),
+    )
+  const parent = path.dirname(dir)
+  return parent === dir ? undefined : gitDirOf(parent)
 }

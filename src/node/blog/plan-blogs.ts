@@ -6,6 +6,7 @@ import type { BlogList, BlogPlan, PlannedPost, ResolvedBlog } from '../model/blo
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Sources } from '../model/source-file.js'
+import type { FirstCommits } from './first-commits.js'
 import { type BlogContent, type ReadPost, readPosts } from './read-posts.js'
 
 /** The blogs of a site, as far as they are known before posts are compiled. */
@@ -15,8 +16,13 @@ export interface BlogPlans {
 }
 
 /** Reads the posts of all blogs and plans their generated pages. */
-export function planBlogs(config: ResolvedConfig, sources: Sources): BlogPlans {
-  const contents = config.blogs.map((blog) => readPosts(blog, config, sources))
+export function planBlogs(site: {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly firstCommits: FirstCommits
+}): BlogPlans {
+  const { config } = site
+  const contents = config.blogs.map((blog) => readPosts(blog, site))
   return {
     blogs: contents.map((content) => planBlog(content, config)),
     diagnostics: contents.flatMap(({ diagnostics }) => diagnostics),

@@ -11,7 +11,7 @@ import type { TagsFile } from '../model/tags.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { BlogTag } from '../../shared/blog.js'
 import { isRecord, type KnownAuthor, readAuthorsFile } from './authors.js'
-import { firstCommits } from './first-commits.js'
+import type { FirstCommits } from './first-commits.js'
 import { postAuthors } from './post-authors.js'
 
 /** The posts of a blog and what its data files say. */
@@ -40,7 +40,14 @@ interface Reader {
 }
 
 /** Reads the front matter of all posts of a blog, and its files of authors and tags. */
-export function readPosts(blog: ResolvedBlog, config: ResolvedConfig, sources: Sources): BlogContent {
+export function readPosts(
+  blog: ResolvedBlog,
+  {
+    config,
+    sources,
+    firstCommits,
+  }: { readonly config: ResolvedConfig; readonly sources: Sources; readonly firstCommits: FirstCommits },
+): BlogContent {
   const diagnostics: Diagnostic[] = []
   const fileAt = (path: string) => sources.dataFiles.find((file) => file.path === path)
   const authorsFile = fileAt(blog.authorsPath)

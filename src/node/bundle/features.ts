@@ -27,7 +27,7 @@ export interface FeatureBundle {
 export interface FeatureSource {
   /** Changes whenever a feature would be bundled in another way. */
   readonly identity: string
-  /** Throws a DocsgenError if the site lacks the package of a feature. */
+  /** Rejects with a DocsgenError if the site lacks the package of a feature; the next call tries again. */
   readonly get: (name: PageFeature) => Promise<FeatureBundle>
   /** What has been bundled so far. */
   readonly bundled: ReadonlyMap<PageFeature, FeatureBundle>
@@ -47,25 +47,29 @@ interface FeatureEntry {
 
 /** Creates the features of a site; bundles are kept in a store. */
 export function createFeatures(config: ResolvedConfig, store: BundleStore): FeatureSource {
-  const packages = featurePackages(config.rootDir)
   const running = new Map<PageFeature, Promise<FeatureBundle>>()
   const bundled = new Map<PageFeature, FeatureBundle>()
   const bundle = async (name: PageFeature): Promise<FeatureBundle> => {
-    const feature = await bundleFeature({ name, config, store, packages })
+    const feature = await bundleFeature({ name, config, store, packages: featurePackages(config.rootDir) })
     bundled.set(name, feature)
     return feature
   }
   return {
-    identity: JSON.stringify([
-      config.base,
-      config.theme.compat,
-      config.strings,
-      Object.values(packages).map((found) => found?.version ?? ''),
-    ]),
+    get identity() {
+      const packages = Object.values(featurePackages(config.rootDir))
+      return JSON.stringify([
+        config.base,
+        config.theme.compat,
+        config.strings,
+        packages.map((found) => found?.version ?? ''),
+      ])
+    },
     bundled,
     get: (name) => {
       const known = running.get(name) ?? bundle(name)
       running.set(name, known)
+      // The next page tries again: a missing package may have been installed.
+      known.catch(() => running.delete(name))
       return known
     },
   }

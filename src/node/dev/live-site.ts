@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import { BundleStore } from '../bundle/store.js'
+import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -30,6 +31,7 @@ const DATA_CHARACTERS = 16 * 1024 * 1024
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   readonly reader: StubReader
+  readonly firstCommits: FirstCommits
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
   /** Called with the files that the theme or a page was bundled from. */
@@ -235,7 +237,8 @@ export class LiveSite {
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
-    return takeSnapshot({ config: this.config, sources, recordOf })
+    const { firstCommits } = this.options
+    return takeSnapshot({ config: this.config, sources, recordOf, firstCommits })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ResolvedConfig } from '../model/config.js'
+import { keptFirstCommits } from '../blog/first-commits.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
@@ -50,6 +51,7 @@ export class SiteWatcher implements ServedSite {
   readonly #idle: IdleRunner
   readonly #files = new LiveFiles(() => this.#revision)
   readonly #server = randomUUID()
+  readonly #firstCommits = keptFirstCommits()
   #rebuilds = 0
   /** Counts the changes that browsers must know of. */
   #revision = 0
@@ -230,7 +232,10 @@ export class SiteWatcher implements ServedSite {
 
   #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
     const onLate = () => this.#reporter.report()
-    return new LiveSite({ config, reader, onCompiled: checkCompiled, onInputs: this.#watcher.track, onLate })
+    const { track: onInputs } = this.#watcher
+    return new LiveSite({
+      ...{ config, reader, firstCommits: this.#firstCommits, onCompiled: checkCompiled, onInputs, onLate },
+    })
   }
 
   /** Does one step of the background work; false if there is none. */

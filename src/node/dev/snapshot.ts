@@ -1,6 +1,7 @@
 import { siteStructure } from '../pipeline/structure.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { FirstCommits } from '../blog/first-commits.js'
 import { noNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -36,9 +37,10 @@ export function takeSnapshot(options: {
   readonly sources: Sources
   /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
+  readonly firstCommits: FirstCommits
 }): Snapshot {
-  const { config, sources, recordOf } = options
-  const structure = siteStructure(config, sources)
+  const { config, sources, recordOf, firstCommits } = options
+  const structure = siteStructure(config, sources, firstCommits)
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })

@@ -11,6 +11,7 @@ import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { hasFeed } from '../blog/feeds.js'
+import { type FirstCommits, firstCommits } from '../blog/first-commits.js'
 import { planBlogs } from '../blog/plan-blogs.js'
 import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -48,12 +49,16 @@ export interface SiteStructure {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Resolves the navigation and collects the link targets of a site. */
-export function siteStructure(config: ResolvedConfig, sources: Sources): SiteStructure {
+/** Resolves the navigation and collects the link targets of a site. `commits` dates the posts that have no date of their own. */
+export function siteStructure(
+  config: ResolvedConfig,
+  sources: Sources,
+  commits: FirstCommits = firstCommits,
+): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars: bySet }))
   const tags = planTags(config, sources.docs)
-  const plans = planBlogs(config, sources)
+  const plans = planBlogs({ config, sources, firstCommits: commits })
   const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
   const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
   const expanded = expandRedirects(config, {
