@@ -12,6 +12,8 @@ export interface WatchedSite {
   readonly server: WatchServer
   /** Every list of problems that was reported, in order. */
   readonly reported: (readonly Diagnostic[])[]
+  /** The files of every change that was applied, in order. */
+  readonly changed: (readonly string[])[]
   write(name: string, content: string): void
   /** Replaces a text in a file. */
   edit(name: string, from: string, to: string): void
@@ -34,11 +36,13 @@ export async function watchSite(
   const dir = temporaryDir('watch')
   writeFiles(dir, files)
   const reported: (readonly Diagnostic[])[] = []
+  const changed: (readonly string[])[] = []
   const server = await serveWatch({
     root: dir,
     port: 0,
     onEvent: (event) => {
       if (event.type === 'problems') reported.push(event.diagnostics)
+      if (event.type === 'changed') changed.push(event.files)
     },
   })
   const url = server.url.replace(/\/$/, '')
@@ -55,6 +59,7 @@ export async function watchSite(
     url,
     server,
     reported,
+    changed,
     write,
     edit: (name, from, to) => {
       const before = text(name)

@@ -65,9 +65,11 @@ describe('serve', () => {
     const strict = await runDocsgen(['serve', '--watch', '--strict-port', '--port', String(port)], { cwd })
     expect([strict.exitCode, strict.stderr]).toEqual([2, expect.stringContaining('error port-in-use')])
     const command = startDocsgen(['serve', '--watch', '--port', String(port)], { cwd })
-    const found = Number(await waitFor(command, 'stdout', /http:\/\/127\.0\.0\.1:(\d+)\//))
+    const said = await waitFor(command, 'stdout', /^(.*\nServing .*)$/m)
     other.close()
+    const found = Number(/http:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1])
     expect(found).toBeGreaterThan(port)
+    expect(said).toBe(`Port ${port} is in use, so the preview uses port ${found}.\nServing http://127.0.0.1:${found}/`)
     command.process.kill('SIGINT')
     await command.end
   })

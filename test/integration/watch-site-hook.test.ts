@@ -8,7 +8,7 @@ const plugin = `const named = {
     return Object.fromEntries(pages.map(({ route, ids }) => [route, ids.join(' ')]))
   },
 }
-export default { title: 'T', pages: false, plugins: [named], theme: { components: { SkipLink: 'theme/SkipLink.tsx' } } }
+export default { title: 'T', pages: false, search: { provider: 'none' }, plugins: [named], theme: { components: { SkipLink: 'theme/SkipLink.tsx' } } }
 `
 
 test('the `site` hook of a previewed site knows the ids of compiled pages, in pages and in the theme', async () => {
@@ -26,7 +26,7 @@ test('the `site` hook of a previewed site knows the ids of compiled pages, in pa
     const text = (await site.document('/')).replaceAll('<!-- -->', '').replaceAll('&quot;', '"')
     return [/ids: ([^<]*)</.exec(text)?.[1], /theme: ([^<]*)</.exec(text)?.[1]]
   }
-  await expect.poll(ids).toEqual(['other first', '{"/":"home","/other":"other first"}'])
+  expect(await ids()).toEqual(['other first', '{"/":"home","/other":"other first"}'])
   site.write('docs/other.md', '# Other\n\n## First\n\n## Forbidden\n')
   await expect.poll(ids).toEqual(['other first forbidden', '{"/":"home","/other":"other first forbidden"}'])
   await expect

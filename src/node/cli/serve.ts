@@ -20,12 +20,17 @@ export async function runServe(request: ServeRequest, { site, output }: ServeCon
   const server = await unlessAborted(starting, io.signal)
   if (server === undefined) return
   try {
-    if (!flags.quiet) await print(`Serving ${server.url}\nPress Ctrl+C to stop.\n`, { io })
+    if (!flags.quiet) await print(startText(server), { io })
     if (flags.open) openBrowser(server.url)
     await aborted(io.signal)
   } finally {
     await server.close()
   }
+}
+
+function startText({ port, takenPort, url }: RunningServer): string {
+  const moved = takenPort === undefined ? '' : `Port ${takenPort} is in use, so the preview uses port ${port}.\n`
+  return `${moved}Serving ${url}\nPress Ctrl+C to stop.\n`
 }
 
 async function startServing({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
@@ -10,6 +10,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 import type { ThemeChange } from './live-theme.js'
+import type { Snapshot } from './snapshot.js'
 
 /** What a batch of changed files affects. */
 export interface Effects {
@@ -40,17 +41,28 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   for (const filePath of filePaths) {
     const source = site.source(filePath)
     if (source && isFile(filePath)) edited.push(source)
-    else if (source || affectsStructure(filePath, site.config)) mustRescan = true
+    else if (source || affectsStructure(filePath, site.config))
+      mustRescan ||= source !== undefined || !isForgotten(filePath, site)
     else if (isInContent(filePath, site.config)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
   }
   if (mustRescan) site.rescan()
   else if (edited.length > 0) applyEdits(site, edited)
   for (const { route } of edited) routes.add(route)
-  if (routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
-  const dataChanged = JSON.stringify(site.snapshot.data) !== JSON.stringify(before.data)
-  const contributed = site.snapshot !== before && hasSiteHooks(site.config)
-  const theme = themeTouched || dataChanged || contributed ? await site.theme.renew(site.snapshot) : 'nothing'
+  // The code of pages is bundled for a theme, so the theme comes first.
+  const first = themeTouched || isOtherTheme(site, before) ? await site.theme.renew(site.snapshot) : 'nothing'
+  const { snapshot } = site
+  const hasTheme = await site.theme.current.then(Boolean, () => false)
+  if (hasTheme && routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
+  // Compiling a page may have corrected its title.
+  const second = isOtherTheme(site, snapshot) ? await site.theme.renew(site.snapshot) : 'nothing'
+  const theme = first === 'code' || second === 'nothing' ? first : second
   return { pages: routes.size > 0, structure: assetsTouched || site.snapshot !== before, theme }
+}
+
+/** Whether the theme shows anything that has changed since a snapshot. */
+function isOtherTheme({ snapshot, config }: LiveSite, before: Snapshot): boolean {
+  if (snapshot === before) return false
+  return hasSiteHooks(config) || JSON.stringify(snapshot.data) !== JSON.stringify(before.data)
 }
 
 /** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */
@@ -85,6 +97,23 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
 
 function isFile(filePath: string): boolean {
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/**
+ * Whether a page is gone and the site knows nothing of it any more. The new name of a file that was moved is noticed first, and
+ * the scan for it finds that the old one is gone.
+ */
+function isForgotten(filePath: string, { config, reader, snapshot }: LiveSite): boolean {
+  if (!/\.(?:mdx?|[jt]sx?)$/i.test(filePath) || existsSync(filePath) || reader.size(filePath) !== undefined)
+    return false
+  const { diagnostics, drafts, pages, staticFiles } = snapshot.sources
+  const file = siteRelative(config.rootDir, filePath)
+  return (
+    !pages.some((page) => page.path === filePath) &&
+    !drafts.some((draft) => draft.path === filePath) &&
+    !diagnostics.some(({ location }) => location?.file === file) &&
+    ![...staticFiles.values()].includes(filePath)
+  )
 }
 
 /** Whether a path that is not a known source may add or remove pages, or change their order. */

@@ -1,14 +1,18 @@
+import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { liveDocument } from './documents.js'
 import { checkAllPages, unrenderedTargets } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
 import { isRelabeled } from './snapshot.js'
 
-/** What a step did. `relabeled`: titles that other pages show have changed. `idle`: there is no work for now. */
-export type BackgroundStep = 'compiled' | 'relabeled' | 'checked' | 'idle'
+/**
+ * What a step did. `relabeled`: titles or data that other pages show have changed. `rethemed`: the code of the theme has changed
+ * with them. `idle`: there is no work for now.
+ */
+export type BackgroundStep = 'compiled' | 'relabeled' | 'rethemed' | 'checked' | 'idle'
 
 /**
  * Compiles the pages that no browser has requested, one a step. Then every link is checked, no title is guessed from the
- * beginning of a file any more, and the content policy lists all embedded origins. A page is compiled again only if it
+ * beginning of a file any more, the plugins know all ids, and the content policy lists all embedded origins. A page is compiled again only if it
  * has changed or a target of its links is gone. Never ends: the step after `idle` looks for new work.
  */
 export async function* backgroundWork(site: LiveSite): AsyncGenerator<BackgroundStep, never> {
@@ -22,15 +26,18 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
       if (site.snapshot !== snapshot) break
     }
     if (site.snapshot !== snapshot) continue
-    if (isChecked) {
+    const isRelabeled = isOutdated(site)
+    if (isRelabeled) site.retake()
+    const isContributed = hasSiteHooks(site.config) && !site.theme.isFrom(site.snapshot)
+    if (isChecked && !isRelabeled && !isContributed) {
       yield 'idle'
       continue
     }
     isChecked = true
-    const isRelabeled = hasNewTitles(site)
-    if (isRelabeled) site.retake()
+    const theme = isContributed ? await site.theme.renew(site.snapshot) : 'nothing'
     checkAllPages(site)
-    yield isRelabeled ? 'relabeled' : 'checked'
+    if (theme === 'code') yield 'rethemed'
+    else yield isRelabeled || isContributed ? 'relabeled' : 'checked'
     const targets = unrenderedTargets(site)
     if (targets.size === 0) continue
     for (const route of targets) {
@@ -43,10 +50,10 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
   }
 }
 
-/** Whether the snapshot has titles or descriptions that compiling the pages has corrected. */
-function hasNewTitles({ snapshot, pages }: LiveSite): boolean {
+/** Whether compiling the pages has corrected titles or descriptions of the snapshot, or ids that its plugins know. */
+function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
   return snapshot.site.pages.some((page) => {
     const record = page.type === 'markdown' ? pages.record(page.page.source.path) : undefined
-    return page.type === 'markdown' && record !== undefined && isRelabeled(record, page.page.record)
+    return page.type === 'markdown' && record !== undefined && isRelabeled(record, page.page.record, config)
   })
 }

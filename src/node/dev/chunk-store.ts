@@ -16,9 +16,9 @@ import type { PolicyNeeds } from '../model/content-policy.js'
 import type { LiveRendering } from './live-rendering.js'
 import type { Snapshot } from './snapshot.js'
 
-/** The code of one page. While it has errors, this is the last version that was bundled. */
+/** The code of one page. While it has errors, this is the last version that was bundled for the same theme. */
 export interface LiveChunk {
-  /** Undefined if it has never been bundled without errors. */
+  /** Undefined if it has not been bundled for this theme without errors. */
   readonly bundles: PageBundles | undefined
   /** Problems of the current code. */
   readonly diagnostics: readonly Diagnostic[]
@@ -32,6 +32,8 @@ interface Entry extends LiveChunk {
   readonly inputs: ReadonlySet<string>
   /** The bundles before: a browser that is still loading the page may request their files. */
   readonly previous: PageBundles | undefined
+  /** Identifies the theme that the code was bundled for: with any other one, it would have two Reacts. */
+  readonly themeId: string
 }
 
 /** What a chunk depends on besides the page itself. */
@@ -127,6 +129,8 @@ export class ChunkStore {
     const { snapshot, runtime, features, pluginData, rendering } = context
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
+    const themeId = themeIdOf(runtime)
+    const lastGood = before?.themeId === themeId ? before.bundles : undefined
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
     const partials = new Set<string>()
     try {
@@ -149,8 +153,8 @@ export class ChunkStore {
         indexHash: index.data.hash,
       })
       const { diagnostics, links } = bundles
-      const shown = hasErrors(diagnostics) ? (before?.bundles ?? bundles) : bundles
-      this.#keep(page.route, { key, bundles: shown, diagnostics, links, inputs: inputsOf(page, bundles) })
+      const shown = hasErrors(diagnostics) ? (lastGood ?? bundles) : bundles
+      this.#keep(page.route, { key, bundles: shown, themeId, diagnostics, links, inputs: inputsOf(page, bundles) })
       // What the key depends on is known only now.
       return this.#keep(page.route, { key: this.#keyOf(page, context, pluginData) })
     } catch (error) {
@@ -161,7 +165,7 @@ export class ChunkStore {
       )
       const inputs = new Set([...(before?.inputs ?? [page.path]), ...partials, ...files])
       // No file says when a missing import or package has been added, so the next request tries again.
-      return this.#keep(page.route, { key: '', diagnostics, inputs })
+      return this.#keep(page.route, { key: '', bundles: lastGood, themeId, diagnostics, inputs })
     }
   }
 
@@ -184,6 +188,11 @@ const emptyEntry: Entry = {
   diagnostics: [],
   links: [],
   inputs: new Set(),
+  themeId: '',
+}
+
+function themeIdOf({ main, serverHash }: RuntimeBundle): string {
+  return `${main} ${serverHash}`
 }
 
 function filesOf(bundles: PageBundles | undefined): string {

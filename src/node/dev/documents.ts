@@ -10,20 +10,20 @@ import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
-import { isRelabeled, type Snapshot } from './snapshot.js'
+import { isRelabeled } from './snapshot.js'
 import type { PlannedPage, SitePage } from '../model/site.js'
 import { excerptRoutes } from '../prerender/blog-data.js'
 import { pageFeatures } from '../prerender/page-features.js'
 import { type ListedPage, withBlogParts, withCompiled, withListed } from './live-blog.js'
 import { noBundles } from '../bundle/pages.js'
-import type { LiveSite } from './live-site.js'
+import type { LiveSite, SiteState } from './live-site.js'
 
 /** A page that is ready to be rendered. */
 export interface PreparedPage extends PlannedPage {
   readonly parts: readonly string[]
   readonly bundles: PageBundles
-  /** The snapshot that its links and its sidebar are from. */
-  readonly snapshot: Snapshot
+  /** The snapshot that its links and its sidebar are from, and the theme that its code was bundled for. */
+  readonly state: SiteState
 }
 
 /** HTML of a route's document; undefined if there is no such route. */
@@ -38,36 +38,45 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
-  const listed = await prepareListed(site, page)
-  const bundles = withListed(await bundlesOf(site, page), listed)
-  const { snapshot } = site
+  const posts = await compileListed(site, page)
+  // Everything below belongs to one state of the site, whatever changes meanwhile.
+  const state = await site.state()
+  const { runtime, snapshot } = state
+  if (!snapshot.pages.has(route)) return undefined
+  const listed: ListedPage[] = []
+  for (const post of posts)
+    listed.push({ sitePage: post.page, parts: post.parts ?? [], bundles: await bundlesOf(site, post.page, state) })
+  const bundles = withListed(await bundlesOf(site, page, state), listed)
   const { sidebars } = snapshot
   const current = withCompiled(snapshot.site, [page, ...listed.map((post) => post.sitePage)])
   const hasBlog = site.config.blogs.length > 0
-  const runtime = hasBlog ? await site.theme.current : undefined
-  const theme = runtime ? { themeHash: runtime.serverHash } : {}
+  const theme = hasBlog ? { themeHash: runtime.serverHash } : {}
   const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...(commits ? { commits } : {}) })
   const own = parts ?? (plan.body as readonly string[])
-  const blog =
-    runtime && (await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath, rendering: site.rendering }))
-  site.problems.set(`blog:${route}`, blog?.problems ?? [])
+  const report = site.problems.start(`blog:${route}`)
+  const blog = hasBlog
+    ? await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath, rendering: site.rendering })
+    : undefined
+  report(blog?.problems ?? [])
   const strings = blog?.value ?? own
   const json = dataJson(plan.page, JSON.stringify(strings))
   site.data.set(plan.dataName, json, json.length)
-  return { ...plan, parts: strings, bundles, snapshot }
+  return { ...plan, parts: strings, bundles, state }
 }
 
-async function compile(
-  site: LiveSite,
-  sitePage: SitePage,
-): Promise<{ readonly page: SitePage; readonly parts?: readonly string[] }> {
+interface CompiledLivePage {
+  readonly page: SitePage
+  readonly parts?: readonly string[]
+}
+
+async function compile(site: LiveSite, sitePage: SitePage): Promise<CompiledLivePage> {
   if (sitePage.type !== 'markdown') return { page: sitePage }
   const { snapshot } = site
   const source = site.source(sitePage.page.source.path) ?? sitePage.page.source
   const { record, parts } = await site.pages.get(source, snapshot.index)
   // The snapshot's title was guessed from the first lines of the file, or is from before an edit.
   const isCurrent = snapshot === site.snapshot && source === site.source(source.path)
-  if (isCurrent && changesOthers(record, sitePage.page.record)) site.retake()
+  if (isCurrent && changesOthers(record, sitePage.page.record, site)) site.retake()
   return { page: { ...sitePage, title: docTitle(source, record), page: { source, record } }, parts }
 }
 
@@ -75,31 +84,30 @@ async function compile(
  * Whether other pages must show a page differently now. The excerpt of a page that had not been compiled is left to the
  * background work: taking a snapshot of a large site takes longer than compiling a page.
  */
-function changesOthers(now: PageRecord, before: PageRecord): boolean {
-  return before.key === '' ? now.contentTitle !== before.contentTitle : isRelabeled(now, before)
+function changesOthers(now: PageRecord, before: PageRecord, { config }: LiveSite): boolean {
+  return before.key === '' ? now.contentTitle !== before.contentTitle : isRelabeled(now, before, config)
 }
 
-/** Compiles and bundles the posts that a list shows. */
-async function prepareListed(site: LiveSite, page: SitePage): Promise<ListedPage[]> {
-  const listed: ListedPage[] = []
+/** Compiles the posts that a list shows. */
+async function compileListed(site: LiveSite, page: SitePage): Promise<CompiledLivePage[]> {
+  const posts: CompiledLivePage[] = []
   for (const route of excerptRoutes(page, site.snapshot.site)) {
     const sitePage = site.snapshot.pages.get(route)
-    if (!sitePage) continue
-    const { page: post, parts = [] } = await compile(site, sitePage)
-    listed.push({ sitePage: post, parts, bundles: await bundlesOf(site, post) })
+    if (sitePage) posts.push(await compile(site, sitePage))
   }
-  return listed
+  return posts
 }
 
-async function bundlesOf(site: LiveSite, page: SitePage): Promise<PageBundles> {
-  const { problems, chunks, theme, snapshot, features, rendering } = site
+async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
+  const { problems, chunks, features, rendering } = site
   if (page.type === 'search') {
-    const { search } = await theme.current
+    const { search } = runtime
     return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
   }
   const entry = entryOf(page)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime: await theme.current, features, rendering }))
-  problems.set(`code:${page.route}`, chunk?.diagnostics ?? [])
+  const report = problems.start(`code:${page.route}`)
+  const chunk = entry && (await chunks.get(entry, { snapshot, runtime, features, rendering }))
+  report(chunk?.diagnostics ?? [])
   await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }
@@ -114,10 +122,10 @@ function entryOf(page: SitePage): PageEntry | undefined {
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */
 export async function renderPage(site: LiveSite, prepared: PreparedPage): Promise<string> {
-  const { page, bundles, sitePage, snapshot, noScript, head: ownHead } = prepared
+  const { page, bundles, sitePage, noScript, head: ownHead } = prepared
+  const { runtime, snapshot } = prepared.state
   const { route } = page
-  const check = `rendering:${route}`
-  const runtime = await site.theme.current
+  const report = site.problems.start(`rendering:${route}`)
   const chunk = bundles.chunks.get(route)
   const input = {
     runtimePath: runtime.serverPath,
@@ -128,8 +136,8 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   }
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
-  site.problems.set(check, problems)
-  if (value?.ids) site.renderedIds.set(route, value.ids)
+  report(problems)
+  if (value?.ids && site.snapshot.pages.has(route)) site.renderedIds.set(route, value.ids)
   if (value) return value.html
   const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
   // A component of the layout threw.

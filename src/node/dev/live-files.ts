@@ -83,13 +83,15 @@ export class LiveFiles {
   }
 
   async #document(site: LiveSite, route: string): Promise<FileBody | undefined> {
+    // The site may change while the document is rendered; its script then fetches it again.
+    const revision = this.revision()
     const html = await liveDocument(site, route).catch((error: unknown) => {
       if (!(error instanceof DocsgenError)) throw error
       return emptyDocument(site.config.title)
     })
     if (html === undefined) return undefined
     return bodyOf(
-      withClient(withServedPolicy(html), `${site.config.base}${devPrefix}client.js?${this.revision()}`),
+      withClient(withServedPolicy(html), `${site.config.base}${devPrefix}client.js?${revision}`),
       'index.html',
     )
   }

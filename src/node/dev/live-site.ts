@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
+import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
@@ -11,6 +12,7 @@ import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { SiteContribution } from '../pipeline/plugin-site.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
@@ -26,6 +28,12 @@ import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 
 /** Memory for data assets that browsers are about to fetch, in characters. */
 const DATA_CHARACTERS = 16 * 1024 * 1024
+
+/** The state of a site that a document is rendered from. */
+export interface SiteState {
+  readonly snapshot: Snapshot
+  readonly runtime: RuntimeBundle
+}
 
 /** What a site is created with. */
 export interface LiveSiteOptions {
@@ -90,7 +98,7 @@ export class LiveSite {
     }
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
     this.#snapshot = this.#take(this.#scan())
-    this.problems.set('site', this.#snapshot.diagnostics)
+    this.#reportSnapshot()
     this.serving = serveHandlers(config, (failures) =>
       this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
     )
@@ -110,6 +118,18 @@ export class LiveSite {
 
   get snapshot(): Snapshot {
     return this.#snapshot
+  }
+
+  /**
+   * The snapshot and the theme as they are now, for one rendering: code that was bundled for one theme fails in another one,
+   * which has a React of its own. Rejects with a DocsgenError if the theme has never been bundled without errors.
+   */
+  async state(): Promise<SiteState> {
+    for (;;) {
+      const bundling = this.theme.current
+      const runtime = await bundling
+      if (bundling === this.theme.current) return { snapshot: this.#snapshot, runtime }
+    }
   }
 
   /** What the pages that have been compiled so far need in the browser, partials included. */
@@ -201,8 +221,7 @@ export class LiveSite {
     for (const filePath of this.sourcePaths()) removed.delete(filePath)
     for (const filePath of removed) {
       this.pages.forget(filePath)
-      this.problems.set(`page:${filePath}`, [])
-      this.problems.set(`links:${filePath}`, [])
+      this.problems.forget([`page:${filePath}`, `links:${filePath}`])
     }
     this.reader.retain(this.sourcePaths())
   }
@@ -219,15 +238,26 @@ export class LiveSite {
   #replaceSnapshot(snapshot: Snapshot): void {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
-      this.problems.set(`code:${route}`, [])
-      this.problems.set(`rendering:${route}`, [])
+      this.problems.forget([`blog:${route}`, `code:${route}`, `rendering:${route}`])
       this.renderedIds.delete(route)
     }
     this.#edited.clear()
     this.#previous = this.#snapshot
     this.#snapshot = snapshot
     this.chunks.retain(snapshot.pages)
+    this.#reportSnapshot()
+  }
+
+  /** Replaces the problems of the snapshot before. An error of a plugin is among the problems of the theme. */
+  #reportSnapshot(): void {
+    const snapshot = this.#snapshot
     this.problems.set('site', snapshot.diagnostics)
+    const report = ({ diagnostics }: SiteContribution) => {
+      if (snapshot !== this.#snapshot) return
+      this.problems.set('site-hooks', diagnostics)
+      if (diagnostics.length > 0) this.options.onLate()
+    }
+    snapshot.contribution.then(report, () => undefined)
   }
 
   #scan(): Sources {
@@ -242,6 +272,8 @@ export class LiveSite {
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
+    // The page may have been removed while it was compiled.
+    if (!this.source(source.path)) return
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     const options = [{ file: source.file, options: record.fenceOptions ?? [] }]
     this.problems.set(`page:${source.path}`, [...diagnostics, ...checkFenceOptions(options, this.config.markdown)])

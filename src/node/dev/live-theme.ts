@@ -17,6 +17,8 @@ export class LiveTheme {
   /** The bundle before: a browser that is still loading a page may request its files. */
   #previous: RuntimeBundle | undefined
   #hasErrors = false
+  /** What the theme is bundled with. */
+  #snapshot: Snapshot
 
   constructor(
     snapshot: Snapshot,
@@ -28,7 +30,8 @@ export class LiveTheme {
       readonly onInputs: (filePaths: readonly string[]) => void
     },
   ) {
-    this.#current = this.#bundle(snapshot)
+    this.#snapshot = snapshot
+    this.#current = this.#bundle(snapshot, Promise.resolve())
   }
 
   /** Rejects with a DocsgenError if the theme has never been bundled without errors. */
@@ -56,19 +59,28 @@ export class LiveTheme {
     return this.#hasErrors || Object.keys(this.#last?.inputs ?? {}).some((input) => filePaths.has(input))
   }
 
-  /** Bundles the theme again. */
+  /** Whether the theme is bundled with the data of a snapshot. */
+  isFrom(snapshot: Snapshot): boolean {
+    return this.#snapshot === snapshot
+  }
+
+  /** Bundles the theme again, after the bundling that is running. */
   async renew(snapshot: Snapshot): Promise<ThemeChange> {
-    const before = this.#last
-    this.#current = this.#bundle(snapshot)
-    const after = await this.#current.catch(() => undefined)
+    const earlier = this.#current.catch(() => undefined)
+    const known = earlier.then(() => this.#last)
+    this.#snapshot = snapshot
+    this.#current = this.#bundle(snapshot, earlier)
+    const bundling = this.#current
+    const before = await known
+    const after = await bundling.catch(() => undefined)
     if (!after || after === before) return 'nothing'
     const codeOf = ({ main, boot, shell, serverHash }: RuntimeBundle) => [main, boot, shell, serverHash].join()
     if (before === undefined || codeOf(after) !== codeOf(before)) return 'code'
     return after.styles === before.styles ? 'nothing' : 'styles'
   }
 
-  #bundle(snapshot: Snapshot): Promise<RuntimeBundle> {
-    const bundling = this.#bundleOrLast(snapshot)
+  #bundle(snapshot: Snapshot, earlier: Promise<unknown>): Promise<RuntimeBundle> {
+    const bundling = earlier.then(() => this.#bundleOrLast(snapshot))
     // Errors are ignored here; whoever awaits `current` gets them.
     bundling.catch(() => undefined)
     return bundling

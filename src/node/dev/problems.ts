@@ -10,6 +10,8 @@ import type { Scope } from './scope.js'
 /** The current diagnostics of a site, by the check that found them, such as `page:<path>` or `links:<path>`. */
 export class Problems {
   readonly #found = new Map<string, readonly Diagnostic[]>()
+  /** The last run of each check that has been started. */
+  readonly #started = new Map<string, symbol>()
 
   constructor(private readonly severities: SeveritySettings) {}
 
@@ -17,6 +19,26 @@ export class Problems {
   set(check: string, diagnostics: readonly Diagnostic[]): void {
     if (diagnostics.length === 0) this.#found.delete(check)
     else this.#found.set(check, diagnostics)
+  }
+
+  /** Removes the diagnostics of checks of a page that is gone; the checks that are running have no effect. */
+  forget(checks: readonly string[]): void {
+    for (const check of checks) {
+      this.#found.delete(check)
+      this.#started.delete(check)
+    }
+  }
+
+  /**
+   * Starts one check, and returns a function that replaces its diagnostics, unless the check has been started again: checks of an
+   * earlier state of the site may end later.
+   */
+  start(check: string): (diagnostics: readonly Diagnostic[]) => void {
+    const run = Symbol(check)
+    this.#started.set(check, run)
+    return (diagnostics) => {
+      if (this.#started.get(check) === run) this.set(check, diagnostics)
+    }
   }
 
   /** All diagnostics without duplicates, with their severities in the config, sorted by location. */

@@ -244,6 +244,7 @@ export class SiteWatcher implements ServedSite {
       const { value: step } = await this.#background.next()
       if (step !== 'compiled') await this.#updatePolicy()
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
+      if (step === 'rethemed') this.#streams.send({ type: 'reload', revision: ++this.#revision, base: this.base })
       if (step !== 'compiled') this.#reporter.report()
       return step !== 'idle'
     } catch (error) {

@@ -10,7 +10,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { redirectFiles } from '../prerender/stage-redirects.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
-import { runSiteHooks, type SiteContribution } from '../pipeline/plugin-site.js'
+import { hasSiteHooks, runSiteHooks, type SiteContribution } from '../pipeline/plugin-site.js'
 import type { Site, SitePage } from '../model/site.js'
 
 /** The structure of a site at one moment: routes, sidebars and link targets. It is replaced as a whole. */
@@ -62,9 +62,13 @@ export function takeSnapshot(options: {
   }
 }
 
-/** Whether other pages show a page differently after it was compiled: by its title, or by the start of its text. */
-export function isRelabeled(now: PageRecord, before: PageRecord): boolean {
-  return now.contentTitle !== before.contentTitle || now.excerpt !== before.excerpt
+/**
+ * Whether other pages show a page differently after it was compiled: by its title, by the start of its text, or by its ids if
+ * plugins pass them on.
+ */
+export function isRelabeled(now: PageRecord, before: PageRecord, config: Pick<ResolvedConfig, 'plugins'>): boolean {
+  if (now.contentTitle !== before.contentTitle || now.excerpt !== before.excerpt) return true
+  return hasSiteHooks(config) && now.ids.join(' ') !== before.ids.join(' ')
 }
 
 /** The record of a page that has not been compiled yet. `title` is its leading heading, if it is known. */

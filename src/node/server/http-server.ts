@@ -45,7 +45,8 @@ export async function listenHttp(site: ServedSite, address: ListenAddress): Prom
   await listen(server, address)
   const { port } = server.address() as AddressInfo
   const hostName = host.includes(':') ? `[${host}]` : host
-  return { port, url: `http://${hostName}:${port}${site.base}`, close: () => close(server) }
+  const takenPort = address.port === 0 || address.port === port ? undefined : address.port
+  return { port, takenPort, url: `http://${hostName}:${port}${site.base}`, close: () => close(server) }
 }
 
 interface Exchange {
