@@ -82,6 +82,7 @@ const documentFields: Fields<SharedDocument> = {
     z.looseObject({
       ...{ ids: z.optional(texts), urls: z.optional(texts), terms: z.optional(z.string()) },
       output: z.optional(z.looseObject({ lines: texts, total: z.number() })),
+      unstable: z.optional(z.array(z.looseObject({ call: z.string(), location: z.looseObject({ file: z.string() }) }))),
     }),
   ),
 }

@@ -7,6 +7,7 @@ import { LruMap } from '../model/lru-map.js'
 import { blogParts } from '../prerender/blog-parts.js'
 import { outputProblems } from '../prerender/page-output.js'
 import { loadRuntime, type RenderedDocument, renderDocument } from '../prerender/render-document.js'
+import { unstableProblems } from '../prerender/unstable-calls.js'
 import { renderProblem } from '../prerender/render-problem.js'
 import { SiteThreads } from '../workers/site-threads.js'
 import type { LiveBlog, LiveDocument, SiteOutcome } from '../workers/site-tasks.js'
@@ -61,13 +62,16 @@ export class LiveRendering {
   readonly warmUp = (): void => this.#threads.warmUp()
 
   /** Renders a document; `file` is its page. */
-  document(file: string, input: LiveDocument, hasSiteCode: boolean): Promise<LiveResult<RenderedDocument>> {
+  async document(file: string, input: LiveDocument, hasSiteCode: boolean): Promise<LiveResult<RenderedDocument>> {
     if (!hasSiteCode && !hasComponents(this.config))
       return inThisThread(file, async () => renderDocument({ ...input, runtime: await loadRuntime(input.runtimePath) }))
     const { head: _, ...identity } = input
-    return this.#inThread(['document', file, identity], () =>
+    const result = await this.#inThread(['document', file, identity], () =>
       this.#threads.run<'document'>({ kind: 'document', file, input }),
     )
+    const unstable = result.value?.unstable
+    if (!unstable) return result
+    return { ...result, problems: [...result.problems, ...unstableProblems([{ file, unstable }], this.config.rootDir)] }
   }
 
   /** Renders the HTML fragments of a page of a blog; see `blogParts`. */

@@ -64,6 +64,24 @@ export const renderCodes = {
       },
     },
   },
+  'hydration-mismatch': {
+    severity: 'warning',
+    cause:
+      'The HTML of a page differs between the build and the browser. React then renders that part again: the text flickers, and event handlers and state start late. A build finds calls in components that read the clock or a random number; the preview also finds differences that browsers report. A year is no difference.',
+    fix: 'Render the same HTML on both sides, and set the value in an effect: `useEffect(() => setNow(new Date()), [])`. If the difference is intended, add `suppressHydrationWarning` to the element: docsgen reports no call in a file that has it.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Clock from '@site/components/Clock'\n\n# Home\n\n<Clock />\n",
+        'components/Clock.tsx': 'export default function Clock() {\n  return <b>{new Date().toISOString()}</b>\n}\n',
+      },
+      message:
+        'components/Clock.tsx:2:14 warning hydration-mismatch: `new Date()` in the component "Clock" gives docs/index.mdx other HTML in the browser than in the build; set the value in an effect, after the page is hydrated; or add `suppressHydrationWarning` to the element that shows it',
+      fixed: {
+        'components/Clock.tsx':
+          "import { useEffect, useState } from 'react'\n\nexport default function Clock() {\n  const [now, setNow] = useState('')\n  useEffect(() => setNow(new Date().toISOString()), [])\n  return <b>{now}</b>\n}\n",
+      },
+    },
+  },
   'changed-global': {
     severity: 'error',
     cause:

@@ -1,3 +1,5 @@
+import type { SourceLocation } from '../../shared/diagnostic.js'
+
 /** What only rendering can tell about a document; empty unless components may render a part of it. */
 export interface DocumentFacts {
   /** All ids. */
@@ -8,6 +10,16 @@ export interface DocumentFacts {
   readonly terms?: string
   /** What its components wrote to the console: the first distinct lines, and the number of all. */
   readonly output?: { readonly lines: readonly string[]; readonly total: number }
+  /** Calls in its components that give other HTML in the browser. */
+  readonly unstable?: readonly UnstableCall[]
+}
+
+/** A call that reads the clock or a random number. */
+export interface UnstableCall {
+  /** As a program writes it: `new Date()`. */
+  readonly call: string
+  readonly component?: string | undefined
+  readonly location: SourceLocation
 }
 
 /** A file of the output, as it was written. */

@@ -8,7 +8,7 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { fetchDocuments, shareDocuments } from './shared-documents.js'
 import type { OnDone } from '../workers/team.js'
 import { type DocumentOptions, documentWork, keptFiles, renderJob, stageResult } from './document-work.js'
-import { writtenOutput } from './render-jobs.js'
+import { renderingNotes } from './render-jobs.js'
 import { renderMissing } from './render-missing.js'
 
 /** What rendering documents returns. */
@@ -45,7 +45,11 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   return {
     facts,
     records: analysis.pages.map(({ record }) => recompiled.get(record) ?? record),
-    diagnostics: [...diagnostics, ...(await workspace.siteThreads.settled()), ...writtenOutput(pages, facts)],
+    diagnostics: [
+      ...diagnostics,
+      ...(await workspace.siteThreads.settled()),
+      ...renderingNotes(pages, facts, workspace.config.rootDir),
+    ],
   }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentFacts } from '../model/output-record.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import { outputProblems } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { unstableProblems } from '../prerender/unstable-calls.js'
 import { skippedProblem } from '../prerender/stop-problem.js'
 import type { OnDone } from '../workers/team.js'
 import type { Workspace } from './workspace.js'
@@ -42,15 +43,17 @@ export async function renderJobs(
   return jobs.map((job) => all.get(job) as Rendered)
 }
 
-/** Reports what the components of documents wrote to the console, also if the documents are from the last build. */
-export function writtenOutput(
+/**
+ * Reports what the components of documents wrote to the console, and what gives them other HTML in browsers, also if the documents
+ * are from the last build.
+ */
+export function renderingNotes(
   pages: readonly PlannedPage[],
   facts: ReadonlyMap<string, DocumentFacts>,
+  rootDir: string,
 ): readonly Diagnostic[] {
-  return outputProblems(
-    pages.flatMap(({ page, sitePage }) => {
-      const output = facts.get(documentName(page.route))?.output
-      return output ? [{ file: sitePage.file, ...output }] : []
-    }),
-  )
+  const known = pages.map(({ page, sitePage }) => ({ file: sitePage.file, ...facts.get(documentName(page.route)) }))
+  const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
+  const unstable = known.flatMap(({ file, unstable: calls }) => (calls ? [{ file, unstable: calls }] : []))
+  return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir)]
 }

@@ -87,12 +87,13 @@ export function shareDocuments(options: {
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, terms, output }: DocumentFacts): DocumentFacts {
+function factsOf({ ids, urls, terms, output, unstable }: DocumentFacts): DocumentFacts {
   return {
     ...(ids ? { ids } : {}),
     ...(urls ? { urls } : {}),
     ...(terms === undefined ? {} : { terms }),
     ...(output ? { output } : {}),
+    ...(unstable ? { unstable } : {}),
   }
 }
 

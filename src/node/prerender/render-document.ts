@@ -5,6 +5,8 @@ import type { HeadElement } from './added-head.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
 import type { DocumentHead } from './head.js'
+import type { UnstableCall } from '../model/output-record.js'
+import { unwatched, type WatchRendering } from './watch-rendering.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
 export interface ServerRuntime {
@@ -39,6 +41,8 @@ export interface DocumentInput {
   readonly chunkPath?: string | undefined
   /** HTML for the head of this document only. */
   readonly ownHead?: string | undefined
+  /** Finds calls that give other HTML in the browser; absent if there is no code of the site. */
+  readonly watch?: WatchRendering | undefined
 }
 
 /** Loads the theme's server bundle. */
@@ -52,21 +56,25 @@ export interface RenderedDocument {
   readonly ids?: readonly string[]
   /** URLs that the components rendered, or on the not-found page all URLs; without duplicates. */
   readonly urls?: readonly string[]
+  /** Calls in components that give other HTML in the browser; absent if there are none. */
+  readonly unstable?: readonly UnstableCall[]
   /** HTML of the page's body. */
   readonly body?: string
 }
 
 /** Renders a whole document. An error that a component throws is thrown. */
 export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
-  const { runtime, head, page, parts, sidebar, chunkPath, ownHead } = input
+  const { runtime, head, page, parts, sidebar, chunkPath, ownHead, watch = unwatched } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const { html: shell, notes } = runtime.render({ page, parts, sidebar, Body: chunk?.default })
+  const { value, unstable } = watch(() => runtime.render({ page, parts, sidebar, Body: chunk?.default }))
+  const { html: shell, notes } = value
+  const found = unstable.length === 0 ? {} : { unstable }
   const html = documentHtml({ page, shell, head, ownHead, added: notes.head })
-  if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))] }
-  if (!chunk) return { html }
+  if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
+  if (!chunk) return { html, ...found }
   const urls = [...new Set([...componentUrls(shell, parts), ...notes.links])]
-  return { html, ids: [...idsOf(shell), ...notes.anchors], urls, body: renderedBody(shell) }
+  return { html, ids: [...idsOf(shell), ...notes.anchors], urls, body: renderedBody(shell), ...found }
 }
 
 /** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */

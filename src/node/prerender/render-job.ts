@@ -19,6 +19,7 @@ import type { BlogContent, ExcerptSource } from '../model/site.js'
 import { blogParts } from './blog-parts.js'
 import type { DocumentHead } from './head.js'
 import { dataJson, loadRuntime, mainOf, renderDocument, renderedBody, type ServerRuntime } from './render-document.js'
+import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
@@ -93,13 +94,14 @@ export async function createRenderer(
   settings: RenderSettings,
   bodies: BodyStore,
   terms: TermReader | undefined,
+  watch?: WatchRendering,
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = await loadRuntime(settings.runtimePath)
   return async (job) => {
     const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return missingBody
     try {
-      return await renderPage(job, body, { settings, bodies, terms, runtime })
+      return await renderPage(job, body, { settings, bodies, terms, runtime, watch })
     } catch (error) {
       return { diagnostics: [renderProblem(error, job.file)] }
     }
@@ -111,6 +113,7 @@ interface Renderer {
   readonly bodies: BodyStore
   readonly terms: TermReader | undefined
   readonly runtime: ServerRuntime
+  readonly watch: WatchRendering | undefined
 }
 
 async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
@@ -127,6 +130,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
     chunkPath,
     ownHead,
+    watch: renderer.watch,
   })
   const stage = (name: string, content: string, knownHash?: string) =>
     stageFile(path.join(settings.stageDir, name), content, knownHash)

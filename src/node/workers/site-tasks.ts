@@ -7,7 +7,7 @@ import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 
 /** A document of the preview server. Plain data. */
-export interface LiveDocument extends Omit<DocumentInput, 'runtime'> {
+export interface LiveDocument extends Omit<DocumentInput, 'runtime' | 'watch'> {
   /** Absolute path of the theme's server module. */
   readonly runtimePath: string
 }

@@ -5,6 +5,7 @@ import { blogParts } from '../prerender/blog-parts.js'
 import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'
 import { loadProblem, renderProblem } from '../prerender/render-problem.js'
+import { createWatch } from '../prerender/watch-rendering.js'
 import { loadTermReader } from '../search/languages.js'
 import { installGuards } from './site-guards.js'
 import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-tasks.js'
@@ -15,6 +16,7 @@ import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-task
  */
 const post = (answer: SiteAnswer): void => parentPort?.postMessage(answer)
 const guards = installGuards((problem, file) => post({ kind: 'late', problem, file }))
+const watch = createWatch()
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
 function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof createRenderer> {
@@ -22,7 +24,7 @@ function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof cre
     const { searchLocale, bodiesDir } = settings
     const terms = searchLocale === undefined ? undefined : loadTermReader(searchLocale)
     renderers.render = Promise.resolve(terms).then((reader) =>
-      createRenderer(settings, new BodyStore(bodiesDir), reader),
+      createRenderer(settings, new BodyStore(bodiesDir), reader, watch),
     )
     // The page that awaits it reports the error.
     renderers.render.catch(() => undefined)
@@ -38,7 +40,7 @@ async function runTask(task: SiteTask): Promise<unknown> {
     case 'page':
       return (await rendererOf(task.settings))(task.input)
     case 'document':
-      return renderDocument({ ...task.input, runtime: await loadRuntime(task.input.runtimePath) })
+      return renderDocument({ ...task.input, runtime: await loadRuntime(task.input.runtimePath), watch })
     case 'blog': {
       const { runtimePath, ...input } = task.input
       const read = ({ body }: { readonly body: unknown }) => body as readonly string[]
