@@ -124,7 +124,8 @@ export const markdownCodes = {
   },
   math: {
     severity: 'warning',
-    cause: 'A formula is not valid TeX, or uses a command that KaTeX does not have. The page shows its source.',
+    cause:
+      'A formula is not valid TeX, or uses a command that KaTeX does not have, or formulas are off (`markdown.math`). The page shows its source.',
     fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start a formula.',
     example: {
       files: {

@@ -15,6 +15,7 @@ import { remoteCacheCodes } from './codes-remote-cache.js'
 import { renderCodes } from './codes-render.js'
 import { sampleCodes } from './codes-samples.js'
 import { searchCodes } from './codes-search.js'
+import { textCodes } from './codes-text.js'
 
 /** What a diagnostic code means. Texts are Markdown, in whole sentences. */
 export interface CodeDescription {
@@ -51,7 +52,7 @@ const groups = {
   Plugins: pluginCodes,
   'Pages and sidebars': pageCodes,
   'Files of the content folders': fileCodes,
-  'Text of pages': markdownCodes,
+  'Text of pages': { ...markdownCodes, ...textCodes },
   'Components and style sheets': codeCodes,
   'Code of pages while it runs': renderCodes,
   Links: linkCodes,

@@ -1,4 +1,4 @@
-import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
@@ -7,6 +7,11 @@ import type { Strings } from '../../shared/interface-text.js'
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {
   const { caution, danger, important, info, note, success, tip, warning } = strings
   return { note, tip, info, warning, danger, caution, important, success, secondary: note }
+}
+
+/** Names of the built-in kinds. */
+export function admonitionNames(strings: Strings): string[] {
+  return Object.keys(titlesOf(strings))
 }
 
 /**
@@ -18,7 +23,7 @@ export function remarkAdmonitions(options: {
   readonly strings: Strings
 }): (tree: Root, file: VFile) => void {
   const { keywords, strings } = options
-  const known = new Set([...Object.keys(titlesOf(strings)), ...keywords])
+  const known = new Set([...admonitionNames(strings), ...keywords])
   return (tree, file) => replaceWithin(tree, { known, strings, file })
 }
 
@@ -135,21 +140,44 @@ function details(node: ContainerDirective, { strings }: Context): RootContent {
   }
 }
 
+const alertKinds = ['note', 'tip', 'important', 'warning', 'caution']
+const alertLine = /^\[!([A-Za-z]+)\]([^\n]*)(?:\n|$)/
+
 /** Handles quotes whose first line is `[!NOTE]` or the like. */
-function quoteAlert(node: Blockquote, { strings }: Context): RootContent | undefined {
+function quoteAlert(node: Blockquote, { strings, file }: Context): RootContent | undefined {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || text?.type !== 'text') return undefined
-  const match = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i.exec(text.value)
-  if (!match) return undefined
-  const kind = (match[1] ?? '').toLowerCase()
-  const remaining = text.value.slice(match[0].length)
+  const [line, name = '', title = ''] = alertLine.exec(text.value) ?? []
+  if (line === undefined) return undefined
+  const kind = name.toLowerCase()
+  if (!alertKinds.includes(kind) || title.trim() !== '') {
+    reportAlert(text, { name, isKnown: alertKinds.includes(kind), file })
+    return undefined
+  }
+  const remaining = text.value.slice(line.length)
   const inline = first.children.slice(1)
   if (remaining !== '') inline.unshift({ ...text, value: remaining })
   else if (inline[0]?.type === 'break') inline.shift()
   const body: RootContent[] = node.children.slice(1)
   if (inline.length > 0) body.unshift({ ...first, children: inline })
   return boxed({ node, kind, title: [{ type: 'text', value: admonitionTitle(kind, strings) }], children: body })
+}
+
+/** Reports a quote that is no alert, unless its bracket is escaped. */
+function reportAlert(
+  text: Text,
+  { name, isKnown, file }: { readonly name: string; readonly isKnown: boolean; readonly file: VFile },
+): void {
+  if (String(file.value)[text.position?.start.offset ?? 0] !== '[') return
+  const names = alertKinds.map((kind) => `[!${kind.toUpperCase()}]`).join(', ')
+  file.message(isKnown ? `"[!${name}]" must be alone on its line` : `"[!${name}]" is not a known alert`, {
+    place: text.position,
+    ruleId: 'unknown-admonition',
+    source: isKnown
+      ? `move the text to the next line, or write \`:::${name.toLowerCase()}[Title]\``
+      : `use one of ${names}, or write \`:::note[Title]\``,
+  })
 }
 
 /** Reports an unknown container, and puts its content into a `<div>` as Docusaurus does. */

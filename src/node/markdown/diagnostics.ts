@@ -4,9 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 /** Converts a message of the unified pipeline to a diagnostic; `ruleId` becomes the code, and `source` the hint. */
 export function toDiagnostic(message: VFileMessage, file: string): Diagnostic {
   const isMdx =
-    message.ruleId === 'mdx-syntax' ||
-    message.source?.includes('mdx') ||
-    message.source === 'micromark-extension-mdx-expression'
+    message.ruleId === 'mdx-syntax' || /^(?:remark|micromark-extension|mdast-util)-mdx/.test(message.source ?? '')
   const code = isMdx ? 'mdx-syntax' : (message.ruleId ?? 'markdown')
   const reason = message.reason.replace(/\s+/g, ' ').trim()
   const hint = isMdx ? mdxHint(reason) : message.source

@@ -36,12 +36,14 @@ export function addHeadingIds(
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   const outline: OutlineItem[] = []
   const ids: string[] = []
+  const used = new Set<string>()
   const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
   let contentTitle: string | undefined
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
-    const id = headingId(element, { slugger, file: options.file })
+    const id = headingId(element, { slugger, used, file: options.file })
     ids.push(id)
+    used.add(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
       if (element === first) contentTitle = textWithoutBadges(element).trim()
@@ -62,16 +64,29 @@ function isForScreenReaders({ properties }: Element): boolean {
 
 function headingId(
   element: Element,
-  { slugger, file }: { readonly slugger: GithubSlugger; readonly file: VFile },
+  {
+    slugger,
+    used,
+    file,
+  }: { readonly slugger: GithubSlugger; readonly used: ReadonlySet<string>; readonly file: VFile },
 ): string {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
   const written = takeExplicitId(element)
   const isReserved = written !== undefined && isReservedId(written)
   if (isReserved) reportReservedId(written, element.position, file)
+  if (written !== undefined && used.has(written)) reportDuplicateId(written, element, file)
   const id = (isReserved ? undefined : written) ?? slugger.slug(textWithoutBadges(element).trim())
   element.properties = { ...element.properties, id }
   return id
+}
+
+function reportDuplicateId(id: string, { position }: Element, file: VFile): void {
+  file.message(`an earlier heading also has the id "${id}", so links lead there`, {
+    place: position,
+    ruleId: 'duplicate-id',
+    source: 'choose another id',
+  })
 }
 
 /** The text of a heading, without its explicit id. */

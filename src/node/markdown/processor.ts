@@ -3,7 +3,7 @@ import type { Root as MdastRoot } from 'mdast'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
-import { remarkAdmonitions } from './admonitions.js'
+import { admonitionNames, remarkAdmonitions } from './admonitions.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { footnoteHandlers } from './footnotes.js'
 import { createListHandlers } from './list-handlers.js'
@@ -13,6 +13,7 @@ import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 import { reportErrors } from './site-plugins.js'
 import { unknownHandler } from './unknown-nodes.js'
+import { remarkCheckBlocks, remarkCheckText } from './text-checks/check-text.js'
 
 /** Options of a Markdown processor. */
 export interface ProcessorOptions {
@@ -49,10 +50,14 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugin, { mdx, math })
+    .use(remarkCheckBlocks, {
+      known: new Set([...admonitionNames(strings), ...admonitionKeywords, 'details', 'code-group']),
+    })
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(reportErrors(remarkPlugins, 'remark'))
+    .use(remarkCheckText, { mdx, math })
     .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))
     .freeze() as unknown as MarkdownProcessor
 }

@@ -3,6 +3,7 @@ import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
 import { visitNodes } from './hast-tree.js'
+import { type AllowedHtml, reportRemovedHtml } from './removed-html.js'
 
 /** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
@@ -64,6 +65,12 @@ function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNull
   return names.filter((name) => (Array.isArray(name) ? name[0] : name) !== 'className')
 }
 
+const allowed: AllowedHtml = {
+  tagNames: new Set(schema.tagNames),
+  strip: new Set(schema.strip),
+  protocols: schema.protocols ?? {},
+}
+
 /** Parses the `raw` nodes of a tree. `escape` turns them into text; `safe` removes what could run code. */
 export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
   visitNodes(tree, (node) => {
@@ -73,6 +80,7 @@ export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root
   })
   if (mode === 'escape') return tree
   const parsed = raw(tree, { file, passThrough: [] }) as Root
+  reportRemovedHtml(parsed, mode === 'safe' ? allowed : undefined, file)
   const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
   visitNodes(root, (node) => {
     if (node.type === 'element') attributeToMeta(node)

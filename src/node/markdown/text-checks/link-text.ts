@@ -1,0 +1,129 @@
+import type { Nodes } from 'mdast'
+import { type Finding, quoted } from './finding.js'
+import type { TextBlock } from './text-block.js'
+
+/** Finds links, images and references that the parser left as text, and misspelled URLs in text. */
+export function linksInText({ text, written, start }: TextBlock): Finding[] {
+  const at = (match: RegExpMatchArray, finding: Omit<Finding, 'offset'>): Finding => ({
+    ...finding,
+    offset: start + (match.index ?? 0),
+  })
+  return [
+    ...matches(text, /\]\(([^()<>\n]*)\)/g).flatMap((match) => {
+      const url = spacedUrl(match[1] ?? '')
+      if (url === undefined) return []
+      // The whole link may have code and emphasis in its text.
+      const open = written.lastIndexOf('[', match.index)
+      const isImage = written[open - 1] === '!'
+      return [
+        {
+          ...spacedDestination(isImage ? 'image' : 'link', url),
+          offset: start + (open === -1 ? match.index : open - (isImage ? 1 : 0)),
+        },
+      ]
+    }),
+    ...matches(text, /(?<![\w\])`!])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g).flatMap((match) => {
+      const [, label = '', reference = ''] = match
+      return isLiteral(label, reference) ? [] : [at(match, undefinedReference(reference === '' ? label : reference))]
+    }),
+    ...matches(text, /(?<![/([])\[\^([\w-]+)\](?![*+?{(:\w])/g).flatMap((match) => {
+      const name = match[1] ?? ''
+      return /^\w-\w/.test(name) ? [] : [at(match, undefinedFootnote(name))]
+    }),
+    ...matches(text, /\][ \t]+\(((?:\.{1,2}\/[^\s()]+|[\w./-]+\.mdx?)(?:#[\w-]+)?)\)/g).map((match) =>
+      at(match, {
+        code: 'link-as-text',
+        kind: 'space before a URL',
+        message: `"] (${match[1]})" is not a link, because of the space`,
+        hint: `write \`](${match[1]})\` without a space`,
+      }),
+    ),
+    ...matches(text, /(?<![\w./:@-])[A-Za-z]{3,7}(?::\/{1,2}|;\/\/|\/\/)(?=[\w[])[^\s()<>]*/g).flatMap((match) => {
+      const finding = misspelledUrl(match[0])
+      return finding ? [at(match, finding)] : []
+    }),
+  ]
+}
+
+function matches(text: string, pattern: RegExp): RegExpExecArray[] {
+  return [...text.matchAll(pattern)]
+}
+
+const longestUrl = 2000
+const title = /[ \t]+(?:"[^"]*"|'[^']*')[ \t]*$/
+
+/** The URL in the parentheses of a link that is none because of spaces; undefined if they are not about a file. */
+function spacedUrl(destination: string): string | undefined {
+  if (destination.length > longestUrl) return undefined
+  const url = destination.replace(title, '').trim()
+  if (!/[ \t]/.test(url)) return undefined
+  return /^(?:\.{0,2}\/|https?:\/\/)|\.[a-z][a-z0-9]{1,4}(?:[#?]\S*)?$/i.test(url) ? url : undefined
+}
+
+function spacedDestination(what: 'link' | 'image', url: string): Omit<Finding, 'offset'> {
+  return {
+    code: 'link-as-text',
+    kind: 'spaces in a URL',
+    message: `the ${what} to ${quoted(url)} is only text, because its URL has spaces`,
+    hint: `write \`](<${url}>)\`, or \`%20\` for each space`,
+  }
+}
+
+/** Whether brackets are more likely code than a reference: `[0][1]`, `[a-z][0-9]`, `[string][]`. */
+function isLiteral(label: string, reference: string): boolean {
+  if (reference === '' && /^(?:string|number|boolean|any|unknown|object|bigint|symbol)$/.test(label)) return true
+  return [label, reference].some((part) => /^\^|^\d+$|^.-./.test(part)) || label.length + reference.length === 2
+}
+
+function undefinedReference(label: string): Omit<Finding, 'offset'> {
+  return {
+    code: 'undefined-reference',
+    kind: `reference ${label.toLowerCase()}`,
+    message: `nothing in this file defines ${quoted(label)}, so the brackets are only text`,
+    hint: `add a line \`[${label}]: URL\`, or write \`\\[\` for literal brackets`,
+  }
+}
+
+function undefinedFootnote(label: string): Omit<Finding, 'offset'> {
+  return {
+    code: 'undefined-reference',
+    kind: `footnote ${label.toLowerCase()}`,
+    message: `the footnote "[^${label}]" has no text, so it is not a footnote`,
+    hint: `add a line \`[^${label}]: Text\`, or write \`\\[\` for literal brackets`,
+  }
+}
+
+/** Finds links without a URL and with a misspelled one. */
+export function linkFinding(node: Nodes): Finding | undefined {
+  if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return undefined
+  const offset = node.position?.start.offset
+  if (offset === undefined) return undefined
+  if (node.url === '') return node.type === 'definition' ? undefined : { ...emptyLink(node.type), offset }
+  const finding = misspelledUrl(node.url)
+  return finding && { ...finding, offset }
+}
+
+function emptyLink(what: 'link' | 'image'): Omit<Finding, 'offset'> {
+  return {
+    code: 'empty-link',
+    kind: `empty ${what}`,
+    message: `this ${what} has no URL`,
+    hint: 'write a path or a URL between the parentheses',
+  }
+}
+
+/** `htp://`, `hhtps://`; nothing else has only these letters. */
+const misspelledScheme = /^(?!https?:)([htps]{3,7}):\/\/?/i
+/** `http//`, `https;//`, `https:/x`. */
+const misspelledSlashes = /^(https?)(?:\/\/|;\/\/|:\/(?!\/)|:\\+)/i
+
+function misspelledUrl(url: string): Omit<Finding, 'offset'> | undefined {
+  const [start, name] = misspelledScheme.exec(url) ?? misspelledSlashes.exec(url) ?? []
+  if (start === undefined) return undefined
+  const scheme = /s$/i.test(name ?? '') ? 'https' : 'http'
+  return {
+    code: 'misspelled-url',
+    message: `${quoted(url)} starts with "${start}", which is not a scheme`,
+    hint: `write \`${scheme}://\``,
+  }
+}

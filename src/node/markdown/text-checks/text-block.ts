@@ -1,0 +1,73 @@
+import type { Heading, Nodes, Paragraph, TableCell } from 'mdast'
+
+/** A paragraph, a heading or a cell, with its source. */
+export interface TextBlock {
+  readonly node: Paragraph | Heading | TableCell
+  /**
+   * The source of the block. Everything that is not plain text, such as code, links, HTML and escaped characters, is replaced by
+   * as many `hidden` characters.
+   */
+  readonly text: string
+  /** The source of the block as written. */
+  readonly written: string
+  /** Offset of the block in the source. */
+  readonly start: number
+}
+
+/** Stands for characters that are not plain text. */
+export const hidden = '\uFFFC'
+
+/** Characters that all checks of text look for; nearly all text nodes have none of them. */
+const suspicious = /[\][{}$|^]|:(?:\/|::)|[;/]\/|<[!<]|^\s*(?:import|export|[!?.=@#])/
+
+/** Reads a block if its text has suspicious characters; undefined for all others and for blocks that plugins made. */
+export function suspiciousBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
+  if (!isSuspicious(node)) return undefined
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (start === undefined || end === undefined) return undefined
+  const written = source.slice(start, end)
+  const text = withoutEscapes(masked(node, { text: written, start }))
+  return { node, text, written, start }
+}
+
+function isSuspicious(node: Nodes): boolean {
+  if (node.type === 'text') return suspicious.test(node.value)
+  return !isHidden(node) && 'children' in node && node.children.some(isSuspicious)
+}
+
+/** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */
+const transparent = new Set(['paragraph', 'heading', 'tableCell', 'text', 'emphasis', 'strong', 'delete', 'break'])
+
+function isHidden(node: Nodes): boolean {
+  return !transparent.has(node.type)
+}
+
+function masked(node: Nodes, { text, start }: { readonly text: string; readonly start: number }): string {
+  const pieces: string[] = []
+  let end = 0
+  const hide = (child: Nodes): void => {
+    if (!isHidden(child)) {
+      if ('children' in child) child.children.forEach(hide)
+      return
+    }
+    const from = (child.position?.start.offset ?? 0) - start
+    const to = (child.position?.end.offset ?? 0) - start
+    if (from < end || to <= from) return
+    pieces.push(text.slice(end, from), hidden.repeat(to - from))
+    end = to
+  }
+  hide(node)
+  return pieces.length === 0 ? text : pieces.join('') + text.slice(end)
+}
+
+function withoutEscapes(text: string): string {
+  return text.includes('\\') ? text.replace(/\\[!-/:-@[-`{-~]/g, hidden + hidden) : text
+}
+
+/** The text of a block as readers see it, without code and links. */
+export function shownText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (isHidden(node) || !('children' in node)) return ''
+  return node.children.map(shownText).join('')
+}

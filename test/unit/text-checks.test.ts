@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { compile } from '../harness/compile.js'
+
+/** Compiles with both parsers, and returns `line:column code: message; hint` for each finding. */
+async function findings(text: string, mdx: boolean): Promise<string[]> {
+  const options = { mdx, highlighter: 'none' } as const
+  const [fast, reference] = await Promise.all([compile(text, options), compile(text, { ...options, parser: 'remark' })])
+  const lines = [fast, reference].map(({ diagnostics }) =>
+    diagnostics.map(
+      ({ code, severity, message, hint, location }) =>
+        `${location?.line}:${location?.column} ${severity} ${code}: ${message}; ${hint}`,
+    ),
+  )
+  expect(lines[1]).toEqual(lines[0])
+  return lines[0] ?? []
+}
+
+type Case = readonly [name: string, text: string, ...found: readonly string[]]
+
+const bad: readonly (readonly [subject: string, mdx: boolean, cases: readonly Case[]])[] = [
+  [
+    'links',
+    true,
+    [
+      [
+        'spaces in the URL of a link',
+        'a [b *c*](./my page.md) d',
+        '1:3 warning link-as-text: the link to "./my page.md" is only text',
+      ],
+      [
+        'spaces in the URL of an image',
+        '![i](my img.png "T")',
+        '1:1 warning link-as-text: the image to "my img.png" is only text',
+      ],
+      [
+        'an undefined reference',
+        'a\nb [f][nope] c',
+        '2:3 warning undefined-reference: nothing in this file defines "nope"',
+      ],
+      [
+        'an undefined collapsed reference',
+        'See [The guide][].',
+        '1:5 warning undefined-reference: nothing in this file defines "The guide"',
+      ],
+      ['a link without a URL', '- a [c]()', '1:5 warning empty-link: this link has no URL'],
+      ['an image without a URL', '![]()', '1:1 warning empty-link: this image has no URL'],
+      ['a space before the URL', 'a [b] (./c.md)', '1:5 warning link-as-text: "] (./c.md)" is not a link'],
+      [
+        'a misspelled scheme',
+        '[a](htp://x.example)',
+        '1:1 warning misspelled-url: "htp://x.example" starts with "htp://", which is not a scheme; write `http://`',
+      ],
+      [
+        'a misspelled scheme in text',
+        'See hhtps://x.example.',
+        '1:5 warning misspelled-url: "hhtps://x.example." starts with "hhtps://"',
+      ],
+      [
+        'a scheme without a colon',
+        'a http//x.example b',
+        '1:3 warning misspelled-url: "http//x.example" starts with "http//"',
+      ],
+      [
+        'a scheme with one slash',
+        '[a](https:/x.example)',
+        '1:1 warning misspelled-url: "https:/x.example" starts with "https:/", which is not a scheme; write `https://`',
+      ],
+      ['a scheme in a definition', '[a]\n\n[a]: htps://x.example', '3:1 warning misspelled-url: "htps://x.example"'],
+      [
+        'a footnote without text',
+        'a[^1] b[^1]',
+        '1:2 warning undefined-reference: the footnote "[^1]" has no text, so it is not a footnote (and 1 more in this file)',
+      ],
+      [
+        'a footnote without a reference',
+        'a\n\n[^1]: b',
+        '3:1 warning unused-definition: nothing refers to the footnote "[^1]"',
+      ],
+      [
+        'two footnotes of one name',
+        'a[^1]\n\n[^1]: b\n\n[^1]: c',
+        '5:1 warning unused-definition: an earlier footnote is also named "[^1]"',
+      ],
+      [
+        'two definitions of one name',
+        '[a]\n\n[a]: https://a.example\n[A]: https://b.example',
+        '4:1 warning unused-definition: "[A]" is already defined as "https://a.example"',
+      ],
+    ],
+  ],
+  [
+    'fences',
+    true,
+    [
+      [
+        'a code block without an end',
+        'a\n\n```js\nb\n\nc',
+        '3:1 warning block-syntax: the code block that starts with "```js" is never closed; write "```" below',
+      ],
+      [
+        'a code block in a list, whose end is not indented',
+        '- a\n\n  ~~~\n  b\n~~~\n\nc',
+        '3:3 warning block-syntax: the code block that starts with "~~~" is never closed (and 1 more in this file)',
+      ],
+      [
+        'a code block that is closed by too few marks',
+        '````\na\n```\n',
+        '1:1 warning block-syntax: the code block that starts with "````" is never closed',
+      ],
+      [
+        'a code block in a code block',
+        '```md\na\n```js\nb\n```\nc\n```\n',
+        '1:1 warning block-syntax: this code block contains the fence "```js", and ends where that one does',
+        '7:1 warning block-syntax: the code block that starts with "```" is never closed',
+      ],
+      ['a block without an end', 'a\n\n:::tip\n\nb\n\n# c', '3:1 warning block-syntax: ":::tip" is never closed'],
+      ['a block without an end in a quote', '> :::tip\n> a\n\nb', '1:3 warning block-syntax: ":::tip" is never closed'],
+      [
+        'blocks of the same length',
+        ':::note\n:::tip\na\n:::\n:::\n',
+        '2:1 warning block-syntax: ":::tip" is closed by the first ":::"',
+      ],
+      [
+        'a block with too few colons at its end',
+        '::::note\na\n:::\n',
+        '1:1 warning block-syntax: "::::note" is never closed'.replace('::::note', ':::note'),
+        '3:1 warning block-syntax: ":::" closes no block',
+      ],
+      [
+        'a code block without an end in a block',
+        ':::note\n```js\na\n:::\n\nb',
+        '2:1 warning block-syntax: the code block that starts with "```js" is never closed',
+      ],
+      ['a closing line without a block', 'a\n\n:::\n\nb', '3:1 warning block-syntax: ":::" closes no block'],
+      ['a block with two colons', '::tip[a]\n', '1:1 warning block-syntax: "::tip" has two colons'],
+      ['a block with an unknown form', '::: Tip! a\n\nb\n', '1:1 warning block-syntax: "::: Tip! a" opens no block'],
+    ],
+  ],
+  [
+    'headings and tables',
+    true,
+    [
+      [
+        'a heading without a space',
+        '##Setup *now*\n\na',
+        '1:1 warning heading-syntax: "##Setup *now*" is not a heading',
+      ],
+      [
+        'a title without a space',
+        '#My project',
+        '1:1 warning heading-syntax: "#My project" is not a heading, because there is no space after "#"; write `# My project`',
+      ],
+      ['two titles', '# a\n\n## b\n\n# c', '5:1 warning heading-syntax: the page has a second `#` heading'],
+      [
+        'two headings with one id',
+        '## a {#x}\n\n## b {#x}',
+        '3:1 warning duplicate-id: an earlier heading also has the id "x"',
+      ],
+      [
+        'an id that is also generated',
+        '## Set up\n\n## b {#set-up}',
+        '3:1 warning duplicate-id: an earlier heading also has the id "set-up"',
+      ],
+      [
+        'a row with too many cells',
+        '| a | b |\n| - | - |\n| 1 | 2 | 3 |',
+        '3:1 error table-syntax: this row has 3 cells, but the table has 2 columns',
+      ],
+      [
+        'a table without a line of dashes',
+        'a:\n\n| a | b |\n| 1 | 2 |',
+        '3:1 warning table-syntax: these lines are not a table, because there is no line of dashes',
+      ],
+      [
+        'a table with too few dashes',
+        'a | b | c\n--- | ---\n1 | 2 | 3',
+        '1:1 warning table-syntax: these lines are not a table, because its header has 3 cells and the line of dashes has 2; write `| --- | --- | --- |`',
+      ],
+    ],
+  ],
+  [
+    'plain Markdown',
+    false,
+    [
+      ['an id in the middle of a heading', '## a {#x} b', '1:6 warning heading-syntax: "{#x}" is only text'],
+      ['an id below a paragraph', 'a\n{#x}', '2:1 warning heading-syntax: "{#x}" is only text'],
+      [
+        'a block that is indented as code',
+        'a\n\n    :::tip\n    b\n    :::\n',
+        '3:1 warning block-syntax: ":::tip" is indented by four spaces',
+      ],
+      ['a comment without an end', 'a\n\n<!-- b\n\n# c', '3:1 error block-syntax: this comment is never closed'],
+      [
+        'a conflict',
+        'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main\n',
+        '2:1 error conflict-marker: this is a merge conflict of Git',
+      ],
+      [
+        'a conflict of headings',
+        '<<<<<<< HEAD\n# b\n=======\n# c\n>>>>>>> main\n',
+        '4:1 warning heading-syntax: the page has a second',
+        '1:1 error conflict-marker: this is a merge conflict of Git',
+      ],
+      ['a formula', 'a $x^2$ b', '1:3 warning math: "$x^2$" is only text, because formulas are off'],
+      ['a block formula', '$$\n\\frac{1}{2}\n$$', '1:1 warning math: "$$ \\frac{1}{2} $$" is only text'],
+      [
+        'an import',
+        'import A from \'./a\'\nimport { b } from "b"\n\n# c',
+        '1:1 warning component-in-markdown: "import A from \'./a\'" is only text in an .md file',
+      ],
+      [
+        'a component',
+        'a\n\n<Tabs>\n  <TabItem>b</TabItem>\n</Tabs>',
+        '3:1 warning component-in-markdown: <Tabs> and <TabItem> are not HTML, and .md files have no components',
+      ],
+      [
+        'a component with the name of an element',
+        '<Details summary="a">b</Details>',
+        '1:1 warning component-in-markdown: <Details> is not HTML',
+      ],
+      ['a type parameter', 'An Array<T> is', '1:9 warning component-in-markdown: <T> is not HTML'],
+      [
+        'a placeholder',
+        'a\nrun `x` <name>',
+        '2:9 warning removed-html: <name> is not HTML, so it is removed; put literal text in backticks',
+      ],
+      [
+        'elements that are removed',
+        'a\n\n<form action="/a"><b onclick="x()">b</b></form>\n\n> <iframe src="a"></iframe>',
+        '3:1 warning removed-html: <form>, `onclick` and <iframe> are removed from plain Markdown',
+      ],
+      [
+        'a script and a style',
+        '<style>p{}</style>\n\n<script>a()</script>\n',
+        '1:1 warning removed-html: <style> and <script> are removed',
+      ],
+      [
+        'an image that is removed',
+        '<img src="ftp://a.example/b.png">',
+        '1:1 warning removed-html: `src="ftp:…"` is removed',
+      ],
+      ['an export', 'export const a = 1', '1:1 warning component-in-markdown: "export const a = 1" is only text'],
+    ],
+  ],
+  [
+    'syntax of other tools',
+    false,
+    [
+      [
+        'VitePress',
+        '[[toc]]\n\n<<< @/a.js{2}\n\n{{ $frontmatter.title }}',
+        '1:1 warning foreign-syntax: "[[toc]]" is syntax of VitePress, which is only text here; remove it',
+        '3:1 warning foreign-syntax: "<<< @/a.js{2}"',
+        '5:1 warning foreign-syntax: "{{ $frontmatter.title }}"',
+      ],
+      ['VuePress', '@[code js](./a.js)', '1:1 warning foreign-syntax: "@[code js](./a.js)" is syntax of VuePress'],
+      [
+        'MkDocs',
+        '!!! note "T"\n    a\n\n??? tip\n    b\n\n=== "C"\n\n[TOC]',
+        '1:1 warning foreign-syntax: "!!! note" is syntax of MkDocs, which is only text here; write `:::note`',
+        '4:1 warning foreign-syntax: "??? tip" is syntax of MkDocs, which is only text here; write `:::details Title`',
+        '7:1 warning foreign-syntax: "=== "C"" is syntax of MkDocs',
+        '9:1 warning foreign-syntax: "[TOC]" is syntax of Python-Markdown',
+      ],
+      [
+        'Obsidian',
+        'a [[My page#Part|text]] b ![[a b.png]]',
+        '1:3 warning foreign-syntax: "[[My page#Part|text]]" is syntax of Obsidian, which is only text here; link to the file: `[Text](./My%20page.md)`',
+        '1:27 warning foreign-syntax: "![[a b.png]]" is syntax of Obsidian, which is only text here; write `![Text](./a%20b.png)`',
+      ],
+      [
+        'Hugo',
+        '{{< figure src="a.png" >}}\n\n{{% notice tip %}}\na\n{{% /notice %}}',
+        '1:1 warning foreign-syntax: "{{< figure src="a.png" >}}" is syntax of Hugo',
+        '3:1 warning foreign-syntax: "{{% notice tip %}}" is syntax of Hugo, which is only text here; write `:::note`',
+      ],
+      [
+        'Jekyll',
+        '{% include a.html %}\n\n[a]({% link b.md %}) {{ site.url }}\n\n{: .note }',
+        '1:1 warning foreign-syntax: "{% include a.html %}" is syntax of Jekyll',
+        '3:5 warning foreign-syntax: "{% link b.md %}"',
+        '3:22 warning foreign-syntax: "{{ site.url }}"',
+        '5:1 warning foreign-syntax: "{: .note }" is syntax of kramdown',
+      ],
+      [
+        'GitBook',
+        '{% hint style="info" %}\na\n{% endhint %}',
+        '1:1 warning foreign-syntax: "{% hint style="info" %}" is syntax of GitBook, which is only text here; write `:::note`',
+      ],
+      ['reStructuredText', '.. note::\n   a', '1:1 warning foreign-syntax: ".. note::" is syntax of reStructuredText'],
+      ['MyST', '```{note}\na\n```\n', '1:1 warning foreign-syntax: "{note}" is syntax of MyST'],
+      [
+        'AsciiDoc',
+        '[NOTE]\n\n[TIP]\na',
+        '1:1 warning foreign-syntax: "[NOTE]" is syntax of AsciiDoc, which is only text here (and 1 more',
+      ],
+      ['JSDoc', 'See {@link createQueue}.', '1:5 warning foreign-syntax: "{@link createQueue}" is syntax of JSDoc'],
+      ['an unknown alert', '> [!HINT]\n> a', '1:3 warning unknown-admonition: "[!HINT]" is not a known alert'],
+      [
+        'an alert with a title',
+        '> [!NOTE] Title\n> a',
+        '1:3 warning unknown-admonition: "[!NOTE]" must be alone on its line',
+      ],
+    ],
+  ],
+]
+
+describe.each(bad)('reports mistakes in %s', (_, mdx, cases) => {
+  test.each(cases)('%s', async (_name, text, ...expected) => {
+    const found = await findings(text, mdx)
+    expect(found.map((line, i) => line.slice(0, expected[i]?.length))).toEqual(expected)
+  })
+})
