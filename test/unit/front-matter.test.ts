@@ -49,6 +49,42 @@ describe('front matter', () => {
     expect(readFrontMatter(`---\n${fields}\n---\n`, 'a.md').problems).toEqual([])
   })
 
+  test.each([
+    ['is never closed', '---\ntitle: A\n\n# Body\n', 1, 'the front matter is never closed'],
+    ['has another line at its end', '---\ntitle: A\n----\n\n# Body\n', 1, 'because line 3 is "----"'],
+    ['ends as a YAML document', '---\ntitle: A\n...\n', 1, 'because line 3 is "..."'],
+    ['has a space in front of its end', '---\ntitle: A\n ---\n', 1, 'line 3 starts with a space'],
+    ['has a space in front of its start', ' ---\ntitle: A\n---\n', 1, 'line 1 starts with a space'],
+    ['is indented', '  ---\n  title: A\n  ---\n', 1, 'line 1 starts with a space'],
+    ['is below an empty line', '\n---\ntitle: A\n---\n', 2, 'is not at the start of the file'],
+    ['is below empty lines of Windows', '\r\n \r\n---\r\ntitle: A\r\n---\r\n', 3, 'is not at the start of the file'],
+    ['is in TOML', '+++\ntitle = "A"\n+++\n', 1, 'front matter in TOML is not supported'],
+    ['is in JSON', ';;;\n{ "title": "A" }\n;;;\n', 1, 'front matter in JSON is not supported'],
+    ['has two hyphens', '--\ntitle: A\n--\n', 1, 'is between lines of "--"'],
+    ['has four hyphens', '----\ntitle: A\n----\n', 1, 'is between lines of "----"'],
+  ])('reports what %s', (_, text, line, message) => {
+    const { problems, ...rest } = readFrontMatter(text, 'a.md')
+    expect(rest).toEqual({ data: {}, bodyStart: 0 })
+    expect(problems).toMatchObject([
+      { code: 'front-matter', severity: 'error', message: expect.stringContaining(message), location: { line } },
+    ])
+  })
+
+  test.each([
+    ['a thematic break', '---\n\ntitle: A\n'],
+    ['a thematic break above text', '---\nSome text: and more\n'],
+    ['indented code', '\n    ---\n    title: A\n    ---\n'],
+    ['a table of text', '--\nA: b\n'],
+    ['a heading', '# A\n\n---\ntitle: B\n---\n'],
+    ['a code block', '```yaml\n---\ntitle: B\n---\n```\n'],
+  ])('does not report %s', (_, text) => {
+    expect(readFrontMatter(text, 'a.md').problems).toEqual([])
+  })
+
+  test('only warns if the fields are unknown', () => {
+    expect(readFrontMatter('---\nNote: this\n', 'a.md').problems).toMatchObject([{ severity: 'warning' }])
+  })
+
   test('rejects an alias bomb before expanding it', () => {
     const levels = Array.from({ length: 12 }, (_, i) => `k${i + 1}: &k${i + 1} [${Array(9).fill(`*k${i}`).join(', ')}]`)
     const { problems } = readFrontMatter(`---\nk0: &k0 [x]\n${levels.join('\n')}\n---\n`, 'a.md')

@@ -157,11 +157,6 @@ const bad: readonly (readonly [subject: string, mdx: boolean, cases: readonly Ca
         '3:1 warning duplicate-id: an earlier heading also has the id "x"',
       ],
       [
-        'an id that is also generated',
-        '## Set up\n\n## b {#set-up}',
-        '3:1 warning duplicate-id: an earlier heading also has the id "set-up"',
-      ],
-      [
         'a row with too many cells',
         '| a | b |\n| - | - |\n| 1 | 2 | 3 |',
         '3:1 error table-syntax: this row has 3 cells, but the table has 2 columns',

@@ -5,6 +5,7 @@ import { MAX_LENGTH, parseYaml, plainValue } from '../source-text/checked-yaml.j
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import { positionAt } from '../source-text/position.js'
 import { type FrontMatterProblem, valueProblems } from './front-matter-values.js'
+import { missedFrontMatter } from './missed-front-matter.js'
 import { readSimpleYaml } from './simple-yaml.js'
 
 /** The front matter of a page. */
@@ -34,7 +35,7 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
       ? { data: {}, problems: [unsupported(language)] }
       : span
         ? parse(text.slice(span.start, span.end))
-        : { data: {}, problems: [] }
+        : { data: {}, problems: missedProblems(text) }
   return {
     data,
     bodyStart: span?.bodyStart ?? 0,
@@ -42,6 +43,11 @@ export function readFrontMatter(text: string, file: string): FrontMatterResult {
       return { code: 'front-matter', severity, ...problem, location: { file, line, column } }
     }),
   }
+}
+
+function missedProblems(text: string): FrontMatterProblem[] {
+  const missed = missedFrontMatter(text)
+  return missed ? [missed] : []
 }
 
 function unsupported(language: string): FrontMatterProblem {

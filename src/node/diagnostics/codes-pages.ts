@@ -75,7 +75,7 @@ export const pageCodes = {
   'front-matter': {
     severity: 'error',
     cause:
-      'The front matter is not valid YAML, or has a value that is not allowed. Fields that have no effect as written, such as `draft: yes`, and misspelled names are warnings.',
+      'The front matter is not valid YAML, or has a value that is not allowed, or is not read because of its first or last line. Fields that have no effect as written, such as `draft: yes`, and misspelled names are warnings.',
     fix: 'Correct the YAML at the reported position.',
     example: {
       files: {

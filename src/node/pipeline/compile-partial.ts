@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx } from '../content/markdown-file.js'
 import { siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
@@ -21,6 +22,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
   const compile = async (filePath: string): Promise<CompiledPartial> => {
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = decodeSource(readFileSync(filePath), file)
+    const { problems } = readFrontMatter(text, file)
     context ??= createCompileContext(task.compile, config.markdown)
     const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))
     const {
@@ -48,6 +50,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       links: { file, links, ...(code ? { code } : {}) },
       needs,
       diagnostics: [
+        ...problems,
         ...diagnostics,
         ...checkFenceOptions([{ file, options }], config.markdown),
         ...(problem ? [problem] : []),
