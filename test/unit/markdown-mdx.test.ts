@@ -165,6 +165,9 @@ describe('mistakes are diagnostics with positions', () => {
     ['an autolink', 'a <https://x.example> b\n', 'mdx-syntax', 1, undefined],
     ['a comparison', 'if a <3 then\n', 'mdx-syntax', 1, undefined],
     ['a tag directly below an import', "a\n\nimport B from './B'\n// x\n<B />\n", 'mdx-syntax', 5, 1],
+    ['a function that is never closed', 'a\n\nexport function F() {\n\nText of the page.\n', 'mdx-syntax', 5, 5],
+    ['an object that is never closed', 'export const x = {\n\n## Text\n', 'mdx-syntax', 3, 1],
+    ['an export that is no code', 'a\n\nexport const = 1\n', 'mdx-syntax', 3, 14],
     ['an expression directly below imports', "import './a.css'\nimport { b } from './b'\n{b}\n", 'mdx-syntax', 3, 1],
   ])('%s', async (_, text, code, line, column) => {
     const { diagnostics } = await compileMdx(text, site)
@@ -179,6 +182,8 @@ describe('mistakes are diagnostics with positions', () => {
 
   test.each([
     "import B from './B'\n\n<B />\n",
+    'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{`${a}`}</b>\n}\nexport type A = string\n\nb\n',
+    "export const a = { b: '{' }\nexport default a\nexport { c } from './c'\nexport * from './d'\n\ne\n",
     "import B from './B' /* { */\nimport {\n  c,\n} from './c'\nexport const d = (\n<b>d</b>\n)\n\n<B />\n",
   ])('code is none: %j', async (text) => {
     expect((await compileMdx(text, site)).diagnostics).toEqual([])

@@ -1,5 +1,7 @@
+import type { Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../harness/compile.js'
+import { repositoryPath } from '../harness/repository.js'
 
 /** Compiles with both parsers, and returns `line:column code: message; hint` for each finding. */
 async function findings(text: string, mdx: boolean): Promise<string[]> {
@@ -305,4 +307,113 @@ describe.each(bad)('reports mistakes in %s', (_, mdx, cases) => {
     const found = await findings(text, mdx)
     expect(found.map((line, i) => line.slice(0, expected[i]?.length))).toEqual(expected)
   })
+})
+
+/** Texts that are what they look like. */
+const good: readonly (readonly [name: string, text: string, mdx?: false])[] = [
+  [
+    'prose with signs',
+    'It costs $5 or $10, a_b_c, 50% off (a/b) and 3 < 4: see #12, #tag, C# & so on; x[0][1], y[] and [z].',
+    false,
+  ],
+  ['shell variables', 'Set $HOME/foo_bar and $PATH, then \u0024{a}_b and \u0024{c}.', false],
+  ['prices with an exponent', 'from $5 to $10 per m^2', false],
+  ['an escaped dollar sign', 'from \\$x^2$ to \\$y^2$', false],
+  ['character classes', 'a pattern [^a-z][0-9] or /[^abc]/ or [^x]*', false],
+  ['types', 'returns string[][] or [string][] or Promise\\<T>'],
+  ['escaped brackets', '\\[[toc]] \\[a][b] \\[^1] \\[a](b c.md) \\{% x %} \\!!! note', false],
+  [
+    'inline code',
+    '`[[toc]]` `{{< x >}}` `[a](b c.md)` `[a][b]` `htp://x` `import a from "b"` `$x^2$` `{#a}` `:::` `<T>` `<!--`',
+  ],
+  [
+    'code blocks',
+    '```md\n[[toc]]\n!!! note\n:::\n[a](b c.md)\n<!-- a\n<<<<<<< HEAD\n=======\n>>>>>>> a\n| a |\n##b\nimport a from "b"\n<Tabs>\n$x^2$\n```\n',
+  ],
+  ['longer fences', '````md\n```js\na\n```\n````\n\n~~~~md\n~~~js\na\n~~~\n~~~~\n\n```md\n~~~js\n```\n'],
+  ['indented code', 'a\n\n    [[toc]]\n    <Tabs>\n    $x^2$\n', false],
+  [
+    'code in lists, quotes and blocks',
+    '- a\n\n  ```js\n  b\n  ```\n\n> ```js\n> b\n> ```\n\n:::note\n```js\nb\n```\n:::\n\n1. ```js\n   b\n   ```\n',
+  ],
+  [
+    'blocks in lists, quotes and blocks',
+    '- a\n\n  :::tip\n  b\n  :::\n\n> :::tip\n> b\n> :::\n\n::::note\n\n:::tip\nb\n:::\n\n::::\n\n:::::note[T]\nb\n:::::\n',
+  ],
+  ['blocks of VitePress', '::: tip Title\na\n:::\n\n::: details\na\n:::\n\n::: code-group\n```js\na\n```\n:::\n'],
+  [
+    'Windows line endings',
+    ':::tip\r\na\r\n:::\r\n\r\n```js\r\nb\r\n```\r\n\r\n| a | b |\r\n| - | - |\r\n| c | d |\r\n',
+  ],
+  ['comments', 'a <!-- b --> c\n\n<!-- [[toc]]\n\n##d <T> -->\n\n<!---->\n\n<!-- a --- b -->\n'],
+  ['footnotes', 'a[^1] b[^long-name] c[^1]\n\n[^1]: d\n[^long-name]: e\n\n    f\n'],
+  [
+    'references',
+    '[a][b] [c] [d][] [E F][g]\n\n[b]: /page\n[c]: /page\n[d]: /page\n[G]: /page\n[//]: # (a)\n[//]: # (b)\n[comment]: <> (c)\n[comment]: # (d)\n',
+  ],
+  ['links', '[a](</page> "b c") [d](/page \'e\') ![f](https://a.example/b%20c.png) <https://a.example/b>', false],
+  [
+    'URLs',
+    'http://a.example https://a.example/b//c ftp://a.example ssh://a.example [a](vscode://b) and //c, s3://d, https//, http/2, tcp/ip',
+  ],
+  ['headings', '# a {#b}\n\n## c {#d} ##\n\n### e\n\nf\n---\n\n#1\n\n#hashtag\n\n#!shebang'],
+  ['tables', '| a | b |\n| - | - |\n| c |\n| d | e | |\n| `f\\|g` | h |\n\na | b\n- | -\nc | d\n'],
+  ['lines with bars', '| a\n| b\n\na || b\nc || d\n\n|x|\n|y|\n'],
+  ['alerts and quotes', '> [!NOTE]\n> a\n\n> [!WARNING]\n\n> \\[!HINT]\n> a\n\n> a [!b]\n'],
+  [
+    'HTML',
+    '<details open><summary>a</summary>\n\nb <kbd>c</kbd> <BR> <DIV ALIGN="center">d</DIV>\n\n</details>\n\n<p style="color: red" align="center"><img src="https://a.example/b.png" width="8"></p>\n\n<video src="https://a.example/b.mp4" controls></video>',
+    false,
+  ],
+  [
+    'sentences about code',
+    'import the module from "x" first.\n\nexport your data and const values.\n\nimport/export',
+    false,
+  ],
+  ['specifications', 'The [[Prototype]] and [[Get]] slots, [[a, b]], [[1, 2], [3, 4]] and `[[x]]`', false],
+  [
+    'punctuation at the start of a line',
+    '!!!\n\n??? what\n\n=== a\n\n.. and\n\n... then\n\n@user hello\n\n[NOTE] this\n',
+  ],
+  ['braces', 'a {b} {{c}} {%d {@e', false],
+  ['a formula in code', '`$x^2$`\n\n```tex\n$$x^2$$\n```\n'],
+  ['parts of a conflict', 'a\n=======\n\n>>>>>>> b\n\n`<<<<<<<`', false],
+]
+
+describe('does not report', () => {
+  test.each(good)('%s', async (_, text, mdx) => {
+    expect(await findings(text, false)).toEqual([])
+    if (mdx !== false) expect(await findings(text.replaceAll('<!---->', ''), true)).toEqual([])
+  })
+})
+
+describe('text that plugins of the site read', () => {
+  const replaceToc = () => (tree: Root) => {
+    const [first] = tree.children
+    if (first?.type === 'paragraph')
+      first.children = [{ type: 'link', url: '/', children: [{ type: 'text', value: 'toc' }] }]
+  }
+
+  test('is not reported', async () => {
+    const { diagnostics } = await compile('[[toc]]\n', { remarkPlugins: [replaceToc] })
+    expect(diagnostics).toEqual([])
+  })
+})
+
+test('an HTML comment in MDX is closed like any other', async () => {
+  expect((await compile('a\n\n<!-- b\n\nc\n', { mdx: true })).diagnostics).toMatchObject([{ severity: 'error' }])
+})
+
+test.each(['raw', 'escape'] as const)('HTML that stays in the page is not reported (%s)', async (html) => {
+  expect((await compile('<iframe src="a"></iframe> <x-y onclick="z()">b</x-y>\n', { html })).diagnostics).toEqual([])
+})
+
+test('a component is reported in plain Markdown with all of HTML', async () => {
+  const { diagnostics } = await compile('<Tabs></Tabs>\n', { html: 'raw' })
+  expect(diagnostics).toMatchObject([{ code: 'component-in-markdown' }])
+})
+
+test('formulas are not reported on a site that has them', async () => {
+  const math = { katexDir: repositoryPath('node_modules/katex'), katexVersion: '0', macros: {} }
+  expect((await compile('a $x^2$\n', { math })).diagnostics).toEqual([])
 })

@@ -18,6 +18,7 @@ import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
+import { invalidEsm } from './invalid-esm.js'
 import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -172,6 +173,7 @@ async function compileFile(
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...(input.mdx ? hiddenContent(tree, input.file) : []),
+      ...(input.mdx && !printed.module ? invalidEsm(tree, input.file) : []),
       ...unknownComponents(printed, context.provided, input.file),
       ...(home?.diagnostics ?? []),
     ],

@@ -14,6 +14,16 @@ export function isInertEsm(code: string): boolean {
   })
 }
 
+const plainExport = /^export\s+const\s+[\w$]+\s*=\s*(?:'[^'\\\n]*'|"[^"\\\n]*"|[\d.]+|true|false|null)[ \t]*;?$/
+
+/** Whether imports and exports are so simple that they need no parser: imports of names, and exports of texts and numbers. */
+export function isPlainEsm(code: string): boolean {
+  return code.split(/^(?=(?:import|export)\b)/m).every((statement) => {
+    const bare = statement.trim()
+    return bare === '' || plainImport.test(bare) || plainExport.test(bare)
+  })
+}
+
 /** Whether imports, exports or declarations contain a name; the paths of imported modules do not count. */
 export function declares(esm: string, name: string): boolean {
   return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm.replace(modulePath, '$1'))

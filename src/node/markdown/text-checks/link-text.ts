@@ -3,7 +3,7 @@ import { type Finding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
 /** Finds links, images and references that the parser left as text, and misspelled URLs in text. */
-export function linksInText({ text, written, start }: TextBlock): Finding[] {
+export function linksInText({ text, start }: TextBlock): Finding[] {
   const at = (match: RegExpMatchArray, finding: Omit<Finding, 'offset'>): Finding => ({
     ...finding,
     offset: start + (match.index ?? 0),
@@ -11,16 +11,11 @@ export function linksInText({ text, written, start }: TextBlock): Finding[] {
   return [
     ...matches(text, /\]\(([^()<>\n]*)\)/g).flatMap((match) => {
       const url = spacedUrl(match[1] ?? '')
-      if (url === undefined) return []
-      // The whole link may have code and emphasis in its text.
-      const open = written.lastIndexOf('[', match.index)
-      const isImage = written[open - 1] === '!'
-      return [
-        {
-          ...spacedDestination(isImage ? 'image' : 'link', url),
-          offset: start + (open === -1 ? match.index : open - (isImage ? 1 : 0)),
-        },
-      ]
+      const open = url === undefined ? undefined : openingBracket(text, match.index)
+      if (url === undefined || open === undefined) return []
+      const isImage = text[open - 1] === '!'
+      const finding = spacedDestination(isImage ? 'image' : 'link', url)
+      return [{ ...finding, offset: start + open - (isImage ? 1 : 0) }]
     }),
     ...matches(text, /(?<![\w\])`!])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g).flatMap((match) => {
       const [, label = '', reference = ''] = match
@@ -43,6 +38,18 @@ export function linksInText({ text, written, start }: TextBlock): Finding[] {
       return finding ? [at(match, finding)] : []
     }),
   ]
+}
+
+const longestLabel = 1000
+
+/** Where the text of a link starts whose closing bracket is at an offset; undefined if there is no such bracket. */
+function openingBracket(text: string, closing: number): number | undefined {
+  let depth = 0
+  for (let at = closing - 1; at >= 0 && at > closing - longestLabel; at--) {
+    if (text[at] === ']') depth++
+    else if (text[at] === '[' && depth-- === 0) return at
+  }
+  return undefined
 }
 
 function matches(text: string, pattern: RegExp): RegExpExecArray[] {
@@ -112,8 +119,8 @@ function emptyLink(what: 'link' | 'image'): Omit<Finding, 'offset'> {
   }
 }
 
-/** `htp://`, `hhtps://`; nothing else has only these letters. */
-const misspelledScheme = /^(?!https?:)([htps]{3,7}):\/\/?/i
+/** `htp://`, `hhtps://`; no other scheme has a `t` and a `p` and only these letters. */
+const misspelledScheme = /^(?!https?:)(?=[hps]*t)(?=[hts]*p)([htps]{3,7}):\/\/?/i
 /** `http//`, `https;//`, `https:/x`. */
 const misspelledSlashes = /^(https?)(?:\/\/|;\/\/|:\/(?!\/)|:\\+)/i
 

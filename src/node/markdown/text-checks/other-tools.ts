@@ -47,14 +47,17 @@ const gitBookNames = /^(?:end)?(?:hint|tabs?|content-ref|embed|stepper|step|file
 const internalSlot =
   /^(?:Get|Set|Has|Is|Own|Define|Delete|Prevent|Promise|Call$|Construct|Prototype|Extensible|HomeObject|Target$|Handler$|Scopes|Realm|Environment|Value$|Writable$|Enumerable$|Configurable$|Date|Fields|Module|Brand|Generator|ThisMode|Strict|Class|Await|Bound|Array|Typed|Viewed|Byte|Weak|Map|Reg|Original|Symbol|String|Number|Boolean|BigInt|Error|Proxy)/
 
+/** Types of boxes, or another type with a title. */
+const mkDocsTypes = String.raw`(?:note|abstract|summary|tldr|info|todo|tip|hint|important|success|check|done|question|help|faq|warning|caution|attention|failure|fail|missing|danger|error|bug|example|quote|cite|seealso)\b|[a-z][\w-]*[ \t]+(?=")`
+
 const syntaxes: readonly ForeignSyntax[] = [
   { tool: 'VitePress', pattern: /^\[\[toc\]\][ \t]*$/im, hint: () => outlineHint },
   { tool: 'GitLab', pattern: /^\[\[_TOC_\]\][ \t]*$/im, hint: () => outlineHint },
   { tool: 'Python-Markdown', pattern: /^\[TOC\][ \t]*$/im, hint: () => outlineHint },
   { tool: 'kramdown', pattern: /^[ \t>*-]*\{:toc\b[^}\n]*\}/im, hint: () => outlineHint },
   { tool: 'VitePress', pattern: /^<<<[ \t]*[@./\w]\S*/m, hint: () => fileHint },
-  { tool: 'MkDocs', pattern: /^!!![ \t]+[a-z][\w-]*/, hint: () => noteHint },
-  { tool: 'MkDocs', pattern: /^\?\?\?\+?[ \t]+[a-z][\w-]*/, hint: () => detailsHint },
+  { tool: 'MkDocs', pattern: new RegExp(`^!!![ \\t]+(?:${mkDocsTypes})`), hint: () => noteHint },
+  { tool: 'MkDocs', pattern: new RegExp(`^\\?\\?\\?\\+?[ \\t]+(?:${mkDocsTypes})`), hint: () => detailsHint },
   { tool: 'MkDocs', pattern: /^===[!+]*[ \t]+"[^"\n]*"/, hint: () => tabsHint },
   { tool: 'MkDocs', pattern: /^[ \t]*--8<--[ \t]+"[^"\n]*"/, hint: () => partialHint },
   {
