@@ -1,7 +1,8 @@
-import type { Code, Html, Nodes, Root } from 'mdast'
+import type { Code, Html, Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { Finding } from './finding.js'
-import { suspiciousBlock, type TextBlock } from './text-block.js'
+import type { PageBlocks, PlacedContainer } from './page-blocks.js'
+import { readBlock } from './text-block.js'
 
 /** What the fences of a page are checked against. */
 export interface FenceContext {
@@ -12,24 +13,21 @@ export interface FenceContext {
 }
 
 /** Finds `:::` lines and code fences that are not closed, close nothing or are only text, and comments without an end. */
-export function fenceFindings(tree: Root, context: FenceContext): Finding[] {
-  const open: Finding[] = []
-  const text: Finding[] = []
-  const visit = (node: Nodes, closing: number | undefined): void => {
-    if (node.type === 'code') open.push(...codeFindings(node, context))
-    else if (node.type === 'html') open.push(...openComment(node, context))
-    else if (node.type === 'leafDirective') open.push(...twoColons(node, context))
-    else if (node.type === 'paragraph') text.push(...colonLines(suspiciousBlock(node, context.source)))
-    else if (node.type === 'containerDirective') {
-      const isClosed = isClosedContainer(node, { ...context, closing })
-      if (!isClosed && !endsInOpenCode(node, context)) open.push(openContainer(node, closing !== undefined))
-      for (const child of node.children) visit(child, isClosed ? node.position?.end.line : undefined)
-    } else if ('children' in node && node.type !== 'heading' && node.type !== 'table')
-      for (const child of node.children) visit(child, closing)
-  }
-  visit(tree, undefined)
+export function fenceFindings(blocks: PageBlocks, context: FenceContext): Finding[] {
+  const open = [
+    ...blocks.containers.flatMap((container) => containerFindings(container, context)),
+    ...blocks.code.flatMap((node) => codeFindings(node, context)),
+    ...blocks.html.flatMap((node) => openComment(node, context)),
+    ...blocks.leaves.flatMap((node) => twoColons(node, context)),
+  ]
   // The closing line of a block that another one has closed is a consequence.
-  return open.some(({ kind }) => kind === nestedKind) ? open : [...open, ...text]
+  if (!context.source.includes(':::') || open.some(({ kind }) => kind === nestedKind)) return open
+  return [...open, ...blocks.paragraphs.flatMap((node) => colonLines(node, context))]
+}
+
+function containerFindings({ node, around }: PlacedContainer, context: FenceContext): Finding[] {
+  if (isClosed({ node, around }, context) || endsInOpenCode(node, context)) return []
+  return [openContainer(node, around !== undefined && isClosed(around, context))]
 }
 
 const nestedKind = 'nested container'
@@ -41,15 +39,13 @@ function lastLine({ position }: Nodes, source: string): string {
 }
 
 /** Whether the last line of a container is its own closing line, and not that of the container around it. */
-function isClosedContainer(
-  node: ContainerDirective,
-  { source, closing }: FenceContext & { readonly closing: number | undefined },
-): boolean {
+function isClosed({ node, around }: PlacedContainer, context: FenceContext): boolean {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end === undefined) return true
-  if (end.line === start.line || end.line === closing) return false
-  const marks = /^:+/.exec(source.slice(start.offset, start.offset + 100))?.[0] ?? ':::'
-  const close = /^[ \t>]*(:{3,})[ \t]*\r?$/.exec(lastLine(node, source))?.[1]
+  if (end.line === start.line) return false
+  if (around?.node.position?.end.line === end.line && isClosed(around, context)) return false
+  const marks = /^:+/.exec(context.source.slice(start.offset, start.offset + 100))?.[0] ?? ':::'
+  const close = /^[ \t>]*(:{3,})[ \t]*\r?$/.exec(lastLine(node, context.source))?.[1]
   return close !== undefined && close.length >= marks.length
 }
 
@@ -76,7 +72,9 @@ function openContainer({ name, position }: ContainerDirective, isNested: boolean
 }
 
 /** Finds lines of colons in a paragraph. */
-function colonLines(block: TextBlock | undefined): Finding[] {
+function colonLines(node: Paragraph, { source }: FenceContext): Finding[] {
+  if (!node.children.some((child) => child.type === 'text' && child.value.includes(':::'))) return []
+  const block = readBlock(node, source)
   if (!block?.text.includes(':::')) return []
   const match = /^[ \t>]*(:{3,})[ \t]*(.*)$/m.exec(block.text)
   if (!match) return []

@@ -8,6 +8,7 @@ import { formulasInText } from './formula-text.js'
 import { headingsInText, secondTitle } from './heading-text.js'
 import { linkFinding, linksInText } from './link-text.js'
 import { foreignFence, foreignSyntax } from './other-tools.js'
+import { listBlocks } from './page-blocks.js'
 import { droppedCells, tablesInText } from './table-text.js'
 import { suspiciousBlock, type TextBlock } from './text-block.js'
 
@@ -22,7 +23,12 @@ export function remarkCheckBlocks({
 }): (tree: Root, file: VFile) => void {
   return (tree, file) => {
     const source = String(file.value)
-    const findings = [...fenceFindings(tree, { source, known }), ...definitionFindings(tree), ...secondTitle(tree)]
+    const blocks = listBlocks(tree)
+    const findings = [
+      ...fenceFindings(blocks, { source, known }),
+      ...definitionFindings(tree, blocks),
+      ...secondTitle(tree),
+    ]
     reportFindings(findings, file)
   }
 }
@@ -42,38 +48,50 @@ export function remarkCheckText(options: TextOptions): (tree: Root, file: VFile)
   return (tree, file) => {
     const source = String(file.value)
     const findings: Finding[] = []
-    visit(tree, (node) => findings.push(...nodeFindings(node, source, options)))
+    addFindings(tree, { source, options, findings })
     reportFindings(findings, file)
   }
 }
 
-function visit(node: Nodes, call: (node: Nodes) => void): void {
-  call(node)
-  if ('children' in node) for (const child of node.children) visit(child, call)
+interface Check {
+  readonly source: string
+  readonly options: TextOptions
+  readonly findings: Finding[]
 }
 
-const none: readonly Finding[] = []
-
-function nodeFindings(node: Nodes, source: string, options: TextOptions): readonly Finding[] {
-  switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-    case 'tableCell': {
-      const block = suspiciousBlock(node, source)
-      return block ? blockFindings(block, source, options) : none
+/** Adds what is wrong in a subtree to the findings. Nearly all pages have nothing, so it must decide that quickly. */
+function addFindings(parent: Nodes, check: Check): void {
+  if (!('children' in parent)) return
+  const { source, options, findings } = check
+  for (const node of parent.children) {
+    switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+      case 'emphasis':
+      case 'strong':
+        break
+      case 'paragraph':
+      case 'heading':
+      case 'tableCell': {
+        const block = suspiciousBlock(node, source)
+        if (block) findings.push(...blockFindings(block, source, options))
+        addFindings(node, check)
+        break
+      }
+      case 'code':
+        if (node.lang?.startsWith('{')) findings.push(...foreignFence(node))
+        break
+      case 'link':
+      case 'image':
+      case 'definition': {
+        const finding = linkFinding(node)
+        if (finding) findings.push(finding)
+        break
+      }
+      default:
+        if (node.type === 'table') findings.push(...droppedCells(node, source))
+        addFindings(node, check)
     }
-    case 'table':
-      return droppedCells(node, source)
-    case 'code':
-      return node.lang?.startsWith('{') ? foreignFence(node) : none
-    case 'link':
-    case 'image':
-    case 'definition': {
-      const finding = linkFinding(node)
-      return finding ? [finding] : none
-    }
-    default:
-      return none
   }
 }
 

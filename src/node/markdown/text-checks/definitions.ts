@@ -1,19 +1,23 @@
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast'
 import type { Finding } from './finding.js'
+import type { PageBlocks } from './page-blocks.js'
 
 /** Finds footnotes that nothing refers to, and definitions that an earlier one of the same name replaces. */
-export function definitionFindings(tree: Root): Finding[] {
-  const footnotes: FootnoteDefinition[] = []
-  const definitions: Definition[] = []
+export function definitionFindings(tree: Root, { footnotes, definitions }: PageBlocks): Finding[] {
+  return [
+    ...(footnotes.length === 0 ? [] : footnoteFindings(footnotes, footnoteReferences(tree))),
+    ...(definitions.length < 2 ? [] : replacedDefinitions(definitions)),
+  ]
+}
+
+function footnoteReferences(tree: Root): ReadonlySet<string> {
   const used = new Set<string>()
   const visit = (node: Nodes): void => {
     if (node.type === 'footnoteReference') used.add(node.identifier)
-    else if (node.type === 'footnoteDefinition') footnotes.push(node)
-    else if (node.type === 'definition') definitions.push(node)
     if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(tree)
-  return [...footnoteFindings(footnotes, used), ...replacedDefinitions(definitions)]
+  return used
 }
 
 function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: ReadonlySet<string>): Finding[] {

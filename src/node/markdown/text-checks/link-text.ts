@@ -100,9 +100,12 @@ function undefinedFootnote(label: string): Omit<Finding, 'offset'> {
   }
 }
 
+const suspiciousUrl = /^(?!https?:\/\/)[htps]{3,7}[:;/]/i
+
 /** Finds links without a URL and with a misspelled one. */
 export function linkFinding(node: Nodes): Finding | undefined {
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return undefined
+  if (node.url !== '' && !suspiciousUrl.test(node.url)) return undefined
   const offset = node.position?.start.offset
   if (offset === undefined) return undefined
   if (node.url === '') return node.type === 'definition' ? undefined : { ...emptyLink(node.type), offset }

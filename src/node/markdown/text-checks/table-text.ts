@@ -5,6 +5,7 @@ import type { TextBlock } from './text-block.js'
 /** Finds rows whose last cells are dropped, because the header has fewer. */
 export function droppedCells(table: Table, source: string): Finding[] {
   const columns = table.children[0]?.children.length ?? 0
+  if (table.children.every((row) => row.children.length <= columns)) return []
   return table.children.flatMap((row): Finding[] => {
     const dropped = row.children
       .slice(columns)

@@ -17,23 +17,37 @@ export interface TextBlock {
 /** Stands for characters that are not plain text. */
 export const hidden = '\uFFFC'
 
-/** Characters that all checks of text look for; nearly all text nodes have none of them. */
-const suspicious = /[\][{}$|^]|:(?:\/|::)|[;/]\/|<[!<]|^\s*(?:import|export|[!?.=@#])/
+/** Characters that most checks of text look for. Nearly all text nodes have none of them, so this decides quickly. */
+const suspicious = /[\][{}$|^<]/
+const suspiciousStart = /^(?:import|export|[!?.=@#])/
 
 /** Reads a block if its text has suspicious characters; undefined for all others and for blocks that plugins made. */
 export function suspiciousBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
-  if (!isSuspicious(node)) return undefined
+  const [first] = node.children
+  const isStart = first?.type === 'text' && suspiciousStart.test(first.value)
+  return isStart || hasSuspiciousText(node.children) ? readBlock(node, source) : undefined
+}
+
+function hasSuspiciousText(nodes: readonly Nodes[]): boolean {
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      const { value } = node
+      if (suspicious.test(value) || (value.includes('/') && (value.includes('//') || value.includes(':/')))) return true
+    } else if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') {
+      if (hasSuspiciousText(node.children)) return true
+    }
+  }
+  return false
+}
+
+/** Reads a block; undefined if a plugin has made it. */
+export function readBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   if (start === undefined || end === undefined) return undefined
   const written = source.slice(start, end)
   const text = withoutEscapes(masked(node, { text: written, start }))
   return { node, text, written, start }
-}
-
-function isSuspicious(node: Nodes): boolean {
-  if (node.type === 'text') return suspicious.test(node.value)
-  return !isHidden(node) && 'children' in node && node.children.some(isSuspicious)
 }
 
 /** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */
