@@ -27,7 +27,7 @@ export function remarkCheckBlocks({
     const findings = [
       ...fenceFindings(blocks, { source, known }),
       ...definitionFindings(tree, blocks),
-      ...secondTitle(tree),
+      ...secondTitle(tree, source),
     ]
     reportFindings(findings, file)
   }

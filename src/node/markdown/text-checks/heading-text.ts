@@ -44,14 +44,18 @@ function misplacedId(text: string, start: number): Finding[] {
   ]
 }
 
-/** Finds `#` headings after the first one. */
-export function secondTitle(tree: Root): Finding[] {
+/** Finds `#` headings after the first one. The lines of a conflict make a heading of the text above `=======`. */
+export function secondTitle(tree: Root, source: string): Finding[] {
   const titles = tree.children.filter((node) => node.type === 'heading' && node.depth === 1 && node.position)
-  return titles.slice(1).map(({ position }) => ({
-    code: 'heading-syntax',
-    kind: 'second title',
-    offset: position?.start.offset ?? 0,
-    message: 'the page has a second `#` heading, which the outline does not list',
-    hint: 'write `##`: the first `#` heading is the title of the page',
-  }))
+  const isConflict = (offset = 0): boolean => source.startsWith('<<<<<<<', offset)
+  return titles
+    .slice(1)
+    .filter(({ position }) => !isConflict(position?.start.offset))
+    .map(({ position }) => ({
+      code: 'heading-syntax',
+      kind: 'second title',
+      offset: position?.start.offset ?? 0,
+      message: 'the page has a second `#` heading, which the outline does not list',
+      hint: 'write `##`: the first `#` heading is the title of the page',
+    }))
 }
