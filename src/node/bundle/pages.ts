@@ -185,7 +185,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     files: latin1Files(browserOutputs),
     serverFiles,
     features: [...options.features.bundled.keys()].sort(),
-    inputs: readInputs(config.rootDir, [browser.metafile, server.metafile]),
+    inputs: {
+      ...readInputs(config.rootDir, [browser.metafile, server.metafile]),
+      ...Object.fromEntries(inOrder.flatMap(({ inputs }) => inputs.map(({ path: name, hash }) => [name, hash]))),
+    },
     listsPages: [pagesName, docsName].some((name) => Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`)),
     readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),

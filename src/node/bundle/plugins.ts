@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileLinks, PageModule } from '../model/compiled-page.js'
+import type { FileLinks, PageInput, PageModule } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { packageDir } from '../tool/package.js'
@@ -36,6 +36,8 @@ export interface CompiledPartial {
   readonly links: FileLinks
   readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
+  /** What it is made from besides its file. */
+  readonly inputs: readonly PageInput[]
 }
 
 /** Compiles the Markdown file with this absolute path. */

@@ -58,6 +58,7 @@ const recordFields: Fields<SharedRecord> = {
       ...{ width: z.optional(z.number()), height: z.optional(z.number()) },
     }),
   ),
+  inputs: z.optional(listOf({ path: z.string(), hash: z.string() })),
   fenceOptions: z.optional(listOf({ word: z.string(), line: z.number(), column: z.number(), count: z.number() })),
   needs: z.looseObject({
     ...{ code: z.boolean(), styles: z.enum(['none', 'attributes', 'elements']) },

@@ -11,6 +11,8 @@ export interface PageArtifactContext {
   readonly rootDir: string
   /** Absolute paths of the folders that files beside pages may be in. */
   readonly assetDirs: readonly string[]
+  /** Absolute paths of the folders that other inputs of pages may be in. */
+  readonly inputDirs: readonly string[]
   /** Absolute paths of the static files. */
   readonly staticFiles: ReadonlySet<string>
   readonly bodies: BodyStore
@@ -18,7 +20,7 @@ export interface PageArtifactContext {
 
 /** The key of the artifact with the records that have these keys. */
 export function pageArtifactKey(keys: readonly string[]): string {
-  return artifactKey(['pages 1', ...keys])
+  return artifactKey(['pages 2', ...keys])
 }
 
 /** The records of a batch; undefined if the prose of one is missing or damaged. */
@@ -47,12 +49,13 @@ export function decodePages(artifact: Buffer, context: PageArtifactContext): Map
 
 function ownRecord(
   shared: SharedRecord,
-  { rootDir, assetDirs, staticFiles, bodies }: PageArtifactContext,
+  { rootDir, assetDirs, inputDirs, staticFiles, bodies }: PageArtifactContext,
 ): PageRecord[] {
   const { texts, ...record } = withAbsoluteFiles(shared, rootDir)
-  const { assets, images = [] } = record
+  const { assets, images = [], inputs = [] } = record
   // An artifact without a signature must not make this machine read any other file.
   if (!assets.every((file) => assetDirs.some((dir) => file.path.startsWith(dir + path.sep)))) return []
+  if (!inputs.every((file) => inputDirs.some((dir) => file.path.startsWith(dir + path.sep)))) return []
   if (!images.every((file) => staticFiles.has(file.path))) return []
   return [{ ...record, ...storeTexts(texts, bodies) }]
 }

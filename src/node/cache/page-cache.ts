@@ -5,6 +5,7 @@ import { hashOf, nameHash } from '../model/hash.js'
 import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
 import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { hashFile } from './inputs.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
@@ -173,7 +174,9 @@ function recordFiles(cacheDir: string): string[] {
  * changed. A file that only has another modification time, as after a checkout, has not.
  */
 export function withPresentFiles(record: PageRecord): PageRecord | undefined {
-  const { assets, images = [] } = record
+  const { assets, images = [], inputs = [] } = record
+  // Not by size and time: code that changes often keeps its size, and archives set all times to the same value.
+  if (!inputs.every(({ path: filePath, hash }) => hashFile(filePath) === hash)) return undefined
   if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
   const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
   const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))

@@ -118,7 +118,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
-    markdown: resolveMarkdown(markdown),
+    markdown: resolveMarkdown(markdown, path),
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
@@ -150,13 +150,21 @@ function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: Chec
   return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
 }
 
-function resolveMarkdown({ admonitions, ...settings }: CheckedConfig['markdown']): ResolvedMarkdown {
+function resolveMarkdown(
+  { admonitions, codeRoot, ...settings }: CheckedConfig['markdown'],
+  absolute: (dir: string) => string,
+): ResolvedMarkdown {
   const magicComments = settings.magicComments.map(({ className, line, block }) => ({
     className,
     ...(line === undefined ? {} : { line }),
     ...(block === undefined ? {} : { block }),
   }))
-  return { ...settings, magicComments, admonitionKeywords: admonitions.keywords }
+  return {
+    ...settings,
+    ...(codeRoot === undefined ? {} : { codeRoot: absolute(codeRoot) }),
+    magicComments,
+    admonitionKeywords: admonitions.keywords,
+  }
 }
 
 /** A target is a path if it begins with `.` or `/` or exists below the root; anything else is a package. */

@@ -117,6 +117,10 @@ export const markdownSchema = z.strictObject({
     z._default(z.array(text), []),
     'Words after the language of fences that a plugin or another tool reads, and that are therefore not reported',
   ),
+  codeRoot: field(
+    z.optional(text),
+    'Folder with the source files that code blocks show with `file=`, if it is not below the root of the site: `..`',
+  ),
   unknownFenceOptions: field(
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
     'What to do about other unknown words after the language of fences',

@@ -35,6 +35,10 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   const before = site.snapshot
   const themeTouched = site.theme.dependsOn(filePaths)
   const routes = site.chunks.invalidate(filePaths)
+  for (const sourcePath of site.pages.invalidateInputs(filePaths)) {
+    const source = site.source(sourcePath)
+    if (source) routes.add(source.route)
+  }
   const edited: SourceFile[] = []
   let mustRescan = false
   let assetsTouched = false

@@ -203,6 +203,7 @@ export class LiveSite {
     return [
       ...pages,
       ...data,
+      ...this.pages.changedInputs(),
       ...this.theme.changedFiles(),
       ...changedInputs(this.#configFiles),
       ...changedHookInputs(this.config),
@@ -271,9 +272,10 @@ export class LiveSite {
     return takeSnapshot({ config: this.config, sources, recordOf, firstCommits })
   }
 
-  #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
+  #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {
     // The page may have been removed while it was compiled.
     if (!this.source(source.path)) return
+    if (inputs.length > 0) this.options.onInputs(inputs.map((input) => input.path))
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     const options = [{ file: source.file, options: record.fenceOptions ?? [] }]
     this.problems.set(`page:${source.path}`, [...diagnostics, ...checkFenceOptions(options, this.config.markdown)])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hashFile } from '../cache/inputs.js'
 import { withPresentFiles } from '../cache/page-cache.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
@@ -10,7 +11,7 @@ import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, LinkRecord, PageFeature } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord, PageFeature, PageInput } from '../model/compiled-page.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -24,12 +25,16 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The record before; undefined for the first time. */
   readonly before: PageRecord | undefined
+  /** What it read besides the source and its assets. */
+  readonly inputs: readonly PageInput[]
 }
 
 interface Entry {
   readonly sourceHash: string
   readonly indexHash: string
   readonly record: PageRecord
+  /** What the last compilation read besides the source and its assets, even if it failed. */
+  readonly inputs: readonly PageInput[]
   /** Prose from before the file had fatal errors. Not in the LRU map, because it could not be compiled again. */
   readonly lastGood?: readonly string[]
 }
@@ -68,6 +73,19 @@ export class PageStore {
   forget(filePath: string): void {
     this.#entries.delete(filePath)
     this.#parts.delete(filePath)
+  }
+
+  /** Paths of the files that have changed since pages were made from them. */
+  changedInputs(): string[] {
+    const inputs = [...this.#entries.values()].flatMap((entry) => entry.inputs)
+    return inputs.filter(({ path: filePath, hash }) => hashFile(filePath) !== hash).map((input) => input.path)
+  }
+
+  /** Marks the pages as outdated that are made from any of these files besides their source. Returns their sources. */
+  invalidateInputs(filePaths: ReadonlySet<string>): string[] {
+    const outdated = [...this.#entries].filter(([, { inputs }]) => inputs.some((input) => filePaths.has(input.path)))
+    for (const [sourcePath, entry] of outdated) this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
+    return outdated.map(([sourcePath]) => sourcePath)
   }
 
   /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
@@ -112,13 +130,14 @@ export class PageStore {
     const page = await compileFromDisk(source, { ...(await this.context()), index })
     const { parts, markdown: _, ...compiled } = page
     const { diagnostics } = page
-    const stamps = { sourceHash: source.hash, indexHash: index.data.hash }
+    const { inputs = [] } = page
+    const stamps = { sourceHash: source.hash, indexHash: index.data.hash, inputs }
     const previous = this.#entries.get(source.path)
     const before = previous?.record
     const lastGood = previous?.lastGood ?? this.#parts.get(source.path)
     if (hasFailed(page) && before && before.key !== '' && lastGood) {
       this.#entries.set(source.path, { ...stamps, record: before, lastGood })
-      this.onCompiled(source, { record: before, diagnostics, before })
+      this.onCompiled(source, { record: before, diagnostics, before, inputs })
       return { record: before, parts: lastGood }
     }
     const json = Buffer.from(JSON.stringify(parts))
@@ -133,7 +152,7 @@ export class PageStore {
     this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
     else this.#parts.delete(source.path)
-    this.onCompiled(source, { record, diagnostics, before })
+    this.onCompiled(source, { record, diagnostics, before, inputs })
     return { record, parts }
   }
 }

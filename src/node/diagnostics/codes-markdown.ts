@@ -105,6 +105,39 @@ export const markdownCodes = {
       },
     },
   },
+  'code-file': {
+    severity: 'error',
+    cause:
+      'A code block shows a file with `file=`, but the file is missing, is outside of the site, is not text, or holds passwords. It is a warning if the code block has code of its own, which is shown instead.',
+    fix: 'Correct the path, which starts from the page, or from the root of the site: `@site/src/store.ts`. For a file outside of the site, set `markdown.codeRoot`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```ts file=@site/src/stor.ts\n```\n',
+        'src/store.ts': "export const store = new Map([['a', 1]])\n",
+      },
+      message:
+        'docs/index.md:3:1 error code-file: the file "@site/src/stor.ts" of the code block does not exist; did you mean "store.ts"?',
+      fixed: {
+        'docs/index.md': '# Home\n\n```ts file=@site/src/store.ts\n```\n',
+      },
+    },
+  },
+  'code-region': {
+    severity: 'error',
+    cause: 'A code block shows lines or a region that its file does not have, or that are empty.',
+    fix: 'Correct what follows the `#`, or mark the region in the file with the comments `#region name` and `#endregion name`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```ts file=@site/src/store.ts#create\n```\n',
+        'src/store.ts': "// #region created\nexport const store = new Map([['a', 1]])\n// #endregion created\n",
+      },
+      message:
+        'docs/index.md:3:1 error code-region: the file "@site/src/store.ts" of the code block has no region "create"; its regions are "created"',
+      fixed: {
+        'docs/index.md': '# Home\n\n```ts file=@site/src/store.ts#created\n```\n',
+      },
+    },
+  },
   'unknown-fence-option': {
     severity: 'warning',
     option: 'markdown.unknownFenceOptions',

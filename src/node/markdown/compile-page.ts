@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage, LinkingPage, PageFeature } from '../model/compiled-page.js'
+import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
@@ -29,6 +29,7 @@ import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
+import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
@@ -91,10 +92,11 @@ export async function compilePage(input: CompileInput, context: CompileContext):
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {
-    if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })])
+    const inputs = pageInputs(file)
+    if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })], inputs)
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
-    return failedPage([toDiagnostic(fatal, input.file)])
+    return failedPage([toDiagnostic(fatal, input.file)], inputs)
   }
 }
 
@@ -156,6 +158,7 @@ async function compileFile(
     outline: headings.outline,
     provided: context.provided,
   })
+  const inputs = pageInputs(file)
   return {
     ...(contentTitle === undefined ? {} : { contentTitle }),
     ...(headings.hasTitle ? { hasTitle: true } : {}),
@@ -167,6 +170,7 @@ async function compileFile(
     ...(code.length === 0 ? {} : { code }),
     assets: found.assets,
     ...(found.images.length > 0 ? { images: found.images } : {}),
+    ...(inputs.length === 0 ? {} : { inputs }),
     ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
@@ -241,6 +245,7 @@ function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
 }
 
 /** The result for a source file that cannot be compiled. */
-export function failedPage(diagnostics: readonly Diagnostic[]): CompiledPage {
-  return { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics, parts: [''] }
+export function failedPage(diagnostics: readonly Diagnostic[], inputs: readonly PageInput[] = []): CompiledPage {
+  const page = { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics, parts: [''] }
+  return inputs.length === 0 ? page : { ...page, inputs }
 }

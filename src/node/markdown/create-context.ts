@@ -2,6 +2,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
+import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
 import type { MagicComment, MarkdownPlugins } from '../model/config.js'
@@ -39,6 +40,8 @@ export interface CompileSettings {
   /** Locale of the recorded search terms; absent if none are recorded. */
   readonly searchLocale?: string
   /** Absolute module paths of the site's components, by name. */
+  /** How `file=` of fences is read. */
+  readonly codeFiles?: Pick<CodeFileSettings, 'isForeign'> & { readonly codeRoot?: string }
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
 }
@@ -63,6 +66,7 @@ export async function createCompileContext(
     strings: settings.strings,
     math: settings.math !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
+    codeFiles: codeFilesOf(settings),
     remarkPlugins: plugins.remarkPlugins,
     remarkRehype: plugins.remarkRehype,
   }
@@ -89,6 +93,14 @@ export async function createCompileContext(
     provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),
     index: createSiteIndex(settings.index),
   }
+}
+
+/** The files beside pages can be shown, and those below the code root of the config. */
+function codeFilesOf({ codeFiles, index }: CompileSettings): CodeFileSettings {
+  const { codeRoot, isForeign = false } = codeFiles ?? {}
+  const { rootDir, docsDirs, contentDirs } = index
+  const roots = codeRoot === undefined ? [rootDir] : [rootDir, codeRoot]
+  return { rootDir, dirs: [...new Set([...roots, ...docsDirs, ...contentDirs])], isForeign }
 }
 
 /** Loads the parser for a site: satteri if it is available and no plugin extends the syntax, otherwise remark-parse. */

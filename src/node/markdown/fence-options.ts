@@ -6,13 +6,13 @@ import type { FenceMeta } from './fence-meta.js'
 
 /** Words that have a meaning besides title, lines and tab: for docsgen, for Docusaurus, or for tools that real docs use. */
 const known: ReadonlySet<string> = new Set([
-  ...['npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
+  ...['file', 'npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
   ...['live', 'noInline', 'noStyle', 'className', 'metastring', 'group'],
   ...['twoslash', 'no-transpile', 'no-emit', 'no-line-numbers', 'line-numbers'],
 ])
 
 /** Options that are written with a value, for suggestions. */
-const withValue = ['title', 'tab', 'showLineNumbers']
+const withValue = ['title', 'tab', 'showLineNumbers', 'file']
 
 /** The words after the language of a fence that nothing reads. */
 export function unknownWords({ words }: FenceMeta): readonly string[] {

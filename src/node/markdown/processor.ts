@@ -4,6 +4,7 @@ import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import { admonitionNames, remarkAdmonitions } from './admonitions.js'
+import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { footnoteHandlers } from './footnotes.js'
 import { createListHandlers } from './list-handlers.js'
@@ -21,6 +22,8 @@ export interface ProcessorOptions {
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean
   readonly parser: Parser
+  /** Absent if the processor only parses. */
+  readonly codeFiles?: CodeFileSettings
   readonly strings: Strings
   readonly admonitionKeywords: readonly string[]
   readonly remarkPlugins: readonly Pluggable[]
@@ -46,13 +49,14 @@ const passThrough: NonNullable<Options['passThrough']> = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, math = false, parser, admonitionKeywords, remarkPlugins, strings } = options
+  const { mdx, math = false, parser, codeFiles, admonitionKeywords, remarkPlugins, strings } = options
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugin, { mdx, math })
     .use(remarkCheckBlocks, {
       known: new Set([...admonitionNames(strings), ...admonitionKeywords, 'details', 'code-group']),
     })
+    .use(codeFiles ? [[remarkCodeFiles, codeFiles]] : [])
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)

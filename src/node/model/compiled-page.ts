@@ -52,6 +52,14 @@ export interface PageAssetFile {
   readonly mtimeMs: number
 }
 
+/** A file that a page is made from besides its source and its assets: code in a fence, or what a plugin reads. */
+export interface PageInput {
+  /** Absolute path of the file. */
+  readonly path: string
+  /** Hash of its bytes; empty if it could not be read. */
+  readonly hash: string
+}
+
 /** The module of a page with islands, as source text for esbuild. */
 export interface PageModule {
   /** JSX, which may have TypeScript; imports are as the author wrote them. */
@@ -89,6 +97,8 @@ export interface CompiledPage {
   readonly assets: readonly PageAssetFile[]
   /** The static files whose size is in the HTML; absent if there are none. */
   readonly images?: readonly MeasuredImage[]
+  /** Absent if there are none. */
+  readonly inputs?: readonly PageInput[]
   /** Absent if there are none. */
   readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds

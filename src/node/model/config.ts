@@ -191,6 +191,8 @@ export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {
   readonly npm2yarn: { readonly converters: readonly ('yarn' | 'pnpm' | 'bun')[]; readonly sync: boolean }
   /** Words after the language of fences that are no mistakes. */
   readonly fenceOptions: readonly string[]
+  /** Absolute path of a folder outside of the root that `file=` of fences can read. */
+  readonly codeRoot?: string
   readonly unknownFenceOptions: 'ignore' | 'warn' | 'error'
   readonly highlighter: 'prism' | 'shiki' | 'none'
   /** Levels of the headings in the outline. */

@@ -8,7 +8,8 @@ export interface BuildState {
   readonly outDir: string
   /** Hash of the config, the tool, the sources and the static files. */
   readonly inputHash: string
-  readonly bundleInputs: Readonly<Record<string, string>>
+  /** Hashes of the files that code was bundled from, and of those that pages were made from besides their source. */
+  readonly trackedInputs: Readonly<Record<string, string>>
   /** Files next to pages that were copied to the assets. */
   readonly assetInputs: readonly { readonly path: string; readonly size: number; readonly mtimeMs: number }[]
   /** Whether a page names a file that did not exist. */

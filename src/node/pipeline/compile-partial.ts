@@ -32,6 +32,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       needs,
       diagnostics,
       fenceOptions: options = [],
+      inputs = [],
     } = await compilePage(
       {
         path: filePath,
@@ -49,6 +50,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       ...(module ? { module } : {}),
       links: { file, links, ...(code ? { code } : {}) },
       needs,
+      inputs,
       diagnostics: [
         ...problems,
         ...diagnostics,

@@ -17,6 +17,10 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       highlighter: highlighterOf(config),
       admonitionKeywords: markdown.admonitionKeywords,
       magicComments: markdown.magicComments,
+      codeFiles: {
+        isForeign: markdown.fenceOptions.includes('file'),
+        ...(markdown.codeRoot === undefined ? {} : { codeRoot: markdown.codeRoot }),
+      },
       npm2yarn: markdown.npm2yarn,
       outline: markdown.outline,
       strings: config.strings,

@@ -59,7 +59,7 @@ export function currentReport(
     // A commit changes what pages say about their last change, but no file.
     ![...config.docs, ...config.blogs].some(showsHistory) &&
     !sources.markdownPages.some((source) => source.blog !== undefined && isUndated(source)) &&
-    sameInputs(state.bundleInputs) &&
+    sameInputs(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))
   if (!isCurrent) return undefined
@@ -87,7 +87,13 @@ export function rememberBuild(options: {
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
-    bundleInputs: { ...rendering.code.runtime?.inputs, ...rendering.code.bundles.inputs },
+    trackedInputs: {
+      ...rendering.code.runtime?.inputs,
+      ...rendering.code.bundles.inputs,
+      ...Object.fromEntries(
+        analysis.pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
+      ),
+    },
     assetInputs: analysis.pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),

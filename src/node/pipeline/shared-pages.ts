@@ -82,9 +82,12 @@ function keyOf(batch: Batch): string {
 
 function artifactContext({ workspace: { config }, task }: ShareOptions): PageArtifactContext {
   const { docsDirs, contentDirs, staticFiles } = task.compile.index
+  const assetDirs = [config.rootDir, ...contentDirs, ...docsDirs]
+  const { codeRoot } = config.markdown
   return {
     rootDir: config.rootDir,
-    assetDirs: [config.rootDir, ...contentDirs, ...docsDirs],
+    assetDirs,
+    inputDirs: codeRoot === undefined ? assetDirs : [...assetDirs, codeRoot],
     staticFiles: new Set(staticFiles.map(([, filePath]) => filePath)),
     bodies: new BodyStore(task.bodiesDir),
   }

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Code, Nodes, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { decodeSource } from '../content/read-source.js'
+import { isSecretFile } from '../content/secret-files.js'
+import { suggest } from '../diagnostics/suggest.js'
+import { siteRelative } from '../model/names.js'
+import { parseFenceMeta } from './fence-meta.js'
+import { noteInput } from './page-inputs.js'
+import { selectCode } from './select-code.js'
+
+/** Which files the fences of pages can show. Plain data. */
+export interface CodeFileSettings {
+  /** The root of the site, absolute. */
+  readonly rootDir: string
+  /** Absolute paths of the folders that the files may be in. */
+  readonly dirs: readonly string[]
+  /** Whether a plugin of the site reads `file=`: `markdown.fenceOptions` has it. The files are inputs all the same. */
+  readonly isForeign: boolean
+}
+
+/** Larger files are not meant to be read on a page. */
+const MAX_BYTES = 1024 * 1024
+
+/** Fills the fences with `file=` with code of that file: `file=../src/store.ts#L3-L12`. Their problems are messages. */
+export function remarkCodeFiles(settings: CodeFileSettings): (tree: Root, file: VFile) => void {
+  return (tree, file) => {
+    if (!String(file.value).includes('file=')) return
+    for (const fence of codeNodes(tree)) {
+      const result = fillFence(fence, { settings, pagePath: file.path })
+      if (!result) continue
+      if (result.input !== undefined) noteInput(file, result.input)
+      if (!('problem' in result) || !result.problem) continue
+      const { message: reason, hint, code, severity } = result.problem
+      const message = file.message(reason, { place: fence.position, ruleId: code, source: hint })
+      message.fatal = severity === 'error'
+    }
+  }
+}
+
+interface FenceProblem {
+  readonly code: 'code-file' | 'code-region'
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly hint: string
+}
+
+/** What became of a fence with `file=`. */
+interface FilledFence {
+  /** Absolute path of the file; it may be missing. */
+  readonly input?: string
+  readonly problem?: FenceProblem
+  /** Whether the fence has code of the file now. */
+  readonly isFilled?: boolean
+}
+
+/** Fills a fence with the code of its file; returns undefined if it names none. */
+export function fillFence(
+  fence: Code,
+  { settings, pagePath }: { readonly settings: CodeFileSettings; readonly pagePath: string },
+): FilledFence | undefined {
+  const written = fileOption(fence)
+  if (written === undefined) return undefined
+  const { name, fragment } = splitTarget(written)
+  const filePath = resolveTarget(name, pagePath, settings.rootDir)
+  if (settings.isForeign) return { input: filePath }
+  if (fence.value.trim() !== '') return { problem: hasCode(written) }
+  if (name === '') return { problem: problemOf(written, 'names no file', 'write a path: file=../src/store.ts') }
+  const read = readCode(filePath, settings)
+  if ('message' in read) {
+    const { message, hint, isUnread } = read
+    return { ...(isUnread ? {} : { input: filePath }), problem: problemOf(name, message, hint) }
+  }
+  const selected = selectCode(read.text, fragment)
+  if ('message' in selected)
+    return {
+      input: filePath,
+      problem: {
+        ...problemOf(name, selected.message, selected.hint),
+        code: fragment === undefined ? 'code-file' : 'code-region',
+      },
+    }
+  fence.value = selected.code
+  if (fence.lang?.startsWith('file=')) {
+    fence.meta = infoOf(fence)
+    fence.lang = path.extname(name).slice(1).toLowerCase() || null
+  }
+  return { input: filePath, isFilled: true }
+}
+
+/** The value of `file=` in what follows a fence. */
+export function fileOption(fence: Pick<Code, 'lang' | 'meta'>): string | undefined {
+  const info = infoOf(fence)
+  if (!info.includes('file=')) return undefined
+  const word = parseFenceMeta(info).words.find((one) => one.startsWith('file='))
+  return word?.slice('file='.length).replace(/^(["'])(.*)\1$/, '$2')
+}
+
+/** The text after a fence, without its language: `file=a.ts` is none. */
+function infoOf({ lang, meta }: Pick<Code, 'lang' | 'meta'>): string {
+  return lang?.startsWith('file=') ? `${lang} ${meta ?? ''}`.trim() : (meta ?? '')
+}
+
+/** The path and the fragment of a target: `a.ts#L3-L12`. */
+export function splitTarget(target: string): { readonly name: string; readonly fragment?: string } {
+  const hash = target.indexOf('#')
+  return hash === -1 ? { name: target } : { name: target.slice(0, hash), fragment: target.slice(hash + 1) }
+}
+
+/** `@site/`, `/` and `<rootDir>/`, which remark-code-import has, start from the root of the site; others from the page. */
+function resolveTarget(name: string, pagePath: string, rootDir: string): string {
+  const fromRoot = /^(?:@site\/|<rootDir>\/|\/)(.*)$/.exec(name)?.[1]
+  return fromRoot === undefined ? path.resolve(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
+}
+
+type CodeText =
+  | { readonly text: string }
+  /** `isUnread` for a file that no setting of the page may read. */
+  | { readonly message: string; readonly hint: string; readonly isUnread?: boolean }
+
+function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeText {
+  const outside = {
+    message: 'is outside of the site',
+    hint: 'set `markdown.codeRoot` to a folder that contains it, such as ".."',
+    isUnread: true,
+  }
+  // Whether a file outside exists is not said.
+  if (!isWithin(filePath, dirs)) return outside
+  const stat = statSync(filePath, { throwIfNoEntry: false })
+  if (!stat) return { message: 'does not exist', hint: missingHint(filePath) }
+  if (!stat.isFile()) return { message: 'is not a file', hint: 'name a file of the folder' }
+  const real = realpathSync(filePath)
+  const realDirs = dirs.flatMap((dir) => (statSync(dir, { throwIfNoEntry: false }) ? [realpathSync(dir)] : []))
+  if (!isWithin(real, realDirs)) return outside
+  if ([filePath, real].some((one) => isSecretFile(siteRelative(rootDir, one))))
+    return {
+      message: 'is not shown, because files of this name hold passwords',
+      hint: 'name another file',
+      isUnread: true,
+    }
+  if (stat.size > MAX_BYTES)
+    return { message: `is too large (${Math.ceil(stat.size / MAX_BYTES)} MB)`, hint: 'name a file of less than 1 MB' }
+  try {
+    const { text, problem } = decodeSource(readFileSync(filePath), '')
+    return problem ? { message: 'is not a text file', hint: 'name a file with UTF-8 text' } : { text }
+  } catch {
+    return { message: 'cannot be read', hint: 'check the permissions of the file' }
+  }
+}
+
+function isWithin(filePath: string, dirs: readonly string[]): boolean {
+  return dirs.some((dir) => filePath.startsWith(dir.endsWith(path.sep) ? dir : dir + path.sep))
+}
+
+function missingHint(filePath: string): string {
+  const near = suggest(path.basename(filePath), siblings(path.dirname(filePath)))
+  return near === undefined
+    ? 'paths start from the page, or from the root of the site: @site/src/store.ts'
+    : `did you mean "${near}"?`
+}
+
+function siblings(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+function problemOf(name: string, message: string, hint: string): FenceProblem {
+  return { code: 'code-file', severity: 'error', message: `the file "${name}" of the code block ${message}`, hint }
+}
+
+function hasCode(written: string): FenceProblem {
+  return {
+    code: 'code-file',
+    severity: 'warning',
+    message: `the code block has code of its own, so the file "${written}" is not shown`,
+    hint: 'remove the code, or write title= for a label',
+  }
+}
+
+/** Every code block, without recursion, because trees can be deep. */
+function codeNodes(root: Root): Code[] {
+  const found: Code[] = []
+  const open: Nodes[] = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === 'code') found.push(node)
+    else if ('children' in node) for (const child of [...node.children].reverse()) open.push(child)
+  }
+  return found
+}
