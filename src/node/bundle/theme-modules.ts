@@ -5,6 +5,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { DEFAULT_SCOPES, pageComponents } from './docusaurus-modules.js'
 import { clientPath, templatePath } from './entries.js'
+import { fileImports } from './file-imports.js'
 import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
@@ -15,6 +16,7 @@ import { workerModules } from './worker-modules.js'
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
   const images = config.theme.compat === 'docusaurus' ? [svgComponents()] : []
   return [
+    fileImports(config.rootDir),
     ...[siteStrings(config.strings), ...images, siteThemeModules(config), themeModules(config, side)],
     ...[styleModules(config), workerModules(config)],
   ]

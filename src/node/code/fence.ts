@@ -3,13 +3,15 @@ export type SampleKind = 'script' | 'json' | 'shell' | 'style'
 
 export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'sh'
 
-/** A line of code and its position in the Markdown file. */
+/** A line of code and its position in the Markdown file, or in the file that a fence shows. */
 export interface CodeLine {
   readonly text: string
   /** From 1. */
   readonly line: number
   /** Column of the text's first character, from 1. */
   readonly column: number
+  /** The file that the fence shows, as in diagnostics; absent for the Markdown file. */
+  readonly file?: string
 }
 
 /** A fenced sample of a language that is checked. */

@@ -34,18 +34,28 @@ export function samplePage({ file }: Pick<SampledFile, 'file'>, fences: readonly
 /** A finding located in the Markdown; undefined if it is in lines of the sample that is continued. */
 export function diagnosticOf(finding: Finding, { module }: PlacedModule, file: string): Diagnostic | undefined {
   const { code, message, hint } = finding
-  const { line, column } = positionOf(module.lines, finding)
+  const position = positionOf(module.lines, finding)
   const at = module.lines[Math.min(finding.line, module.lines.length - 1)]
   if (at && !at.fresh) return undefined
-  return { code, severity: 'error', message, ...(hint === undefined ? {} : { hint }), location: { file, line, column } }
+  return { code, severity: 'error', message, ...(hint === undefined ? {} : { hint }), location: { file, ...position } }
 }
 
-function positionOf(lines: readonly ModuleLine[], { line, column }: Finding): { line: number; column: number } {
+interface LinePlace {
+  readonly line: number
+  readonly column: number
+  readonly file?: string
+}
+
+function fileOf({ file }: ModuleLine): Pick<LinePlace, 'file'> {
+  return file === undefined ? {} : { file }
+}
+
+function positionOf(lines: readonly ModuleLine[], { line, column }: Finding): LinePlace {
   const at = lines[line]
-  if (at) return { line: at.line, column: at.column + column }
+  if (at) return { line: at.line, column: at.column + column, ...fileOf(at) }
   // The end of the text.
   const last = lines.at(-1)
-  return last ? { line: last.line, column: last.column + last.text.length } : { line: 1, column: 1 }
+  return last ? { line: last.line, column: last.column + last.text.length, ...fileOf(last) } : { line: 1, column: 1 }
 }
 
 function textProblems({ module, text }: PlacedModule): Finding[] {

@@ -2,6 +2,7 @@ import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { type CodeFileSettings, type CodePlace, fillFence } from '../markdown/code-files.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
 import { parseFenceMeta } from '../markdown/fence-meta.js'
 import { type LineNotation, type NotationOptions, takeNotation } from '../markdown/line-notation.js'
@@ -14,6 +15,8 @@ import { type CodeLine, extensionOfFile, extensionOfLanguage, type Fence } from 
 export interface SampledFile {
   /** As diagnostics name it. */
   readonly file: string
+  /** Absolute path, from which the files of fences are resolved; without it, they are not read. */
+  readonly path?: string
   readonly mdx: boolean
   readonly text: string
 }
@@ -22,6 +25,8 @@ export interface SampledFile {
 export interface SampleParsers {
   readonly markdown: MarkdownProcessor
   readonly mdx: MarkdownProcessor
+  /** Absent if fences show no files. */
+  readonly codeFiles?: CodeFileSettings
   /** The comments that mark lines. */
   readonly notation: LineNotation
 }
@@ -45,7 +50,14 @@ export function readFences(
   }
   const written = source.text.split('\n').map((line) => line.replace(/\r$/, ''))
   return {
-    fences: codeNodes(root).flatMap((node) => fenceOf(node, { written, notation: parsers.notation }) ?? []),
+    fences: codeNodes(root).flatMap((node) => {
+      const { codeFiles, notation } = parsers
+      const { path: pagePath } = source
+      const canFill = codeFiles !== undefined && pagePath !== undefined
+      const filled = canFill ? fillFence(node, { settings: codeFiles, pagePath }) : undefined
+      const fence = fenceOf(node, { written, notation })
+      return fence ? [filled?.place ? fenceOfFile(fence, node, filled.place) : fence] : []
+    }),
     diagnostics: [],
   }
 }
@@ -84,6 +96,15 @@ function fenceOf(
     continues: words.includes('continue'),
     mode: words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
   }
+}
+
+/** Relative imports start from the file, which its own project checks. */
+const relativeImport = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]\.{1,2}\//
+
+/** A fence with code of a file, where its problems are reported. */
+function fenceOfFile(fence: Fence, { value }: Code, { file, lines, indent }: CodePlace): Fence {
+  const placed = value.split('\n').map((text, i) => ({ text, line: lines[i] ?? 1, column: indent + 1, file }))
+  return { ...fence, lines: placed, ...(relativeImport.test(value) ? { mode: 'skip' } : {}) }
 }
 
 /** The lines as written: the parser removes the markers of containers, and `prepareSource` rewrites braces of headings. */

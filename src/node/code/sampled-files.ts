@@ -54,7 +54,7 @@ export function readSampledFiles(
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = decodeSource(readFileSync(filePath), file)
     if (problem) diagnostics.push(problem)
-    else files.push({ file, mdx: isMdx(filePath, config.markdown.format), text })
+    else files.push({ file, path: filePath, mdx: isMdx(filePath, config.markdown.format), text })
   }
   return { files, diagnostics }
 }

@@ -14,7 +14,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
-import { chooseParser } from '../markdown/create-context.js'
+import { chooseParser, codeFilesOf } from '../markdown/create-context.js'
 import { createNotation } from '../markdown/line-notation.js'
 import { createProcessors } from '../markdown/processor.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
@@ -71,6 +71,10 @@ async function readPages(
   const parsers = {
     ...createProcessors(settings),
     notation: createNotation(markdown.magicComments),
+    codeFiles: codeFilesOf({
+      codeFiles: { isForeign: markdown.fenceOptions.includes('file'), codeRoot: markdown.codeRoot },
+      index: { rootDir: config.rootDir, docsDirs: config.docs.map(({ docsDir }) => docsDir), contentDirs: [] },
+    }),
   }
   const diagnostics: Diagnostic[] = []
   let paths: readonly string[]

@@ -8,7 +8,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { noteInput } from './page-inputs.js'
-import { selectCode } from './select-code.js'
+import { type SelectedCode, selectCode } from './select-code.js'
 
 /** Which files the fences of pages can show. Plain data. */
 export interface CodeFileSettings {
@@ -46,13 +46,19 @@ interface FenceProblem {
   readonly hint: string
 }
 
+/** The position of code in a file. */
+export interface CodePlace extends Pick<Extract<SelectedCode, { code: string }>, 'lines' | 'indent'> {
+  /** Path relative to the root of the site, as in diagnostics. */
+  readonly file: string
+}
+
 /** What became of a fence with `file=`. */
 interface FilledFence {
   /** Absolute path of the file; it may be missing. */
   readonly input?: string
   readonly problem?: FenceProblem
-  /** Whether the fence has code of the file now. */
-  readonly isFilled?: boolean
+  /** Where the code of the fence is in the file; absent if it has none of it. */
+  readonly place?: CodePlace
 }
 
 /** Fills a fence with the code of its file; returns undefined if it names none. */
@@ -86,7 +92,8 @@ export function fillFence(
     fence.meta = infoOf(fence)
     fence.lang = path.extname(name).slice(1).toLowerCase() || null
   }
-  return { input: filePath, isFilled: true }
+  const { lines, indent } = selected
+  return { input: filePath, place: { file: siteRelative(settings.rootDir, filePath), lines, indent } }
 }
 
 /** The value of `file=` in what follows a fence. */

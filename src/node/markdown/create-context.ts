@@ -41,7 +41,7 @@ export interface CompileSettings {
   readonly searchLocale?: string
   /** Absolute module paths of the site's components, by name. */
   /** How `file=` of fences is read. */
-  readonly codeFiles?: Pick<CodeFileSettings, 'isForeign'> & { readonly codeRoot?: string }
+  readonly codeFiles?: NonNullable<CodeFileSource['codeFiles']>
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
 }
@@ -95,8 +95,13 @@ export async function createCompileContext(
   }
 }
 
+interface CodeFileSource {
+  readonly codeFiles?: { readonly isForeign: boolean; readonly codeRoot?: string | undefined }
+  readonly index: Pick<SiteIndexData, 'rootDir' | 'docsDirs' | 'contentDirs'>
+}
+
 /** The files beside pages can be shown, and those below the code root of the config. */
-function codeFilesOf({ codeFiles, index }: CompileSettings): CodeFileSettings {
+export function codeFilesOf({ codeFiles, index }: CodeFileSource): CodeFileSettings {
   const { codeRoot, isForeign = false } = codeFiles ?? {}
   const { rootDir, docsDirs, contentDirs } = index
   const roots = codeRoot === undefined ? [rootDir] : [rootDir, codeRoot]

@@ -1,6 +1,12 @@
 /** Code of a file, or why the file has no such code. */
 export type SelectedCode =
-  | { readonly code: string; readonly firstLine: number }
+  | {
+      readonly code: string
+      /** The line of the file that each line of the code is, from 1. */
+      readonly lines: readonly number[]
+      /** Number of characters that were removed in front of each line. */
+      readonly indent: number
+    }
   | { readonly message: string; readonly hint: string }
 
 /**
@@ -9,13 +15,13 @@ export type SelectedCode =
  *
  * @param text - Text of the file, with any line endings.
  * @param fragment - What follows the `#`; undefined selects the whole file.
- * @returns The code without a final newline, and its first line in the file, from 1.
+ * @returns The code without a final newline, and its position in the file.
  */
 export function selectCode(text: string, fragment: string | undefined): SelectedCode {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (lines.at(-1) === '') lines.pop()
   if (lines.every((line) => line.trim() === '')) return { message: 'is empty', hint: 'write the code in the file' }
-  if (fragment === undefined) return { code: lines.join('\n'), firstLine: 1 }
+  if (fragment === undefined) return { code: lines.join('\n'), lines: lines.map((_, i) => i + 1), indent: 0 }
   const range = /^L(\d+)(?:(-)(?:L?(\d+))?)?$/.exec(fragment)
   return range ? selectLines(lines, range) : selectRegion(lines, fragment)
 }
@@ -35,7 +41,7 @@ function selectLines(lines: readonly string[], [, first, dash, last]: readonly (
       message: `has only empty lines ${from === to ? `at line ${from}` : `from line ${from} to ${to}`}`,
       hint: 'correct the numbers after "#"',
     }
-  return { code: outdent(selected).join('\n'), firstLine: from }
+  return outdented(selected.map((text, i) => ({ text, line: from + i })))
 }
 
 /** A comment such as `// #region name`, or the end of one. */
@@ -77,11 +83,12 @@ function selectRegion(lines: readonly string[], name: string): SelectedCode {
       message: `does not close the region "${name}" of line ${start + 1}`,
       hint: `write \`#endregion ${name}\` in a comment after the code`,
     }
-  const selected = lines.slice(start + 1, end).filter((_, i) => marks[start + 1 + i] === undefined)
-  if (selected.every((line) => line.trim() === ''))
+  const selected = lines
+    .map((text, i) => ({ text, line: i + 1 }))
+    .filter((_, i) => i > start && i < end && marks[i] === undefined)
+  if (selected.every(({ text }) => text.trim() === ''))
     return { message: `has an empty region "${name}" at line ${start + 1}`, hint: 'put the code inside of the region' }
-  const first = lines.findIndex((_, i) => i > start && marks[i] === undefined)
-  return { code: outdent(selected).join('\n'), firstLine: first + 1 }
+  return outdented(selected)
 }
 
 /** The line that closes a region: the one that names it, or the first one without a name that closes no inner region. */
@@ -106,13 +113,16 @@ function missingRegion(name: string, marks: readonly (RegionMark | undefined)[])
 }
 
 /** Removes the indentation that all lines have in common. */
-function outdent(lines: readonly string[]): string[] {
-  const written = lines.filter((line) => line.trim() !== '')
-  const indents = written.map((line) => /^[ \t]*/.exec(line)?.[0] ?? '')
+function outdented(selected: readonly { readonly text: string; readonly line: number }[]): SelectedCode {
+  const indents = selected.flatMap(({ text }) => (text.trim() === '' ? [] : [/^[ \t]*/.exec(text)?.[0] ?? '']))
   const common = indents.reduce((one, other) => {
     let length = 0
     while (length < one.length && one[length] === other[length]) length++
     return one.slice(0, length)
   })
-  return lines.map((line) => (line.trim() === '' ? '' : line.slice(common.length)))
+  return {
+    code: selected.map(({ text }) => (text.trim() === '' ? '' : text.slice(common.length))).join('\n'),
+    lines: selected.map(({ line }) => line),
+    indent: common.length,
+  }
 }
