@@ -29,6 +29,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   plugins: ['cache', 'config', 'diagnostics', 'model', 'tool'],
   content: ['diagnostics', 'model', 'plugins', 'source-text'],
   output: ['cache', 'diagnostics', 'model'],
+  edits: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
@@ -63,6 +64,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   commands: [
     ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
     ...[
+      'edits',
       'migrate',
       'model',
       'output',

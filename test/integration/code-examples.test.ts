@@ -9,7 +9,7 @@ import { repositoryPath } from '../harness/repository.js'
 /** Examples that need more than files. Tests of their subjects cover them. */
 const notRun = [
   // A state of the machine, or a package that is not installed.
-  ...['symlink-outside', 'locked', 'port-in-use', 'port-refused', 'host-unknown', 'system', 'internal'],
+  ...['symlink-outside', 'locked', 'not-writable', 'port-in-use', 'port-refused', 'host-unknown', 'system', 'internal'],
   ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'missing-shiki', 'typescript'],
   ...['missing-react', 'outdated-react', 'mismatched-react'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.

@@ -32,7 +32,7 @@ import Show from '@site/src/show'
 <Show />
 `,
     )
-    .file('src/show.tsx', "import text from './sample.ts?raw'\n\nexport default () => <pre id=\"own\">{text}</pre>\n")
+    .file('src/show.tsx', 'import text from \'./sample.ts?raw\'\n\nexport default () => <pre id="own">{text}</pre>\n')
     .file('pages/about.tsx', "import text from '@site/src/sample.ts?raw'\n\nexport default () => <pre>{text}</pre>\n")
 }
 

@@ -16,7 +16,11 @@ export function fileImports(rootDir: string): Plugin {
     name: namespace,
     setup(build) {
       const files = new Set<string>()
-      const resolve = async (name: string, suffix: string, args: OnResolveArgs): Promise<OnResolveResult | undefined> => {
+      const resolve = async (
+        name: string,
+        suffix: string,
+        args: OnResolveArgs,
+      ): Promise<OnResolveResult | undefined> => {
         const { kind, importer, resolveDir } = args
         const found = await build.resolve(name, { kind, importer, resolveDir })
         // The bundler reports the import as it is written.

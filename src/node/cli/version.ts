@@ -9,7 +9,7 @@ export async function runVersion(
 ): Promise<void> {
   const { cutVersion } = await import('../commands/cut-version.js')
   const { outDir: _, ...where } = site
-  const { docsDir, files, hasMenu, written } = await cutVersion({
+  const { codeBlocks, docsDir, files, hasMenu, written } = await cutVersion({
     ...where,
     name,
     ...(flags.docs === undefined ? {} : { docs: flags.docs }),
@@ -19,6 +19,9 @@ export async function runVersion(
   const lines = [
     `Wrote ${copy} (${files} ${files === 1 ? 'file' : 'files'})`,
     ...others.map((file) => `Wrote ${file}`),
+    ...(codeBlocks === 0
+      ? []
+      : [`Copied the code of files into ${codeBlocks} code block${codeBlocks === 1 ? '' : 's'} of the version`]),
     '',
     `The files in ${docsDir} are now the docs of the next version.`,
     ...(hasMenu ? [] : ["To let readers choose a version, add { type: 'docsVersionDropdown' } to navbar.items."]),

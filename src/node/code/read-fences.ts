@@ -2,7 +2,7 @@ import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
-import { type CodeFileSettings, type CodePlace, fillFence } from '../markdown/code-files.js'
+import { type CodeFileSettings, type CodePlace, codeNodes, fillFence } from '../markdown/code-files.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
 import { parseFenceMeta } from '../markdown/fence-meta.js'
 import { type LineNotation, type NotationOptions, takeNotation } from '../markdown/line-notation.js'
@@ -60,22 +60,6 @@ export function readFences(
     }),
     diagnostics: [],
   }
-}
-
-interface TreeNode {
-  readonly type: string
-  readonly children?: readonly TreeNode[]
-}
-
-/** Every code block, in the order of the text; without recursion, because trees can be deep. */
-function codeNodes(root: Root): Code[] {
-  const found: Code[] = []
-  const open: TreeNode[] = [root as TreeNode]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === 'code') found.push(node as unknown as Code)
-    else if (node.children) open.push(...[...node.children].reverse())
-  }
-  return found
 }
 
 function fenceOf(

@@ -14,10 +14,9 @@ import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
-import { chooseParser, codeFilesOf } from '../markdown/create-context.js'
 import { createNotation } from '../markdown/line-notation.js'
-import { createProcessors } from '../markdown/processor.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
+import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
 import { openConfig } from '../pipeline/workspace.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
@@ -64,17 +63,10 @@ async function readPages(
   config: ResolvedConfig,
   named: NamedFiles | undefined,
 ): Promise<{ readonly pages: readonly SampledPage[]; readonly diagnostics: readonly Diagnostic[] }> {
-  const { markdown } = config
-  const { remarkPlugins, admonitionKeywords } = markdown
-  const parser = await chooseParser(markdown, markdown)
-  const settings = { parser, strings: config.strings, admonitionKeywords, remarkPlugins }
   const parsers = {
-    ...createProcessors(settings),
-    notation: createNotation(markdown.magicComments),
-    codeFiles: codeFilesOf({
-      codeFiles: { isForeign: markdown.fenceOptions.includes('file'), codeRoot: markdown.codeRoot },
-      index: { rootDir: config.rootDir, docsDirs: config.docs.map(({ docsDir }) => docsDir), contentDirs: [] },
-    }),
+    ...(await pageParsers(config)),
+    notation: createNotation(config.markdown.magicComments),
+    codeFiles: codeFilesOfSite(config),
   }
   const diagnostics: Diagnostic[] = []
   let paths: readonly string[]

@@ -1,15 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isVersionName, readVersionNames, versionPaths } from '../config/docs-versions.js'
 import { loadConfig } from '../config/load.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
+import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
+import { sameTrees } from '../edits/same-trees.js'
+import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
 import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import { withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
+import { copyDocs } from './copy-docs.js'
 
 export interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
   /** Name of the new version, as typed: `2.0`. */
@@ -23,6 +26,8 @@ export interface CutVersionResult {
   readonly written: readonly string[]
   /** Number of files in the folder of the version. */
   readonly files: number
+  /** Number of code blocks that have the code of a file now, in place of its path. */
+  readonly codeBlocks: number
   /** The folder with the docs of the next version, relative to the root. */
   readonly docsDir: string
   /** Whether the navbar has a menu of versions. */
@@ -31,40 +36,91 @@ export interface CutVersionResult {
 
 /**
  * Keeps the docs as they are now as a version:
- * 1. copies `docs.dir`, with what plugins generate in it, to `versioned_docs/version-<name>`;
- * 2. writes the sidebars to `versioned_sidebars`, unless they are generated from the folders;
- * 3. adds the name to the beginning of `versions.json`.
+ * 1. copies `docs.dir`, with what plugins generate in it and the code that pages show of other files, to a hidden folder beside
+ *    the folder of the version;
+ * 2. renames it to `versioned_docs/version-<name>`;
+ * 3. writes the sidebars to `versioned_sidebars`, unless they are generated from the folders;
+ * 4. adds the name to the beginning of `versions.json`.
+ * A version exists once it is in `versions.json`. A command that is killed earlier leaves at most the hidden folder, which the
+ * next one removes, and whole files, which the next one accepts if they are what it would write itself.
  * Throws a DocsgenError (exit code 2) if the name is invalid or taken, or if there is no such docs folder.
  */
 export async function cutVersion(options: CutVersionOptions): Promise<CutVersionResult> {
-  const { root, configPath, name } = options
+  const { root, configPath } = options
   const loaded = await loadConfig({ root, configPath })
-  const config = await withLock(loaded.cacheDir, {}, () => withGeneratedContent(loaded, true))
-  const docs = currentDocs(config, options.docs)
-  const { namesPath, docsDirOf, sidebarsPathOf } = versionPaths(config.rootDir, docs.folder)
+  return withLock(loaded.cacheDir, {}, async () => writeVersion(await withGeneratedContent(loaded, true), options))
+}
+
+async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersionOptions): Promise<CutVersionResult> {
+  const { rootDir } = config
+  const docs = currentDocs(config, id)
+  const paths = versionPaths(rootDir, docs.folder)
+  const docsDir = paths.docsDirOf(name)
   // The config may publish only some of them.
-  const names = readVersionNames(namesPath, config.rootDir)
-  const docsDir = docsDirOf(name)
-  checkName(name, [...names, ...(existsSync(docsDir) ? [name] : [])])
-  const written = [docsDir]
-  mkdirSync(docsDir, { recursive: true })
-  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, docsDir, { recursive: true, verbatimSymlinks: true })
-  for (const { path: filePath, dir, contentPath } of config.generated.files)
-    if (dir === docs.docsDir) cpSync(contentPath, path.join(docsDir, path.relative(dir, filePath)))
-  if (docs.sidebars.kind === 'given') {
-    const sidebarsPath = sidebarsPathOf(name)
-    mkdirSync(path.dirname(sidebarsPath), { recursive: true })
-    writeJson(sidebarsPath, docs.sidebars.value)
-    written.push(sidebarsPath)
+  checkName(name, readVersionNames(paths.namesPath, rootDir))
+  const edits = fileEdits(docs, { name, ...paths })
+  const problems = edits.flatMap((edit) => editProblem(edit, rootDir) ?? [])
+  if (problems.length > 0) throw new DocsgenError(problems, 2)
+  const partialDir = path.join(path.dirname(docsDir), `.${path.basename(docsDir)}.partial`)
+  makeInside(path.dirname(docsDir), rootDir)
+  rmSync(partialDir, { recursive: true, force: true })
+  let codeBlocks: number
+  try {
+    codeBlocks = await copyDocs({ config, docs, target: partialDir })
+    if (!existsSync(docsDir)) renameSync(partialDir, docsDir)
+    else if (!sameTrees(docsDir, partialDir)) throw unlistedVersion(name, siteRelative(rootDir, docsDir))
+  } finally {
+    rmSync(partialDir, { recursive: true, force: true })
   }
-  writeJson(namesPath, [name, ...names])
-  written.push(namesPath)
+  for (const edit of edits) writeFiles([edit], { rootDir })
   return {
-    written: written.map((filePath) => siteRelative(config.rootDir, filePath)),
+    written: [docsDir, ...edits.map((edit) => edit.path)].map((filePath) => siteRelative(rootDir, filePath)),
     files: readdirSync(docsDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
-    docsDir: siteRelative(config.rootDir, docs.docsDir),
+    codeBlocks,
+    docsDir: siteRelative(rootDir, docs.docsDir),
     hasMenu: config.navbar.items.some(({ type }) => type === 'docsVersionDropdown'),
   }
+}
+
+/** The sidebars of the version, and the list of versions, which comes last. */
+function fileEdits(
+  docs: ResolvedDocs,
+  { name, namesPath, sidebarsPathOf }: { readonly name: string } & ReturnType<typeof versionPaths>,
+): FileEdit[] {
+  const edits: FileEdit[] = []
+  if (docs.sidebars.kind === 'given') {
+    const content = `${JSON.stringify(docs.sidebars.value, undefined, 2)}\n`
+    const before = readUserFile(sidebarsPathOf(name))
+    // A command that was killed has left it.
+    const isOwn = before?.text === content
+    edits.push({ path: sidebarsPathOf(name), content, before: isOwn ? before.bytes : 'new' })
+  }
+  const list = readUserFile(namesPath)
+  if (!list) edits.push({ path: namesPath, content: `${JSON.stringify([name], undefined, 2)}\n`, before: 'new' })
+  else edits.push({ path: namesPath, content: list.print(withName(list.text, name)), before: list.bytes })
+  return edits
+}
+
+/** Adds a name to the beginning of a list in JSON, which keeps its form. */
+function withName(json: string, name: string): string {
+  const [all = '', open = '', space = '', next = ''] = /^(\s*\[)(\s*)(.?)/s.exec(json) ?? []
+  const own = JSON.stringify(name)
+  if (next === ']') return `${open}${space}${own}${json.slice(all.length - 1)}`
+  return `${open}${space}${own},${space.includes('\n') ? space : ' '}${json.slice(all.length - 1)}`
+}
+
+/** Creates the folder of versions. Throws a DocsgenError if it is a link to a folder outside of the site. */
+function makeInside(dir: string, rootDir: string): void {
+  mkdirSync(dir, { recursive: true })
+  const [real, root] = [realpathSync(dir), realpathSync(rootDir)]
+  if (real.startsWith(root + path.sep)) return
+  const message = `${JSON.stringify(siteRelative(rootDir, dir))} is a link to a folder outside of the site`
+  throw environmentError('not-writable', message, 'replace the link by a folder')
+}
+
+function unlistedVersion(name: string, dir: string): DocsgenError {
+  const message = `${JSON.stringify(dir)} exists already, but it differs from the docs, and "versions.json" does not list ${JSON.stringify(name)}`
+  return environmentError('file-exists', message, 'remove the folder, or choose another name')
 }
 
 function currentDocs({ docs }: ResolvedConfig, id?: string): ResolvedDocs {
@@ -83,8 +139,4 @@ function checkName(name: string, taken: readonly string[]): void {
     throw environmentError('usage', `${JSON.stringify(name)} is not the name of a version`, 'use a name such as "2.0"')
   if (taken.includes(name))
     throw environmentError('file-exists', `there is a version ${JSON.stringify(name)} already`, 'choose another name')
-}
-
-function writeJson(filePath: string, value: unknown): void {
-  writeFileSync(filePath, `${JSON.stringify(value, undefined, 2)}\n`)
 }

@@ -23,6 +23,20 @@ export const commandCodes = {
         'error file-exists: "theme/Footer.tsx" exists already; replace it with --force, or write to another folder with --to',
     },
   },
+  'not-writable': {
+    severity: 'error',
+    cause:
+      'A command does not change a file that is read-only or that another program is changing, a symbolic link to nothing, or a file outside of the site to which a link leads. Nothing was written.',
+    fix: 'Follow the hint, and run the command again.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n',
+        'versions.json': '[]\n',
+      },
+      command: 'docsgen version 1.0',
+      message: 'error not-writable: "versions.json" is read-only; allow writing to it, and run the command again',
+    },
+  },
   'already-replaced': {
     severity: 'error',
     cause: 'The config already replaces the theme component that `docsgen eject` would copy.',

@@ -116,7 +116,7 @@ export function splitTarget(target: string): { readonly name: string; readonly f
 }
 
 /** `@site/`, `/` and `<rootDir>/`, which remark-code-import has, start from the root of the site; others from the page. */
-function resolveTarget(name: string, pagePath: string, rootDir: string): string {
+export function resolveTarget(name: string, pagePath: string, rootDir: string): string {
   const fromRoot = /^(?:@site\/|<rootDir>\/|\/)(.*)$/.exec(name)?.[1]
   return fromRoot === undefined ? path.resolve(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
 }
@@ -189,7 +189,7 @@ function hasCode(written: string): FenceProblem {
 }
 
 /** Every code block, without recursion, because trees can be deep. */
-function codeNodes(root: Root): Code[] {
+export function codeNodes(root: Root): Code[] {
   const found: Code[] = []
   const open: Nodes[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

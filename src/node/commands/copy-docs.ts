@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Root } from 'mdast'
+import { VFile } from 'vfile'
+import { isMdx } from '../content/markdown-file.js'
+import { freezeCode } from '../markdown/freeze-code.js'
+import { findDeepNesting } from '../markdown/nesting.js'
+import { prepareSource } from '../markdown/prepare-source.js'
+import type { MarkdownProcessor, MarkdownProcessors } from '../markdown/processor.js'
+import { readUserFile } from '../edits/write-files.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
+import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
+import { bodyStartOf } from '../source-text/front-matter-span.js'
+
+/** The docs to copy. */
+interface DocsCopy {
+  readonly config: ResolvedConfig
+  readonly docs: ResolvedDocs
+  /** Absolute path of a folder that does not exist. */
+  readonly target: string
+}
+
+/**
+ * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
+ * relative links of the file system to places outside of it are adapted. Returns the number of these code blocks.
+ */
+export async function copyDocs({ config, docs, target }: DocsCopy): Promise<number> {
+  mkdirSync(target, { recursive: true })
+  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, verbatimSymlinks: true })
+  for (const { path: filePath, dir, contentPath } of config.generated.files)
+    if (dir === docs.docsDir) cpSync(contentPath, path.join(target, path.relative(dir, filePath)))
+  let parsers: MarkdownProcessors | undefined
+  let codeBlocks = 0
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const copyPath = path.join(entry.parentPath, entry.name)
+    const original = path.join(docs.docsDir, path.relative(target, copyPath))
+    if (entry.isSymbolicLink()) keepTarget(copyPath, { original, docsDir: docs.docsDir })
+    if (!entry.isFile() || !/\.mdx?$/i.test(entry.name)) continue
+    const file = readUserFile(copyPath)
+    if (!file?.text.includes('file=')) continue
+    parsers ??= await pageParsers(config)
+    const mdx = isMdx(copyPath, config.markdown.format)
+    const root = parsePage(file.text, { mdx, processor: mdx ? parsers.mdx : parsers.markdown })
+    if (!root) continue
+    const settings = codeFilesOfSite(config)
+    const frozen = freezeCode(file.text, { root, pagePath: original, keptDir: docs.docsDir, settings })
+    if (frozen.count > 0) writeFileSync(copyPath, file.print(frozen.text))
+    codeBlocks += frozen.count
+  }
+  return codeBlocks
+}
+
+/** The tree of a page; undefined if it does not parse, which a build reports. */
+function parsePage(
+  text: string,
+  { mdx, processor }: { readonly mdx: boolean; readonly processor: MarkdownProcessor },
+): Root | undefined {
+  if (findDeepNesting(text, mdx)) return undefined
+  const file = new VFile({ value: prepareSource(text, { bodyStart: bodyStartOf(text), mdx }) })
+  try {
+    return processor.parse(file)
+  } catch (error) {
+    if (file.messages.some((message) => message.fatal)) return undefined
+    throw error
+  }
+}
+
+/** The copy is in another folder: a relative link to a place outside of the docs would lead elsewhere. */
+function keepTarget(
+  copyPath: string,
+  { original, docsDir }: { readonly original: string; readonly docsDir: string },
+): void {
+  const written = readlinkSync(copyPath)
+  const target = path.resolve(path.dirname(original), written)
+  if (path.isAbsolute(written) || target === docsDir || target.startsWith(docsDir + path.sep)) return
+  rmSync(copyPath)
+  symlinkSync(path.relative(path.dirname(copyPath), target), copyPath)
+}

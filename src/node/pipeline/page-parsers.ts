@@ -1,0 +1,21 @@
+import type { CodeFileSettings } from '../markdown/code-files.js'
+import { chooseParser, codeFilesOf } from '../markdown/create-context.js'
+import { createProcessors, type MarkdownProcessors } from '../markdown/processor.js'
+import type { ResolvedConfig } from '../model/config.js'
+
+/** The parsers of a site, for commands that read pages without compiling them. */
+export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
+  const plugins = { remarkPlugins: [...markdown.remarkPlugins] }
+  const parser = await chooseParser(markdown, plugins)
+  return createProcessors({ parser, strings, admonitionKeywords: markdown.admonitionKeywords, ...plugins })
+}
+
+/** The files that the fences of a site can show. */
+export function codeFilesOfSite({ markdown, rootDir, docs, blogs, pagesDir }: ResolvedConfig): CodeFileSettings {
+  const { codeRoot, fenceOptions } = markdown
+  const contentDirs = [...blogs.map(({ blogDir }) => blogDir), ...(pagesDir === undefined ? [] : [pagesDir])]
+  return codeFilesOf({
+    codeFiles: { isForeign: fenceOptions.includes('file'), codeRoot },
+    index: { rootDir, docsDirs: docs.map(({ docsDir }) => docsDir), contentDirs },
+  })
+}

@@ -1,0 +1,163 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryDir } from '../harness/build-site.js'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+
+const text = ({ dir }: SiteTest, name: string): string => readFileSync(path.join(dir, name), 'utf8')
+
+function docsSite(): SiteTest {
+  return siteTest()
+    .config({ docs: { sidebars: { docs: ['index'] } } })
+    .file('docs/index.md', '# Home\n')
+    .file('docs/a/b.md', '# B\n')
+}
+
+describe('docsgen version after it was interrupted', () => {
+  test('removes a partial copy and writes the version', async () => {
+    const site = docsSite().file('versioned_docs/.version-1.0.partial/index.md', '# Ho')
+    const run = await site.run('version', '1.0')
+    expect([run.exitCode, run.stderr]).toEqual([0, ''])
+    expect(readdirSync(path.join(site.dir, 'versioned_docs'))).toEqual(['version-1.0'])
+    expect(text(site, 'versioned_docs/version-1.0/a/b.md')).toBe('# B\n')
+  })
+
+  test('accepts whole files that are what it would write', async () => {
+    const site = docsSite()
+    await site.run('version', '1.0')
+    site.remove('versions.json')
+    expect((await site.run('version', '1.0')).exitCode).toBe(0)
+    expect(JSON.parse(text(site, 'versions.json'))).toEqual(['1.0'])
+  })
+
+  test('but keeps a folder with other docs, and names it', async () => {
+    const site = docsSite().file('versioned_docs/version-1.0/mine.md', '# Mine\n')
+    const run = await site.run('version', '1.0')
+    expect(run.exitCode).toBe(2)
+    expect(run.diagnostics).toMatchObject([
+      { code: 'file-exists', text: expect.stringContaining('"versioned_docs/version-1.0" exists already') },
+    ])
+    expect(readdirSync(path.join(site.dir, 'versioned_docs'), { recursive: true })).toEqual([
+      'version-1.0',
+      'version-1.0/mine.md',
+    ])
+    expect(existsSync(path.join(site.dir, 'versions.json'))).toBe(false)
+  })
+})
+
+describe('docsgen version writes versions.json', () => {
+  const lists: [before: string, after: string][] = [
+    ['["1.0"]', '["2.0", "1.0"]'],
+    ['\ufeff["1.0"]\r\n', '\ufeff["2.0", "1.0"]\r\n'],
+    ['[\r\n    "1.0",\r\n    "0.9"\r\n]\r\n', '[\r\n    "2.0",\r\n    "1.0",\r\n    "0.9"\r\n]\r\n'],
+    ['[\n\t"1.0"\n]', '[\n\t"2.0",\n\t"1.0"\n]'],
+    ['[]\n', '["2.0"]\n'],
+  ]
+  test.each(lists)('%j in its form', async (before, after) => {
+    const site = docsSite()
+      .file('versions.json', before)
+      .file('versioned_docs/version-1.0/index.md', '# Home\n')
+      .file('versioned_docs/version-0.9/index.md', '# Home\n')
+    expect((await site.run('version', '2.0')).diagnostics).toEqual([])
+    expect(text(site, 'versions.json')).toBe(after)
+  })
+
+  test('but not if it is read-only, and then copies nothing', async () => {
+    const site = docsSite().file('versions.json', '[]\n')
+    chmodSync(path.join(site.dir, 'versions.json'), 0o444)
+    const run = await site.run('version', '2.0')
+    expect(run.exitCode).toBe(2)
+    expect(run.diagnostics).toMatchObject([{ code: 'not-writable', text: expect.stringContaining('is read-only') }])
+    expect(existsSync(path.join(site.dir, 'versioned_docs'))).toBe(false)
+  })
+
+  test('or if the folder of versions is a link that leads out of the site', async () => {
+    const site = docsSite()
+    const outside = temporaryDir('outside')
+    symlinkSync(outside, path.join(site.dir, 'versioned_docs'))
+    const run = await site.run('version', '2.0')
+    expect(run.diagnostics).toMatchObject([{ code: 'not-writable' }])
+    expect(readdirSync(outside)).toEqual([])
+  })
+})
+
+describe('the code of files in a version', () => {
+  const page = [
+    '# Home',
+    '',
+    '```ts title="store.ts" file=../src/store.ts#body {1}',
+    '```',
+    '',
+    '> - ```ts file=@site/src/fence.md',
+    '>   ```',
+    '',
+    '~~~file="../src/store.ts"',
+    '~~~',
+    '',
+    '```ts file=./own.ts',
+    '```',
+    '',
+    '```ts file=../src/missing.ts',
+    '```',
+    '',
+  ].join('\n')
+  const expected = [
+    '# Home',
+    '',
+    '```ts title="store.ts" {1}',
+    'one()',
+    '```',
+    '',
+    '> - ````ts',
+    '>   ```',
+    '>   x',
+    '>   ```',
+    '>   ````',
+    '',
+    '~~~ts',
+    '// #region body',
+    'one()',
+    '// #endregion body',
+    '~~~',
+    '',
+    '```ts file=./own.ts',
+    '```',
+    '',
+    '```ts file=../src/missing.ts',
+    '```',
+    '',
+  ].join('\n')
+
+  test.each(['\n', '\r\n'])('is copied into pages with the line ending %j', async (ending) => {
+    const site = siteTest()
+      .file('src/store.ts', '// #region body\none()\n// #endregion body\n')
+      .file('src/fence.md', '```\nx\n```\n')
+      .file('docs/own.ts', 'own()\n')
+      .file('docs/index.md', page.replaceAll('\n', ending))
+    const run = await site.run('version', '1.0')
+    expect(run.stdout).toContain('Copied the code of files into 3 code blocks of the version\n')
+    expect(text(site, 'versioned_docs/version-1.0/index.md')).toBe(expected.replaceAll('\n', ending))
+  })
+
+  test('stays as it was when the file changes', async () => {
+    const site = siteTest()
+      .file('src/store.ts', 'one()\n')
+      .file('docs/index.md', '# Home\n\n```ts file=../src/store.ts\n```\n')
+    await site.run('version', '1.0')
+    const built = await site.file('src/store.ts', 'two()\n').run('build')
+    const codes = (name: string) => (built.output(name) ?? '').replace(/<[^>]+>/g, '')
+    expect(codes('docs/index.html') + codes('index.html')).toContain('one()')
+    expect(codes('next/index.html') + codes('docs/next/index.html')).toContain('two()')
+  })
+})
+
+test('a link in the docs to a file outside of them leads to the same file in a version', async () => {
+  const site = docsSite().file('shared/c.md', '# C\n')
+  mkdirSync(path.join(site.dir, 'docs/a'), { recursive: true })
+  site.symlink('docs/a/c.md', '../../shared/c.md').symlink('docs/a/d.md', './b.md')
+  await site.run('version', '1.0')
+  const copy = path.join(site.dir, 'versioned_docs/version-1.0/a')
+  expect(lstatSync(path.join(copy, 'c.md')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(path.join(copy, 'c.md'), 'utf8')).toBe('# C\n')
+  expect(readFileSync(path.join(copy, 'd.md'), 'utf8')).toBe('# B\n')
+})
