@@ -1,6 +1,7 @@
 import { hasErrors } from '../../shared/diagnostic.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { BuildResult, CommandOptions } from '../model/command.js'
+import { checkRecorded } from '../output/output-owner.js'
 import { checkOutDir } from '../output/write-site.js'
 import { analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
@@ -52,6 +53,7 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 
 async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<BuildResult, 'failed'>> {
   const { clock, config, inBackground } = workspace
+  checkRecorded(config)
   const last = readLastBuild(workspace)
   const current = currentReport(workspace, last)
   if (current) return { failed: false, ...current }

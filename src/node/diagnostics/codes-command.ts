@@ -54,15 +54,16 @@ export const commandCodes = {
   },
   'out-dir': {
     severity: 'error',
-    cause: 'The output folder is a file, or contains files that docsgen did not write.',
-    fix: 'Choose another folder with `--out-dir` or `outDir`, or empty the folder.',
+    cause:
+      'The output folder is a file, or contains files that docsgen did not write, or symbolic links. docsgen never replaces, removes or follows them, whether the folder has a site already or not.',
+    fix: 'Move the files to a static folder, from which every build copies them, or choose another output folder with `--out-dir` or `outDir`.',
     example: {
       files: {
         'public/notes.txt': 'Buy milk.\n',
       },
       command: 'docsgen build --out-dir public',
       message:
-        'error out-dir: the output folder "/home/jane/my-project/public" has files that docsgen did not write; choose another folder with --out-dir, or empty this one',
+        'error out-dir: the output folder "/home/jane/my-project/public" has "notes.txt", which docsgen did not write; choose another folder with --out-dir, or move it to a static folder',
     },
   },
   locked: {

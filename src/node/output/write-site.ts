@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { compareStrings } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { OutputBytes } from '../model/output-record.js'
 import type { OutputRecord } from '../model/output-record.js'
 import { applyJournal } from './journal.js'
+import { checkReplaceable, existingFiles, markerName, recordNames, throwIfForeign } from './output-owner.js'
 import type { Stage } from './stage.js'
 
 /** The output after a build, and what the build changed in it. */
@@ -16,10 +17,10 @@ export interface WrittenSite {
   readonly bytes: OutputBytes
 }
 
-/** A file in every output folder, by which docsgen recognizes that it may replace the folder. */
-export const markerName = 'docsgen/site.json'
-
-/** Moves the staged files into the output folder, and removes all others except hidden ones. */
+/**
+ * Moves the staged files into the output folder, and removes those that only the last build wrote. Throws a DocsgenError before
+ * that if the folder has other files, except hidden ones, or symbolic links.
+ */
 export function writeSite(options: {
   readonly stage: Stage
   readonly outDir: string
@@ -30,17 +31,24 @@ export function writeSite(options: {
     .flatMap(([name, { staged }]) => (staged === undefined ? [] : [[staged, name] as const]))
     .sort(([, a], [, b]) => byMoveOrder(a, b))
   // Documents are removed before the assets that they use.
-  const removals = existingFiles(outDir)
-    .filter((name) => !stage.planned.has(name))
+  const existing = existingFiles(outDir)
+  const place = { outDir, cacheDir }
+  const planned = [...stage.planned.keys()]
+  checkReplaceable(place, { existing, planned })
+  const removals = existing
+    .flatMap(({ name }) => (stage.planned.has(name) ? [] : [name]))
     .sort((a, b) => byMoveOrder(b, a))
   // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
   mkdirSync(outDir, { recursive: true })
+  // A build that is killed between two moves leaves files of both sites.
+  if (moves.length > 0 || removals.length > 0) recordNames(place, new Set([...planned, ...removals]))
   applyJournal(cacheDir, {
     ...{ outDir, stageDir: stage.dir, moves },
     ...(obstacles.length === 0 ? { removals } : { obstacles, removals: removals.filter((name) => !isObstacle(name)) }),
   })
+  if (removals.length > 0) recordNames(place, planned)
   const outputs: Record<string, OutputRecord> = {}
   for (const [name, { staged, record }] of stage.planned) {
     outputs[name] =
@@ -75,15 +83,23 @@ function foldersOf(name: string): string[] {
 export function checkOutDir(outDir: string): void {
   const stat = statSync(outDir, { throwIfNoEntry: false })
   if (!stat) return
-  const hint = 'choose another folder with --out-dir, or empty this one'
-  if (!stat.isDirectory()) throw outDirProblem(`the output "${outDir}" is not a folder`, hint)
-  const visible = readdirSync(outDir).filter((name) => !name.startsWith('.'))
-  if (visible.length === 0 || existsSync(path.join(outDir, markerName))) return
-  throw outDirProblem(`the output folder "${outDir}" has files that docsgen did not write`, hint)
-}
-
-function outDirProblem(message: string, hint: string): DocsgenError {
-  return new DocsgenError([{ code: 'out-dir', severity: 'error', message, hint }], 2)
+  if (!stat.isDirectory())
+    throw new DocsgenError(
+      [
+        {
+          code: 'out-dir',
+          severity: 'error',
+          message: `the output "${outDir}" is not a folder`,
+          hint: 'choose another folder with --out-dir',
+        },
+      ],
+      2,
+    )
+  if (existsSync(path.join(outDir, markerName))) return
+  throwIfForeign(
+    outDir,
+    existingFiles(outDir).filter(({ name }) => name !== '.nojekyll'),
+  )
 }
 
 /** Sorts assets before documents, and the home page last. */
@@ -95,21 +111,6 @@ function rank(name: string): number {
   if (name.startsWith('assets/')) return 0
   if (name === 'index.html') return 3
   return name.endsWith('.html') ? 2 : 1
-}
-
-/** The files in the output folder, without hidden ones. */
-function existingFiles(outDir: string): string[] {
-  const names: string[] = []
-  const addFilesOf = (folder: string): void => {
-    for (const entry of readdirSync(path.join(outDir, folder), { withFileTypes: true })) {
-      const name = folder + entry.name
-      if (entry.name.startsWith('.') && name !== '.nojekyll') continue
-      if (entry.isDirectory()) addFilesOf(`${name}/`)
-      else names.push(name)
-    }
-  }
-  if (existsSync(outDir)) addFilesOf('')
-  return names
 }
 
 /** Adds up the sizes of files by kind. */

@@ -5,9 +5,9 @@ import type { ResolvedConfig } from '../model/config.js'
 
 /** The parsers of a site, for commands that read pages without compiling them. */
 export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
-  const plugins = { remarkPlugins: [...markdown.remarkPlugins] }
-  const parser = await chooseParser(markdown, plugins)
-  return createProcessors({ parser, strings, admonitionKeywords: markdown.admonitionKeywords, ...plugins })
+  const { admonitionKeywords, remarkPlugins } = markdown
+  const parser = await chooseParser(markdown, markdown)
+  return createProcessors({ parser, strings, admonitionKeywords, remarkPlugins })
 }
 
 /** The files that the fences of a site can show. */

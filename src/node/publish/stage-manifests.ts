@@ -1,11 +1,11 @@
 import type { ManifestEntry, PageData } from '../../shared/page.js'
 import { shardCount, shardOf } from '../../shared/route.js'
 import { siteManifest } from '../links/site-manifest.js'
-import type { PlannedPage, Site } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
-import { markerName } from '../output/write-site.js'
+import { markerName } from '../output/output-owner.js'
 
-/** Stages the route shards for the router, and the list of routes and ids that marks the output folder as docsgen's. */
+/** Stages the route shards for the router, and the list of routes, ids and other files that marks the output folder as docsgen's. */
 export function stageManifests(options: {
   readonly site: Site
   readonly planned: readonly PlannedPage[]
@@ -22,7 +22,10 @@ export function stageManifests(options: {
     if (shard) shard[page.route] = manifestEntry(page)
   }
   for (const [i, shard] of shards.entries()) stage.write(`docsgen/routes-${i}.json`, JSON.stringify({ main, ...shard }))
-  stage.write(markerName, `${JSON.stringify(siteManifest(site, ids))}\n`)
+  const ofPages = new Set(site.pages.map(({ route }) => markdownName(route)))
+  const isOther = (name: string): boolean => !/^(?:assets|docsgen)\/|\.html$/.test(name) && !ofPages.has(name)
+  const files = [...stage.planned.keys()].filter(isOther).sort()
+  stage.write(markerName, `${JSON.stringify({ ...siteManifest(site, ids), files })}\n`)
 }
 
 /** What the router needs to load a page. */
