@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { loadConfig } from '../config/load.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
+import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
 import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
@@ -53,11 +54,17 @@ export async function eject(options: EjectOptions): Promise<EjectResult> {
   const targets = [...new Set(options.names)].map((name) => ({ name, filePath: path.join(dir, `${name}.tsx`) }))
   const problems = targets.flatMap((target) => problemsOf(target, { config, force: options.force ?? false }))
   if (problems.length > 0) throw new DocsgenError(problems, 2)
-  const files = (targets as readonly Target<ThemeComponent>[]).map(({ name, filePath }): EjectedFile => {
-    mkdirSync(dir, { recursive: true })
-    writeFileSync(filePath, wrap ? wrapperSource(name) : ejectedSource(name))
-    return { name, file: siteRelative(config.rootDir, filePath) }
-  })
+  const known = targets as readonly Target<ThemeComponent>[]
+  const before = options.force ? 'any' : 'new'
+  writeFiles(
+    known.map(({ name, filePath }) => ({
+      path: filePath,
+      content: wrap ? wrapperSource(name) : ejectedSource(name),
+      before,
+    })),
+    { rootDir: options.to ?? config.rootDir },
+  )
+  const files = known.map(({ name, filePath }): EjectedFile => ({ name, file: siteRelative(config.rootDir, filePath) }))
   const named = files.map(({ name }) => name).filter((name) => config.theme.components[name] !== undefined)
   const missing = files.filter(({ name }) => !named.includes(name))
   const isAdded = missing.length > 0 && (await addToConfig(missing, { root, config }))
@@ -104,16 +111,18 @@ async function addToConfig(
   files: readonly EjectedFile[],
   { root, config: { rootDir, configPath } }: { readonly root: string; readonly config: ResolvedConfig },
 ): Promise<boolean> {
-  const before = readFileSync(configPath, 'utf8')
-  let after: string | undefined = before
+  const before = readUserFile(configPath)
+  let after = before?.text
   for (const { name, file } of files)
     after &&= insertKey(after, ['theme', 'components', name], file.startsWith('../') ? file : `./${file}`)
-  if (!after) return false
-  writeFileSync(configPath, after)
+  if (!before || !after) return false
+  const edit: FileEdit = { path: configPath, content: before.print(after), before: before.bytes }
+  if (editProblem(edit, path.dirname(configPath))) return false
+  writeFiles([edit], { rootDir: path.dirname(configPath) })
   // Code between the object and the default export may still ignore it.
   const changed = await loadConfig({ root, configPath }).catch(() => undefined)
   const isNamed = files.every(({ name, file }) => changed?.theme.components[name] === path.resolve(rootDir, file))
-  if (!isNamed) writeFileSync(configPath, before)
+  if (!isNamed) writeFiles([{ ...edit, content: before.bytes, before: 'any' }], { rootDir: path.dirname(configPath) })
   return isNamed
 }
 

@@ -1,17 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { replaceFile } from '../cache/replace-file.js'
+import { editRefusal, type FileEdit, writeFiles } from '../edits/write-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
@@ -127,21 +117,17 @@ function isWithin(filePath: string, dir: string): boolean {
   return filePath.startsWith(dir + path.sep)
 }
 
-/** Replaces a file atomically and keeps its permissions; returns a diagnostic if that fails. */
+/** Replaces the text of a file; returns a diagnostic if that fails. */
 function replaceSource(
   filePath: string,
   { file, bytes, after }: { readonly file: string; readonly bytes: Buffer; readonly after: string },
 ): Diagnostic | undefined {
-  const temporary = path.join(path.dirname(filePath), `.${path.basename(filePath)}.${process.pid}.tmp`)
+  const edit: FileEdit = { path: filePath, content: after, before: bytes }
+  const rootDir = path.dirname(filePath)
+  const refusal = editRefusal(edit, rootDir)
+  if (refusal) return notFixed(file, refusal.why, refusal.hint)
   try {
-    accessSync(filePath, constants.W_OK)
-    const { mode } = statSync(filePath)
-    writeFileSync(temporary, after, { flag: 'wx', mode })
-    // The umask of the process may have removed permissions.
-    chmodSync(temporary, mode)
-    if (!readFileSync(filePath).equals(bytes))
-      return notFixed(file, 'is being changed by another program', 'run the command again')
-    replaceFile(temporary, filePath)
+    writeFiles([edit], { rootDir })
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
@@ -150,8 +136,6 @@ function replaceSource(
       `cannot be written${code}`,
       'check the permissions of the file and its folder, and the free disk space',
     )
-  } finally {
-    rmSync(temporary, { force: true })
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
+import { writeFiles } from '../edits/write-files.js'
 import { compareStrings } from '../model/names.js'
 import { guideUrl, packageDir } from '../tool/package.js'
 import { gitignore, packageJson, tsconfigJson } from './starter-files.js'
@@ -37,8 +38,8 @@ const CONFIG = /^docsgen\.config\.(?:ts|m?js)$/
 const DOCUSAURUS_CONFIG = /^docusaurus\.config\.(?:[cm]?js|ts)$/
 
 /**
- * Writes a starter site into a folder. Existing files are never replaced: if the site needs one of their names, nothing is
- * written, and a DocsgenError (exit code 2) names them.
+ * Writes a starter site into a folder, all of it or nothing. Existing files are never replaced, and links that lead out of the
+ * folder never followed: if the site needs one of their names, nothing is written, and a DocsgenError (exit code 2) names them.
  */
 export function init({ dir, template, title, today }: InitOptions): InitResult {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() === false)
@@ -58,11 +59,12 @@ export function init({ dir, template, title, today }: InitOptions): InitResult {
   const configs = present.filter((name) => CONFIG.test(name))
   const taken = [...new Set([...configs, ...written.filter((name) => existsSync(path.join(dir, name)))])]
   if (taken.length > 0) throw filesExist(taken, present)
-  for (const name of written) {
-    const filePath = path.join(dir, name)
-    mkdirSync(path.dirname(filePath), { recursive: true })
-    writeFileSync(filePath, files.get(name) ?? '', { flag: 'wx' })
-  }
+  const edits = written.map((name) => ({
+    path: path.join(dir, name),
+    content: files.get(name) ?? '',
+    before: 'new' as const,
+  }))
+  writeFiles(edits, { rootDir: dir })
   return { written, kept }
 }
 

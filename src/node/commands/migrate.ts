@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { loadConfig } from '../config/load.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
 import { type LocatedNote, migrateSite } from '../migrate/migrate.js'
 import type { FileChange } from '../migrate/package-scripts.js'
 import type { CommandOptions } from '../model/command.js'
@@ -48,8 +49,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     root,
     ...(configPath === undefined ? {} : { configPath }),
   })
-  const files = [{ file: NEW_CONFIG, content: configText }, ...(writeScripts ? changes : [])]
-  if (!dryRun) for (const { file, content } of files) writeFileSync(join(root, file), content)
+  const config: FileEdit = { path: join(root, NEW_CONFIG), content: configText, before: force ? 'any' : 'new' }
+  const edits = [config, ...(writeScripts ? changes.map((change) => editOf(change, root)) : [])]
+  if (!dryRun) writeFiles(edits, { rootDir: root })
   const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
   return {
     file: NEW_CONFIG,
@@ -57,8 +59,15 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     notes,
     diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
     changes,
-    written: dryRun ? [] : files.map(({ file }) => file),
+    written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],
   }
+}
+
+/** A change of a file, which keeps its line endings and its byte order mark. */
+function editOf({ file, content }: FileChange, root: string): FileEdit {
+  const before = readUserFile(join(root, file))
+  if (!before) return { path: join(root, file), content, before: 'new' }
+  return { path: join(root, file), content: before.print(content), before: before.bytes }
 }
 
 function refuseToReplace(root: string): void {

@@ -32,6 +32,7 @@ export function readFormat(written: string): FormattedText {
 /** Writes a text in a format. */
 export function printFormat(text: string, { byteOrderMark, lineEnding, finalNewline }: TextFormat): string {
   const bare = text.replace(/\n+$/, '')
-  const lines = finalNewline ? (text.endsWith('\n') ? text : `${text}\n`) : bare
+  const ends = text === '' || text.endsWith('\n')
+  const lines = finalNewline ? (ends ? text : `${text}\n`) : bare
   return (byteOrderMark ? '\ufeff' : '') + (lineEnding === '\n' ? lines : lines.replaceAll('\n', lineEnding))
 }

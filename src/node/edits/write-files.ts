@@ -80,28 +80,41 @@ export function writeFiles(edits: readonly FileEdit[], { rootDir }: { readonly r
   }
 }
 
+/** Why a command does not write a file, as the end of a sentence about it, and what to do. */
+export interface EditRefusal {
+  readonly code: 'file-exists' | 'not-writable'
+  readonly why: string
+  readonly hint: string
+}
+
 /** Why a file cannot be written; undefined if it can. */
 export function editProblem(edit: Pick<FileEdit, 'path' | 'before'>, rootDir: string): Diagnostic | undefined {
-  const file = siteRelative(rootDir, edit.path)
+  const refusal = editRefusal(edit, rootDir)
+  if (!refusal) return undefined
+  const message = `${JSON.stringify(siteRelative(rootDir, edit.path))} ${refusal.why}`
+  return { code: refusal.code, severity: 'error', message, hint: refusal.hint }
+}
+
+/** The same as parts of a message. */
+export function editRefusal(edit: Pick<FileEdit, 'path' | 'before'>, rootDir: string): EditRefusal | undefined {
   const own = lstatSync(edit.path, { throwIfNoEntry: false })
   const stat = statSync(edit.path, { throwIfNoEntry: false })
-  const parent = realParent(edit.path)
   if (own?.isSymbolicLink() && !stat)
-    return problemOf(file, 'is a symbolic link to a file that does not exist', 'remove the link, or create its target')
-  if (edit.before === 'new' && own) return fileExists(file)
-  if (stat && !stat.isFile()) return problemOf(file, 'is a folder', 'rename the folder')
-  const real = stat ? realpathSync(edit.path) : parent
-  if (!isWithin(real, realpathSync(existingDir(rootDir))))
-    return problemOf(
-      file,
-      'is outside of the site, because of a symbolic link',
-      'replace the link by a folder or a file of the site',
-    )
-  if (stat && isReadOnly(real, stat))
-    return problemOf(file, 'is read-only', 'allow writing to it, and run the command again')
+    return refusal('is a symbolic link to a file that does not exist', 'remove the link, or create its target')
+  if (edit.before === 'new' && own)
+    return { code: 'file-exists', why: 'exists already', hint: 'rename or remove it, and run the command again' }
+  if (stat && !stat.isFile()) return refusal('is a folder', 'rename the folder')
+  const real = stat ? realpathSync(edit.path) : realParent(edit.path)
+  if (!isWithin(real, realPathOf(rootDir)))
+    return refusal('is outside of the site, because of a symbolic link', 'replace the link by a file or folder')
+  if (stat && isReadOnly(real, stat)) return refusal('is read-only', 'allow writing to it, and run the command again')
   if (typeof edit.before !== 'string' && !(stat && readFileSync(real).equals(edit.before)))
-    return problemOf(file, 'is being changed by another program', 'run the command again')
+    return refusal('is being changed by another program', 'run the command again')
   return undefined
+}
+
+function refusal(why: string, hint: string): EditRefusal {
+  return { code: 'not-writable', why, hint }
 }
 
 /** The permissions count also for the administrator, whom the system lets write to read-only files. */
@@ -134,7 +147,7 @@ function createFrom(temporary: string, target: string): void {
     linkSync(temporary, target)
     rmSync(temporary)
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw new DocsgenError([fileExists(path.basename(target))], 2)
+    if (hasCode(error, 'EEXIST')) throw error
     // Some file systems have no hard links.
     replaceFile(temporary, target)
   }
@@ -155,9 +168,12 @@ function removeEmpty(dir: string): void {
   }
 }
 
-/** The real path of the folder of a file, as far as it exists. */
 function realParent(filePath: string): string {
-  const dir = path.dirname(filePath)
+  return realPathOf(path.dirname(filePath))
+}
+
+/** The real path of a folder, as far as it exists. */
+function realPathOf(dir: string): string {
   const existing = existingDir(dir)
   return path.join(realpathSync(existing), path.relative(existing, dir))
 }
@@ -168,13 +184,4 @@ function existingDir(dir: string): string {
 
 function isWithin(filePath: string, dir: string): boolean {
   return filePath === dir || filePath.startsWith(dir.endsWith(path.sep) ? dir : dir + path.sep)
-}
-
-function fileExists(file: string): Diagnostic {
-  const message = `${JSON.stringify(file)} exists already`
-  return { code: 'file-exists', severity: 'error', message, hint: 'rename or remove it, and run the command again' }
-}
-
-function problemOf(file: string, why: string, hint: string): Diagnostic {
-  return { code: 'not-writable', severity: 'error', message: `${JSON.stringify(file)} ${why}`, hint }
 }

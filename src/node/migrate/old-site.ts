@@ -6,6 +6,7 @@ import { loadModule } from '../config/load-module.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
+import { readFormat } from '../edits/text-format.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
 
@@ -79,7 +80,8 @@ function staticDirsOf({ staticDirectories }: Readonly<Record<string, unknown>>, 
 function filesOf(rootDir: string): Pick<OldSite, 'exists' | 'read' | 'list'> {
   return {
     exists: (path) => existsSync(join(rootDir, path)),
-    read: (path) => (isFile(join(rootDir, path)) ? readFileSync(join(rootDir, path), 'utf8') : undefined),
+    read: (path) =>
+      isFile(join(rootDir, path)) ? readFormat(readFileSync(join(rootDir, path), 'utf8')).text : undefined,
     list: (dir) =>
       existsSync(join(rootDir, dir))
         ? readdirSync(join(rootDir, dir), { recursive: true, encoding: 'utf8' })
