@@ -14,7 +14,7 @@ const journalName = 'journal.json'
  * every document finds its assets at any time. Swapping whole folders would leave a moment without a site, and many hosts do
  * not accept a symbolic link as the output folder.
  */
-export function applyJournal(cacheDir: string, changes: Journal): void {
+export function applyJournal(cacheDir: string, changes: Journal, operations: Operations = onDisk): void {
   if (changes.moves.length === 0 && changes.removals.length === 0) return
   const journal = prepareOutput(changes)
   try {
@@ -23,9 +23,19 @@ export function applyJournal(cacheDir: string, changes: Journal): void {
     removeNearStage(journal)
     throw error
   }
-  play(journal, 'first time')
+  play(journal, 'first time', operations)
   rmSync(path.join(cacheDir, journalName), { force: true })
 }
+
+/** What changes the output folder. */
+export interface Operations {
+  /** Moves a file to a path that can already exist, in one step. */
+  readonly move: (from: string, to: string) => void
+  /** Removes a file by its name in the output folder, and the folders that are empty without it. */
+  readonly remove: (outDir: string, name: string) => void
+}
+
+const onDisk: Operations = { move: (from, to) => replaceFile(from, to), remove: removeFile }
 
 /** Whether a replacement of the output was interrupted or is still running. */
 export function isUnfinished(cacheDir: string): boolean {
@@ -41,7 +51,7 @@ export function recover(cacheDir: string, nextOutDir: string): boolean {
   if (!existsSync(file)) return false
   const journal = parseJson(readChecked(file)) as Journal | undefined
   try {
-    if (journal) play(journal, 'again')
+    if (journal) play(journal, 'again', onDisk)
   } catch (error) {
     if (journal?.outDir === nextOutDir) throw error
   }
@@ -49,21 +59,21 @@ export function recover(cacheDir: string, nextOutDir: string): boolean {
   return journal !== undefined
 }
 
-function play(journal: Journal, turn: 'first time' | 'again'): void {
+function play(journal: Journal, turn: 'first time' | 'again', { move, remove }: Operations): void {
   const { outDir, stageDir, moves, removals, obstacles = [] } = journal
-  for (const name of obstacles) removeObstacle(outDir, name)
+  for (const name of obstacles) if (isObstacle(path.join(outDir, name))) remove(outDir, name)
   const madeDirs = new Set<string>()
   for (const [staged, name] of moves) {
     const target = path.join(outDir, name)
     makeDir(path.dirname(target), madeDirs)
     try {
-      replaceFile(path.join(stageDir, staged), target)
+      move(path.join(stageDir, staged), target)
     } catch (error) {
       // The file has moved already. If somebody has removed it since, the next build writes it again.
       if (turn === 'first time' || !hasCode(error, 'ENOENT')) throw error
     }
   }
-  for (const name of removals) removeFile(outDir, name)
+  for (const name of removals) remove(outDir, name)
   removeNearStage(journal)
 }
 
@@ -81,16 +91,16 @@ function makeDir(dir: string, made: Set<string>): void {
   }
 }
 
-/** Removes a file, unless the journal is played a second time and a new file or folder has its name already. */
-function removeObstacle(outDir: string, name: string): void {
+/** Whether a file is there. If the journal is played a second time, a new file or folder may have its name already. */
+function isObstacle(filePath: string): boolean {
   let stat: Stats | undefined
   try {
-    stat = statSync(path.join(outDir, name), { throwIfNoEntry: false })
+    stat = statSync(filePath, { throwIfNoEntry: false })
   } catch (error) {
     // What was its folder is a new file.
     if (!hasCode(error, 'ENOTDIR')) throw error
   }
-  if (stat?.isFile()) removeFile(outDir, name)
+  return stat?.isFile() === true
 }
 
 /** Removes a file, and the folders that are empty without it. */

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { HASHED_DIRS } from '../../shared/search/index-files.js'
 import { compareStrings } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { OutputBytes } from '../model/output-record.js'
 import type { OutputRecord } from '../model/output-record.js'
-import { applyJournal } from './journal.js'
+import { applyJournal, type Operations } from './journal.js'
 import { checkReplaceable, existingFiles, markerName, recordNames, throwIfForeign } from './output-owner.js'
 import type { Stage } from './stage.js'
 
@@ -25,8 +26,10 @@ export function writeSite(options: {
   readonly stage: Stage
   readonly outDir: string
   readonly cacheDir: string
+  /** What changes the output folder; tests stop it. */
+  readonly operations?: Operations
 }): WrittenSite {
-  const { stage, outDir, cacheDir } = options
+  const { stage, outDir, cacheDir, operations } = options
   const moves = [...stage.planned]
     .flatMap(([name, { staged }]) => (staged === undefined ? [] : [[staged, name] as const]))
     .sort(([, a], [, b]) => byMoveOrder(a, b))
@@ -44,10 +47,11 @@ export function writeSite(options: {
   mkdirSync(outDir, { recursive: true })
   // A build that is killed between two moves leaves files of both sites.
   if (moves.length > 0 || removals.length > 0) recordNames(place, new Set([...planned, ...removals]))
-  applyJournal(cacheDir, {
+  const journal = {
     ...{ outDir, stageDir: stage.dir, moves },
     ...(obstacles.length === 0 ? { removals } : { obstacles, removals: removals.filter((name) => !isObstacle(name)) }),
-  })
+  }
+  applyJournal(cacheDir, journal, operations)
   if (removals.length > 0) recordNames(place, planned)
   const outputs: Record<string, OutputRecord> = {}
   for (const [name, { staged, record }] of stage.planned) {
@@ -102,13 +106,13 @@ export function checkOutDir(outDir: string): void {
   )
 }
 
-/** Sorts assets before documents, and the home page last. */
+/** Sorts files whose names have a hash first, before what names them, and documents last, with the home page at the end. */
 function byMoveOrder(a: string, b: string): number {
   return rank(a) - rank(b) || compareStrings(a, b)
 }
 
 function rank(name: string): number {
-  if (name.startsWith('assets/')) return 0
+  if (HASHED_DIRS.some((dir) => name.startsWith(dir))) return 0
   if (name === 'index.html') return 3
   return name.endsWith('.html') ? 2 : 1
 }
