@@ -34,3 +34,15 @@ declare module '*.module.css' {
 
 /** A style sheet that a page or component imports. */
 declare module '*.css' {}
+
+/** The text of a file. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+
+/** The URL of a copy of a file. */
+declare module '*?url' {
+  const url: string
+  export default url
+}
