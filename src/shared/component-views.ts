@@ -7,6 +7,13 @@ export type CreateNode<Node> = (
   children: readonly (Node | string | false | null | undefined)[],
 ) => Node
 
+/** The attributes that a component passes on to its element: `id`, `style`, and those of data and accessibility. */
+export function elementAttributes(props: object): Readonly<Record<string, string | number | boolean | undefined>> {
+  return Object.fromEntries(
+    Object.entries(props).filter(([name]) => name === 'id' || name === 'style' || /^(?:data|aria)-/.test(name)),
+  ) as Readonly<Record<string, string | number | boolean | undefined>>
+}
+
 /** Props of `Badge`. */
 export interface BadgeView<Node> {
   readonly type?: string | undefined
@@ -17,10 +24,13 @@ export interface BadgeView<Node> {
 /** A short label in a colored box. */
 export function badgeView<Node>(
   h: CreateNode<Node>,
-  { type = 'default', text, className }: BadgeView<Node>,
+  { type = 'default', text, className, ...rest }: BadgeView<Node>,
   children: readonly Node[],
 ): Node {
-  return h('span', { className: classes('badge', `badge-${type}`, className) }, [text, ...children])
+  return h('span', { className: classes('badge', `badge-${type}`, className), ...elementAttributes(rest) }, [
+    text,
+    ...children,
+  ])
 }
 
 /** Props of `Card`. */
@@ -35,10 +45,11 @@ export interface CardView<Node> {
 /** A box with a title. With `href`, the whole box is a link, but only the title is a link element. */
 export function cardView<Node>(
   h: CreateNode<Node>,
-  { title, href, icon, description, className }: CardView<Node>,
+  { title, href, icon, description, className, ...rest }: CardView<Node>,
   children: readonly Node[],
 ): Node {
-  return h('div', { className: classes('card', href !== undefined && 'card-linked', className) }, [
+  const attributes = { className: classes('card', href !== undefined && 'card-linked', className) }
+  return h('div', { ...attributes, ...elementAttributes(rest) }, [
     icon !== undefined && h('span', { className: 'card-icon', 'aria-hidden': 'true' }, [icon]),
     title !== undefined &&
       h('p', { className: 'card-title' }, [href === undefined ? title : h('a', { href }, [title])]),
@@ -50,10 +61,10 @@ export function cardView<Node>(
 /** A grid of cards. */
 export function cardsView<Node>(
   h: CreateNode<Node>,
-  { className }: { readonly className?: string | undefined },
+  { className, ...rest }: { readonly className?: string | undefined },
   children: readonly Node[],
 ): Node {
-  return h('div', { className: classes('card-grid', className) }, children)
+  return h('div', { className: classes('card-grid', className), ...elementAttributes(rest) }, children)
 }
 
 /** Props of `Figure`. */
@@ -69,11 +80,11 @@ export interface FigureView<Node> {
 /** An image with a caption: `caption`, then the children. */
 export function figureView<Node>(
   h: CreateNode<Node>,
-  { src, alt = '', caption, width, height, className }: FigureView<Node>,
+  { src, alt = '', caption, width, height, className, ...rest }: FigureView<Node>,
   children: readonly Node[],
 ): Node {
   const hasCaption = caption !== undefined || children.length > 0
-  return h('figure', { className }, [
+  return h('figure', { className, ...elementAttributes(rest) }, [
     h('img', { src, alt, width, height }, []),
     hasCaption && h('figcaption', {}, [caption, ...children]),
   ])

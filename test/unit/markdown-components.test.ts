@@ -43,6 +43,11 @@ describe('built-in components with literal attributes become HTML', () => {
     ['details', '<Details summary="A" open>B</Details>', '<details open><summary>A</summary>B</details>'],
     ['details without a summary', '<Details>B</Details>', '<details><summary>Details</summary>B</details>'],
     [
+      'details with a summary of their own',
+      '<Details open>\n<summary>A *b*</summary>\n\nC\n\n</Details>',
+      '<details open><summary>A <em>b</em></summary><p>C</p></details>',
+    ],
+    [
       'an admonition',
       '<Admonition type="tip" title="A">B</Admonition>',
       '<div class="admonition admonition-tip" role="note"><p class="admonition-title">A</p>B</div>',
@@ -95,6 +100,20 @@ describe('built-in components with literal attributes become HTML', () => {
   })
 })
 
+test.each([
+  ['<Card title="A" id="b" data-c="d" aria-label="e" />', '<div class="card" id="b" data-c="d" aria-label="e">'],
+  ['<Badge id="b">A</Badge>', '<span class="badge badge-default" id="b">'],
+  ['<Cards style="gap: 0">\n<Card title="A" />\n</Cards>', '<div class="card-grid" style="gap: 0">'],
+  ['<Admonition id="b" data-c="d">A</Admonition>', 'role="note" id="b" data-c="d">'],
+  ['<Steps className="b" id="c">\n\n1. A\n\n</Steps>', '<div class="steps b" id="c">'],
+  ['<FileTree className="b" data-c="d">\n\n- a\n\n</FileTree>', '<div class="file-tree b" data-c="d">'],
+])('%j keeps the attributes of its element', async (text, expected) => {
+  const { parts, module, diagnostics } = await compileMdx(text)
+  expect(diagnostics).toEqual([])
+  expect(module).toBeUndefined()
+  expect(parts.join('')).toContain(expected)
+})
+
 describe('steps', () => {
   test('are an ordered list', async () => {
     expect(await staticHtml('<Steps>\n\n3. A\n4. B\n\n</Steps>')).toBe(
@@ -122,7 +141,7 @@ describe('steps', () => {
   })
 
   test('with an attribute that is an expression are reported', async () => {
-    const { diagnostics, module } = await compileMdx('<Steps start={first}>\n\n1. A\n\n</Steps>')
+    const { diagnostics, module } = await compileMdx('<Steps className={first}>\n\n1. A\n\n</Steps>')
     expect(diagnostics).toMatchObject([{ code: 'component-content', location: { line: 1 } }])
     expect(module).toBeUndefined()
   })
@@ -160,6 +179,11 @@ describe('a file tree', () => {
     expect(await staticHtml('<FileTree collapsed>\n\n- a\n  - b\n\n</FileTree>')).toContain('<details class="folder">')
   })
 
+  test('keeps items that an expression adds', async () => {
+    const { module } = await compileMdx('<FileTree>\n<ul>\n{names.map((name) => <li>{name}</li>)}\n</ul>\n</FileTree>')
+    expect(module?.code).toContain('names.map')
+  })
+
   test('is a nested list in the Markdown version', async () => {
     const options = { markdownOrigin: 'https://a.example' }
     const { markdown } = await compileMdx('<FileTree>\n\n- a text\n  - b.ts\n- ...\n\n</FileTree>', options)
@@ -169,7 +193,7 @@ describe('a file tree', () => {
 
 test.each([
   ['<Badge type="tpi">A</Badge>', '<Badge> has no type "tpi"'],
-  ['<Figure scr="/a.png" />', '<Figure> has no image'],
+  ['<Figure scr="/a.png" />', '<Figure> has no attribute "scr"; did you mean `src`?'],
   ['<Stepps>A</Stepps>', '; did you mean <Steps>?'],
   ['Text\n\n<Cards>\n  <Card title="A" href="./nowhere.md" />\n</Cards>', '4:3'],
 ])('reports a mistake in %j', async (text, expected) => {

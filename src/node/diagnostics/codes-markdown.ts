@@ -90,9 +90,25 @@ export const markdownCodes = {
       },
     },
   },
+  'component-attribute': {
+    severity: 'warning',
+    cause:
+      'A built-in component has an attribute that it does not know, or a value that it cannot use. It is an error if the page lacks text or an image because of that.',
+    fix: 'Correct or remove the attribute as the message says.',
+    example: {
+      files: {
+        'docs/index.mdx': '# Home\n\n<Admonition type="tipp">\n\nBack up first.\n\n</Admonition>\n',
+      },
+      message: 'docs/index.mdx:3:1 warning component-attribute: <Admonition> has no type "tipp"; did you mean "tip"?',
+      fixed: {
+        'docs/index.mdx': '# Home\n\n<Admonition type="tip">\n\nBack up first.\n\n</Admonition>\n',
+      },
+    },
+  },
   'component-content': {
     severity: 'warning',
-    cause: 'A built-in component has content or an attribute that it cannot use, such as `<Steps>` without a list.',
+    cause:
+      'A built-in component has content that it cannot use, such as `<Steps>` without a list. It is an error if readers cannot see or reach a part of the content, such as a `<TabItem>` outside of `<Tabs>`.',
     fix: 'Change the component as the message says.',
     example: {
       files: {

@@ -9,9 +9,9 @@ function titlesOf(strings: Strings): Readonly<Record<string, string>> {
   return { note, tip, info, warning, danger, caution, important, success, secondary: note }
 }
 
-/** Names of the built-in kinds. */
-export function admonitionNames(strings: Strings): string[] {
-  return Object.keys(titlesOf(strings))
+/** The names of all boxes: the built-in ones, and those of the config. */
+export function admonitionTypes(strings: Strings, keywords: readonly string[]): readonly string[] {
+  return [...Object.keys(titlesOf(strings)), ...keywords]
 }
 
 /**
@@ -23,7 +23,7 @@ export function remarkAdmonitions(options: {
   readonly strings: Strings
 }): (tree: Root, file: VFile) => void {
   const { keywords, strings } = options
-  const known = new Set([...admonitionNames(strings), ...keywords])
+  const known = new Set(admonitionTypes(strings, keywords))
   return (tree, file) => replaceWithin(tree, { known, strings, file })
 }
 

@@ -8,6 +8,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
+import { checkComponents } from './check-components.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
@@ -44,6 +45,8 @@ export interface CompileContext extends ProcessorChoice {
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
   readonly notation: LineNotation
+  /** Names of the boxes that readers can tell apart. */
+  readonly admonitionTypes: readonly string[]
   readonly npm2yarn: ManagerSettings
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
@@ -120,7 +123,8 @@ async function compileFile(
   const truncated = input.post ? takeTruncateMarker(parsed) : undefined
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
-  const features = new Set<PageFeature>(input.mdx ? foldCode(tree, context, file) : [])
+  const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
+  const features = new Set<PageFeature>(folded?.features)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
   tree = home?.tree ?? tree
@@ -176,6 +180,7 @@ async function compileFile(
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
+      ...(folded?.diagnostics ?? []),
       ...(input.mdx ? hiddenContent(tree, input.file) : []),
       ...(input.mdx && !printed.module ? invalidEsm(tree, input.file) : []),
       ...unknownComponents(printed, context.provided, input.file),
@@ -187,13 +192,22 @@ async function compileFile(
   }
 }
 
-/** Converts the code of an MDX page to elements where it needs none; returns what these need in the browser. */
-function foldCode(tree: Root, { provided, strings, media }: CompileContext, file: VFile): PageFeature[] {
+/**
+ * Converts the code of an MDX page to elements where it needs none, and reports mistakes in the use of components. Returns
+ * what the elements need in the browser.
+ */
+function foldCode(
+  tree: Root,
+  page: CompileInput,
+  { context, file }: { readonly context: CompileContext; readonly file: VFile },
+): { readonly features: readonly PageFeature[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { provided, strings, media, admonitionTypes } = context
   foldStaticJsx(tree)
   const isOwn = isBuiltIn(tree, provided)
+  const diagnostics = checkComponents(tree, { file: page.file, isBuiltIn: isOwn, admonitionTypes })
   const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
-  return features
+  return { features, diagnostics }
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */

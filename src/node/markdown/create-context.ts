@@ -1,3 +1,4 @@
+import { admonitionTypes } from './admonitions.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
@@ -79,6 +80,7 @@ export async function createCompileContext(
     rehypePlugins: reportErrors(plugins.rehypePlugins, 'rehype'),
     printHtml,
     highlight: highlighter.highlight,
+    admonitionTypes: admonitionTypes(settings.strings, settings.admonitionKeywords),
     notation: createNotation(settings.magicComments),
     npm2yarn: settings.npm2yarn,
     ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { ComponentUse } from './component-use.js'
+import { type ComponentUse, elementProperties } from './component-use.js'
 import { createElement, textOf } from './hast-tree.js'
 
 /**
@@ -13,7 +13,7 @@ export function fileTreeOf({ props, children, report }: ComponentUse): Element |
     report('<FileTree> has no list', 'write the files as a list: "- src/", with nested lists for folders')
   const isOpen = props.collapsed !== true
   const content = children.map((node) => (isList(node) ? treeList(node, isOpen) : node))
-  return createElement('div', { className: ['file-tree'] }, content)
+  return createElement('div', elementProperties('file-tree', props), content)
 }
 
 function isList(node: ElementContent): node is Element {
@@ -21,12 +21,10 @@ function isList(node: ElementContent): node is Element {
 }
 
 function treeList({ children }: Element, isOpen: boolean): Element {
-  const items = children.filter((node) => node.type === 'element' && node.tagName === 'li') as Element[]
-  return createElement(
-    'ul',
-    { role: 'list' },
-    items.map((item) => treeItem(item, isOpen)),
-  )
+  const items = children
+    .filter((node) => node.type !== 'text' || node.value.trim() !== '')
+    .map((node) => (node.type === 'element' && node.tagName === 'li' ? treeItem(node, isOpen) : node))
+  return createElement('ul', { role: 'list' }, items)
 }
 
 function treeItem(item: Element, isOpen: boolean): Element {

@@ -18,6 +18,25 @@ export function literalValue(code: string): string | number | boolean | undefine
   return /^['"`]/.test(trimmed) ? literalText(code) : undefined
 }
 
+/** A name and a value in the tag of a JSX element. */
+interface JsxAttribute {
+  readonly type: string
+  readonly name?: string
+  readonly value?: string | { readonly value: string } | null | undefined
+}
+
+/** The attributes of a JSX element: literals by name, undefined for other expressions; and whether it has a spread. */
+export function writtenProps({ attributes }: { readonly attributes: readonly JsxAttribute[] }): {
+  readonly props: ReadonlyMap<string, string | number | boolean | undefined>
+  readonly hasSpread: boolean
+} {
+  const props = new Map<string, string | number | boolean | undefined>()
+  for (const { name, value } of attributes)
+    if (name !== undefined)
+      props.set(name, value == null ? true : typeof value === 'string' ? value : literalValue(value.value))
+  return { props, hasSpread: attributes.some(({ type }) => type === 'mdxJsxExpressionAttribute') }
+}
+
 const styleEntry =
   /^\s*(?:([A-Za-z_$][\w$]*)|'([^'\\]+)'|"([^"\\]+)")\s*:\s*(?:'([^'\\]*)'|"([^"\\]*)"|(-?\d+(?:\.\d+)?))\s*(?:,|$)/
 

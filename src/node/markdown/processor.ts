@@ -3,7 +3,7 @@ import type { Root as MdastRoot } from 'mdast'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
-import { admonitionNames, remarkAdmonitions } from './admonitions.js'
+import { admonitionTypes, remarkAdmonitions } from './admonitions.js'
 import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { footnoteHandlers } from './footnotes.js'
@@ -54,7 +54,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   return unified()
     .use(parser.plugin, { mdx, math })
     .use(remarkCheckBlocks, {
-      known: new Set([...admonitionNames(strings), ...admonitionKeywords, 'details', 'code-group']),
+      known: new Set([...admonitionTypes(strings, admonitionKeywords), 'details', 'code-group']),
     })
     .use(codeFiles ? [[remarkCodeFiles, codeFiles]] : [])
     .use(remarkCodeGroups)

@@ -1,13 +1,22 @@
 import type { Element, ElementContent, Properties, Root, RootContent, Text } from 'hast'
+import { find, html } from 'property-information'
 import type { VFile } from 'vfile'
-import { badgeView, type CreateNode, cardsView, cardView, figureView } from '../../shared/component-views.js'
+import {
+  badgeView,
+  type CreateNode,
+  cardsView,
+  cardView,
+  elementAttributes,
+  figureView,
+} from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { admonitionTitle } from './admonitions.js'
+import { isProp } from './component-props.js'
 import type { ComponentUse } from './component-use.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { fileTreeOf } from './file-tree.js'
 import { createElement, textOf } from './hast-tree.js'
-import { literalValue } from './literals.js'
+import { writtenProps } from './literals.js'
 import { mermaidFence } from './media.js'
 import type { JsxElement } from './static-jsx.js'
 import { stepsOf } from './steps.js'
@@ -69,23 +78,27 @@ function expandOne(
   const report = (problem: string, hint: string) =>
     void file.message(problem, { place: node.position, ruleId: 'component-content', source: hint })
   const literals = literalProps(node)
-  if (literals === undefined && isMarkup)
+  if (literals === undefined && isMarkup && isComputed(node))
     report(`an attribute of <${node.name}> is an expression, which it does not support`, 'write a literal value')
   const props = literals ?? (isMarkup ? {} : undefined)
   return props && expand({ props, children: node.children as ElementContent[], strings, report })
 }
 
-function literalProps({ attributes }: JsxElement): ComponentUse['props'] | undefined {
-  const props: Record<string, string | number | boolean> = {}
-  for (const attribute of attributes) {
-    if (attribute.type !== 'mdxJsxAttribute') return undefined
-    const { name, value } = attribute
-    const literal =
-      value === null || value === undefined ? true : typeof value === 'string' ? value : literalValue(value.value)
-    if (literal === undefined) return undefined
-    if (name !== 'key') props[name] = literal
+/** Whether an attribute that the component has is an expression. */
+function isComputed(node: JsxElement): boolean {
+  const { props, hasSpread } = writtenProps(node)
+  return hasSpread || [...props].some(([name, value]) => value === undefined && isProp(node.name ?? '', name))
+}
+
+function literalProps(node: JsxElement): ComponentUse['props'] | undefined {
+  const { props, hasSpread } = writtenProps(node)
+  if (hasSpread) return undefined
+  const literals: Record<string, string | number | boolean> = {}
+  for (const [name, value] of props) {
+    if (value === undefined) return undefined
+    if (name !== 'key') literals[name] = value
   }
-  return props
+  return literals
 }
 
 const h: CreateNode<ElementContent> = (tag, attributes, children) => {
@@ -94,7 +107,7 @@ const h: CreateNode<ElementContent> = (tag, attributes, children) => {
     if (value === undefined || value === '') {
       if (name === 'alt') properties.alt = ''
     } else if (name === 'className') properties.className = String(value).split(/\s+/)
-    else properties[name === 'aria-hidden' ? 'ariaHidden' : name] = value
+    else properties[find(html, name).property] = value
   }
   const content = children.flatMap((child): ElementContent[] => {
     if (typeof child === 'string') return [{ type: 'text', value: child }]
@@ -103,16 +116,13 @@ const h: CreateNode<ElementContent> = (tag, attributes, children) => {
   return createElement(tag, properties, content)
 }
 
-type Check = (use: ComponentUse) => void
-
 type View = (create: typeof h, props: Readonly<Record<string, never>>, children: ElementContent[]) => ElementContent
 
 /** A component whose markup React renders in the same way. */
-function fromView(view: View, { feature, check }: { feature?: PageFeature; check?: Check } = {}): StaticComponent {
-  const expand: Expand = (use) => {
-    const { props, children } = use
-    check?.(use)
-    const texts = Object.entries(props).map(([name, value]) => [name, typeof value === 'number' ? `${value}` : value])
+function fromView(view: View, { feature }: { feature?: PageFeature } = {}): StaticComponent {
+  const expand: Expand = ({ props, children }) => {
+    // A prop without a value is `true`, which is no text.
+    const texts = Object.entries(props).map(([name, value]) => [name, value === true ? undefined : String(value)])
     return view(h, Object.fromEntries(texts), withoutSpace(children)) as Element
   }
   return feature ? { expand, feature } : { expand }
@@ -124,10 +134,10 @@ function withoutSpace(children: ElementContent[]): ElementContent[] {
 }
 
 const components: ReadonlyMap<string, StaticComponent> = new Map([
-  ['Badge', fromView(badgeView as View, { feature: 'components', check: checkBadge })],
+  ['Badge', fromView(badgeView as View, { feature: 'components' })],
   ['Card', fromView(cardView as View, { feature: 'components' })],
   ['Cards', fromView(cardsView as View, { feature: 'components' })],
-  ['Figure', fromView(figureView as View, { check: checkFigure })],
+  ['Figure', fromView(figureView as View)],
   ['Steps', { expand: stepsOf, isMarkup: true, feature: 'components' }],
   ['FileTree', { expand: fileTreeOf, isMarkup: true, feature: 'components' }],
   ['Details', { expand: detailsOf }],
@@ -136,36 +146,22 @@ const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['Mermaid', { expand: mermaidOf }],
 ])
 
-const badgeTypes = ['default', 'info', 'tip', 'warning', 'danger']
-
-function checkBadge({ props: { type, className }, report }: ComponentUse): void {
-  // A class can give a type of the site its colors.
-  if (type === undefined || className !== undefined || badgeTypes.includes(String(type))) return
-  report(`<Badge> has no type "${type}"`, `use ${badgeTypes.slice(0, -1).join(', ')} or ${badgeTypes.at(-1)}`)
-}
-
-function checkFigure({ props: { src }, report }: ComponentUse): void {
-  if (typeof src !== 'string' || src === '') report('<Figure> has no image', 'set `src` to a file or a URL')
-}
-
 function detailsOf({ props, children, strings }: ComponentUse): Element | undefined {
   const { summary = strings.details, className, ...rest } = props
-  const hasOwnSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
-  if (typeof summary !== 'string' || hasOwnSummary) return undefined
-  const head = createElement('summary', {}, [{ type: 'text', value: summary }])
-  return createElement('details', { ...rest, ...classOf(className) }, [head, ...children])
+  const own = children.find((child) => child.type === 'element' && child.tagName === 'summary')
+  if (typeof summary !== 'string') return undefined
+  const head = own ?? createElement('summary', {}, [{ type: 'text', value: summary }])
+  const content = children.filter((child) => child !== own)
+  return createElement('details', { ...rest, ...classOf(className) }, [head, ...content])
 }
 
 function admonitionOf({ props, children, strings }: ComponentUse): Element | undefined {
-  const { type = 'note', title, className = '', id } = props
+  const { type = 'note', title, className = '', ...rest } = props
   if (typeof type !== 'string' || (title !== undefined && typeof title !== 'string')) return undefined
   const classes = ['admonition', `admonition-${type}`, ...String(className).split(/\s+/)].filter((name) => name !== '')
   const words: Text = { type: 'text', value: title ?? admonitionTitle(type, strings) }
   const heading = createElement('p', { className: ['admonition-title'] }, [words])
-  return createElement('div', { className: classes, role: 'note', ...(id === undefined ? {} : { id: String(id) }) }, [
-    heading,
-    ...children,
-  ])
+  return createElement('div', { className: classes, role: 'note', ...elementAttributes(rest) }, [heading, ...children])
 }
 
 /** A code block whose text is a literal becomes a fence, which is highlighted. */

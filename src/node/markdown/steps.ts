@@ -1,16 +1,16 @@
 import type { Element, ElementContent } from 'hast'
-import type { ComponentUse } from './component-use.js'
+import { type ComponentUse, elementProperties } from './component-use.js'
 import { createElement } from './hast-tree.js'
 
 /**
  * Expands `<Steps>`: its ordered list becomes a list of numbered steps. Without a list, each heading starts a step, and what
  * precedes the first heading stays above the list.
  */
-export function stepsOf({ children, report }: ComponentUse): Element {
+export function stepsOf({ props, children, report }: ComponentUse): Element {
   const content = children.some(isOrderedList) ? children.map(asSteps) : stepsOfHeadings(children)
   if (content === undefined)
     report('<Steps> has neither an ordered list nor headings', 'write the steps as a list: "1. First", "2. Then"')
-  return createElement('div', { className: ['steps'] }, content ?? children)
+  return createElement('div', elementProperties('steps', props), content ?? children)
 }
 
 function isOrderedList(node: ElementContent): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { elementAttributes } from '../../../shared/component-views.js'
 import * as strings from '../../../shared/strings.js'
 
 /** Props of `Admonition`, as in Docusaurus. */
@@ -17,9 +18,13 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** The box that `:::note` renders, as a component. */
-export default function Admonition({ children, className, title, type = 'note' }: AdmonitionProps) {
+export default function Admonition({ children, className, title, type = 'note', ...rest }: AdmonitionProps) {
   return (
-    <div className={`admonition admonition-${type}${className ? ` ${className}` : ''}`} role="note">
+    <div
+      className={`admonition admonition-${type}${className ? ` ${className}` : ''}`}
+      role="note"
+      {...elementAttributes(rest)}
+    >
       <p className="admonition-title">{title ?? TITLES[type] ?? type.charAt(0).toUpperCase() + type.slice(1)}</p>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { type TabValue, tabsOf } from './tab-values.js'
+import { readTabs, type TabValue } from './tab-values.js'
 import { useTabChoice } from './use-tab-choice.js'
 
 /** Props of `Tabs`, as in Docusaurus. */
@@ -21,13 +21,16 @@ export interface TabsProps {
 /** How many tabs each key moves by, if the first tab is on the left. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs. All panels are in the document: in print and without JavaScript, each one is visible below its label. */
+/**
+ * Tabs. All panels are in the document: in print and without JavaScript, each one is visible below its label. Content that is
+ * in no tab is above the tabs.
+ */
 export default function Tabs({ children, className, defaultValue, groupId, queryString, values }: TabsProps) {
-  const tabs = tabsOf(children, values)
+  const { tabs, loose } = readTabs(children, values)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const initial =
-    defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value)
+  const wanted = tabs.find((tab) => (defaultValue ? tab.value === defaultValue : tab.isDefault)) ?? tabs[0]
+  const initial = defaultValue === null ? undefined : wanted?.value
   const queryKey = typeof queryString === 'string' ? queryString : queryString === true ? groupId : undefined
   const [chosen, choose] = useTabChoice({ initial, groupId, queryKey, values: tabs.map((tab) => tab.value) })
 
@@ -43,8 +46,8 @@ export default function Tabs({ children, className, defaultValue, groupId, query
     choose(tab.value)
     list.current?.querySelectorAll('button')[next]?.focus()
   }
-  if (tabs.length === 0) return null
-  return (
+  if (tabs.length === 0) return loose
+  const view = (
     <div className={className ? `tabs ${className}` : 'tabs'}>
       <div ref={list} className="tab-list" role="tablist">
         {tabs.map(({ value, label }, index) => (
@@ -77,5 +80,13 @@ export default function Tabs({ children, className, defaultValue, groupId, query
         </div>
       ))}
     </div>
+  )
+  return loose.length === 0 ? (
+    view
+  ) : (
+    <>
+      {loose}
+      {view}
+    </>
   )
 }

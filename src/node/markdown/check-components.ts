@@ -1,0 +1,169 @@
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import type { Node, JSXAttribute, JSXElement, JSXSpreadAttribute } from '@babel/types'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
+import { checkTabs, tabItemOutside } from './check-tabs.js'
+import { checkProps, propTables, type WrittenProps } from './component-props.js'
+import type { ComponentProblem } from './component-use.js'
+import { writtenProps } from './literals.js'
+import type { JsxElement } from './static-jsx.js'
+
+/** Options of `checkComponents`. */
+export interface ComponentCheck {
+  /** Path as diagnostics show it. */
+  readonly file: string
+  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
+  readonly isBuiltIn: (name: string) => boolean
+  readonly admonitionTypes: readonly string[]
+}
+
+/** A place in the file; lines and columns count from 1. */
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** What is found in a page, with the place. */
+export interface PlacedProblem extends ComponentProblem {
+  readonly code: 'component-attribute' | 'component-content'
+  readonly node: Nodes
+}
+
+/**
+ * Reports mistakes in the use of built-in components: their attributes, and content that they cannot show. Runs before static
+ * components are expanded. A mistake that a page repeats is reported where it is first.
+ */
+export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const seen = new Set<string>()
+  const add = (problem: ComponentProblem & { readonly code: string }, place: Place): void => {
+    const key = `${problem.code} ${problem.message}`
+    if (seen.has(key)) return
+    seen.add(key)
+    const { code, message, hint, isLost } = problem
+    const severity = isLost ? 'error' : 'warning'
+    found.push({ code, severity, message, hint, location: { file: options.file, ...place } })
+  }
+  const addProps = (use: WrittenProps, place: Place): void => {
+    for (const problem of checkProps(use, options)) {
+      const isContent = problem.message.endsWith('is empty')
+      add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
+    }
+  }
+  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined): void => {
+    if (isJsx(node)) {
+      for (const { value } of node.attributes)
+        if (value && typeof value === 'object') inExpression(value.value, placeOf(node), { options, addProps })
+      if (node.name !== null && options.isBuiltIn(node.name)) {
+        addProps(usedProps(node), placeOf(node))
+        for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
+      }
+    } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      inExpression(node.value, afterBrace(node), { options, addProps })
+    } else if (node.type === 'element') {
+      const meant = lowerCased.get(node.tagName)
+      if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
+    }
+    if ('children' in node) for (const child of node.children) visit(child as RootContent, node)
+  }
+  visit(tree, undefined)
+  return found
+}
+
+function isJsx(node: Root | RootContent): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+function placeOf({ position }: Nodes): Place {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  return { line, column }
+}
+
+function afterBrace(node: Nodes): Place {
+  const { line, column } = placeOf(node)
+  return { line, column: column + 1 }
+}
+
+/** Components by their names in lower case, except for those that are HTML elements. */
+const lowerCased: ReadonlyMap<string, string> = new Map(
+  Object.keys(propTables)
+    .filter((name) => name !== 'Details' && name !== 'Figure')
+    .map((name) => [name.toLowerCase(), name]),
+)
+
+function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { readonly code: string } {
+  const message = `<${tagName}> is not an element of HTML`
+  return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
+}
+
+function builtInContent(
+  node: JsxElement,
+  parent: Root | RootContent | undefined,
+  { isBuiltIn }: ComponentCheck,
+): PlacedProblem[] {
+  if (node.name === 'Tabs') return checkTabs(node, isBuiltIn)
+  if (node.name === 'TabItem') return tabItemOutside(node, { parent, isBuiltIn })
+  if (node.name !== 'CodeBlock') return []
+  const parsed = node.children.find(({ type }) => type === 'element')
+  if (parsed === undefined) return []
+  return [
+    {
+      code: 'component-content',
+      message: 'the text of <CodeBlock> is read as Markdown, which changes the code',
+      hint: 'put the code into braces and backticks, or use a fence: <CodeBlock language="js">{`…`}</CodeBlock>',
+      isLost: false,
+      node,
+    },
+  ]
+}
+
+function usedProps(node: JsxElement): WrittenProps {
+  const hasChildren = node.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  return { name: node.name ?? '', ...writtenProps(node), hasChildren }
+}
+
+/** Checks the components that are in an expression: `{names.map((name) => <Card title={name} />)}`. */
+function inExpression(
+  code: string,
+  start: Place,
+  { options, addProps }: { options: ComponentCheck; addProps: (use: WrittenProps, place: Place) => void },
+): void {
+  // Parsing takes more time than the rest of the check.
+  if (!usesBuiltIn(code, options)) return
+  const visit = (node: Node): void => {
+    if (node.type === 'JSXElement' && node.openingElement.name.type === 'JSXIdentifier') {
+      const { name } = node.openingElement.name
+      const { line = 1, column = 0 } = node.loc?.start ?? {}
+      // The parsers remove indentation, so only the first line has its columns.
+      const place =
+        line === 1 ? { ...start, column: start.column + column } : { line: start.line + line - 1, column: 1 }
+      if (options.isBuiltIn(name)) addProps(propsOfJsx(name, node), place)
+    }
+    nodesBelow(node).forEach(visit)
+  }
+  const tree = parseAsExpression(code)
+  if (tree) visit(tree)
+}
+
+function usesBuiltIn(code: string, { isBuiltIn }: ComponentCheck): boolean {
+  if (!code.includes('<')) return false
+  return Object.keys(propTables).some((name) => code.includes(`<${name}`) && isBuiltIn(name))
+}
+
+function propsOfJsx(name: string, { openingElement, children }: JSXElement): WrittenProps {
+  const { attributes } = openingElement
+  const isNamed = (attribute: JSXAttribute | JSXSpreadAttribute): attribute is JSXAttribute =>
+    attribute.type === 'JSXAttribute'
+  const props = attributes
+    .filter(isNamed)
+    .map((attribute) => [String(attribute.name.name), literalOf(attribute)] as const)
+  const hasChildren = children.some((child) => child.type !== 'JSXText' || child.value.trim() !== '')
+  return { name, props: new Map(props), hasSpread: !attributes.every(isNamed), hasChildren }
+}
+
+function literalOf({ value }: JSXAttribute): string | number | boolean | undefined {
+  if (value === null || value === undefined) return true
+  const node = value.type === 'JSXExpressionContainer' ? value.expression : value
+  const isLiteral = node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral'
+  return isLiteral ? node.value : undefined
+}

@@ -1,0 +1,208 @@
+import type { Root, RootContent } from 'hast'
+import type { Node } from '@babel/types'
+import { suggest } from '../diagnostics/suggest.js'
+import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
+import type { PlacedProblem } from './check-components.js'
+import { writtenProps } from './literals.js'
+import type { JsxElement } from './static-jsx.js'
+
+/** A tab among the children of `<Tabs>`; its value is undefined if only the code knows it. */
+interface WrittenTab {
+  readonly node: JsxElement
+  readonly value: string | undefined
+  readonly isDefault: boolean
+}
+
+/** Finds mistakes in `<Tabs>`: content that is in no tab, no tabs at all, and values that do not fit together. */
+export function checkTabs(tabs: JsxElement, isBuiltIn: (name: string) => boolean): PlacedProblem[] {
+  const children = (tabs.children as RootContent[]).filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  )
+  const items = children.filter((child): child is JsxElement => isTabLike(child, isBuiltIn))
+  // A component of the site may get its tab from a prop, and an expression may be a list of tabs.
+  const isOpen = children.some((child) => child.type.endsWith('Expression'))
+  const loose = children.find((child) => !isTabLike(child, isBuiltIn) && !child.type.endsWith('Expression'))
+  const written = items.map(tabOf)
+  return [
+    ...(loose === undefined ? [] : [looseContent(loose)]),
+    ...(items.length === 0 && loose === undefined && !isOpen ? [emptyTabs(tabs)] : []),
+    ...namelessTabs(items),
+    ...duplicateValues(written),
+    ...defaultProblems(tabs, { tabs: written, isOpen }),
+    ...valuesProblems(tabs, { tabs: written, isOpen }),
+  ]
+}
+
+/** Reports a `<TabItem>` that is not directly in `<Tabs>`. A component of the site may pass its children on to `<Tabs>`. */
+export function tabItemOutside(
+  node: JsxElement,
+  options: { readonly parent: Root | RootContent | undefined; readonly isBuiltIn: (name: string) => boolean },
+): PlacedProblem[] {
+  const { parent, isBuiltIn } = options
+  if (parent !== undefined && isComponent(parent) && (parent.name === 'Tabs' || !isBuiltIn(parent.name ?? '')))
+    return []
+  return [
+    problem(node, {
+      message: '<TabItem> is not directly inside <Tabs>, so it has no button',
+      hint: 'move it into <Tabs>, with nothing but other tabs around it',
+      isLost: true,
+    }),
+  ]
+}
+
+function problem(node: RootContent, text: Omit<PlacedProblem, 'node' | 'code'>): PlacedProblem {
+  return { code: 'component-content', node, ...text }
+}
+
+function isComponent(node: Root | RootContent): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** Whether a child is a tab: a `<TabItem>`, or a component of the site with the props of one. */
+function isTabLike(child: RootContent, isBuiltIn: (name: string) => boolean): child is JsxElement {
+  if (!isComponent(child) || child.name === null) return false
+  if (child.name === 'TabItem') return true
+  if (isBuiltIn(child.name) || /^[a-z][^.]*$/.test(child.name)) return false
+  const { props, hasSpread } = writtenProps(child)
+  return hasSpread || props.has('value') || props.has('label')
+}
+
+function tabOf(node: JsxElement): WrittenTab {
+  const { props, hasSpread } = writtenProps(node)
+  const value = props.has('value') ? props.get('value') : props.get('label')
+  const isDefault = props.get('default') === true
+  return { node, isDefault, value: hasSpread || value === undefined ? undefined : String(value) }
+}
+
+function looseContent(node: RootContent): PlacedProblem {
+  const what = isComponent(node)
+    ? `<${node.name}>`
+    : node.type === 'element' && node.tagName !== 'p'
+      ? `<${node.tagName}>`
+      : 'this text'
+  return problem(node, {
+    message: `${what} is in <Tabs> but in no <TabItem>, so it is shown above the tabs`,
+    hint: 'move it into a <TabItem>, or out of <Tabs>',
+    isLost: false,
+  })
+}
+
+function emptyTabs(node: JsxElement): PlacedProblem {
+  const hint = 'write a <TabItem label="…"> for each tab'
+  return problem(node, { message: '<Tabs> has no tabs', hint, isLost: false })
+}
+
+function namelessTabs(items: readonly JsxElement[]): PlacedProblem[] {
+  return items.flatMap((node) => {
+    const { props, hasSpread } = writtenProps(node)
+    const isNamed = (name: string) => props.has(name) && props.get(name) !== '' && props.get(name) !== true
+    if (hasSpread || isNamed('value') || isNamed('label')) return []
+    const hint = 'write <TabItem label="…">'
+    return [
+      problem(node, {
+        message: 'this tab has neither `label` nor `value`, so its button is a number',
+        hint,
+        isLost: false,
+      }),
+    ]
+  })
+}
+
+function duplicateValues(tabs: readonly WrittenTab[]): PlacedProblem[] {
+  const seen = new Set<string>()
+  return tabs.flatMap(({ node, value }) => {
+    if (value === undefined || value === 'true') return []
+    if (!seen.has(value)) {
+      seen.add(value)
+      return []
+    }
+    const hint = 'give each tab a value of its own'
+    return [problem(node, { message: `two tabs of <Tabs> have the value "${value}"`, hint, isLost: true })]
+  })
+}
+
+interface Written {
+  readonly tabs: readonly WrittenTab[]
+  /** Whether there may be more tabs. */
+  readonly isOpen: boolean
+}
+
+function defaultProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedProblem[] {
+  const second = tabs.filter(({ isDefault }) => isDefault)[1]
+  const many = second && {
+    message: 'two tabs of <Tabs> are the default; the first one is open',
+    hint: 'remove `default` from this tab',
+    isLost: false,
+  }
+  const wanted = writtenProps(node).props.get('defaultValue')
+  const values = tabs.flatMap(({ value }) => value ?? [])
+  const isUnknown = typeof wanted === 'string' && !isOpen && values.length === tabs.length && !values.includes(wanted)
+  const near = isUnknown ? suggest(wanted, values) : undefined
+  return [
+    ...(many ? [problem(second.node, many)] : []),
+    ...(isUnknown && values.length > 0
+      ? [
+          problem(node, {
+            message: `<Tabs> has no tab with the value "${wanted}" of \`defaultValue\`, so the first tab is open`,
+            hint: near === undefined ? `use ${quoted(values)}` : `did you mean "${near}"?`,
+            isLost: false,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function valuesProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedProblem[] {
+  const listed = listedValues(node)
+  if (listed === undefined || isOpen || tabs.some(({ value }) => value === undefined)) return []
+  const values = tabs.flatMap(({ value }) => value ?? [])
+  const without = listed.find((value) => !values.includes(value))
+  const unlisted = tabs.find(({ value }) => value !== undefined && !listed.includes(value))
+  return [
+    ...(without === undefined
+      ? []
+      : [
+          problem(node, {
+            message: `\`values\` of <Tabs> names the tab "${without}", but no <TabItem> has that value`,
+            hint: hintFor(without, values),
+            isLost: true,
+          }),
+        ]),
+    ...(unlisted === undefined
+      ? []
+      : [
+          problem(unlisted.node, {
+            message: `\`values\` of <Tabs> does not name the tab "${unlisted.value}", so it comes last`,
+            hint: 'add it to `values`',
+            isLost: false,
+          }),
+        ]),
+  ]
+}
+
+function hintFor(value: string, values: readonly string[]): string {
+  const near = suggest(value, values)
+  return near === undefined ? `add <TabItem value="${value}">, or remove it from \`values\`` : `did you mean "${near}"?`
+}
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `"${value}"`).join(' or ')
+}
+
+/** The values in `values={[{ value: 'a' }]}`; undefined if it is absent, or anything but a list of literals. */
+function listedValues({ attributes }: JsxElement): string[] | undefined {
+  const attribute = attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'values')
+  if (!attribute?.value || typeof attribute.value === 'string') return undefined
+  const list = attribute.value.value.includes('[') ? parseAsExpression(attribute.value.value) : undefined
+  if (list?.type !== 'ArrayExpression') return undefined
+  const values = list.elements.map((element) => listedValue(element))
+  return values.every((value) => value !== undefined) ? values : undefined
+}
+
+function listedValue(element: Node | null): string | undefined {
+  if (element?.type !== 'ObjectExpression') return undefined
+  const property = element.properties.find((each) => each.type === 'ObjectProperty' && nameIn(each.key) === 'value')
+  return property?.type === 'ObjectProperty' && property.value.type === 'StringLiteral'
+    ? property.value.value
+    : undefined
+}

@@ -1,0 +1,202 @@
+import { find, html } from 'property-information'
+import { suggest } from '../diagnostics/suggest.js'
+import type { ComponentProblem } from './component-use.js'
+
+/**
+ * What a prop takes: `content` is text or elements that readers see, `text` any other string, `size` a number or a CSS
+ * length, `flag` `true` or `false`, `any` whatever the component checks itself, and a list its values.
+ */
+type PropKind = 'content' | 'text' | 'size' | 'flag' | 'number-or-flag' | 'text-or-flag' | 'any' | readonly string[]
+
+/** The props of a component. Those that all components take are not listed. */
+export interface PropTable {
+  readonly props: Readonly<Record<string, PropKind>>
+  /** A prop without which the component cannot work, with what to write. */
+  readonly required?: { readonly name: string; readonly hint: string }
+  /** Props of which the component shows one at least; `children` is what is between its tags. */
+  readonly shows?: readonly string[]
+  /** Whether all attributes of HTML elements pass. */
+  readonly isElement?: boolean
+  /** Names that other tools have for props. */
+  readonly otherNames?: Readonly<Record<string, string>>
+}
+
+/** Types of `<Badge>`. */
+export const badgeTypes = ['default', 'info', 'tip', 'warning', 'danger'] as const
+
+/** The props of the components that pages use without an import. */
+export const propTables = {
+  Tabs: {
+    props: {
+      values: 'any',
+      defaultValue: 'any',
+      groupId: 'text',
+      queryString: 'text-or-flag',
+      lazy: 'flag',
+      block: 'flag',
+    },
+    otherNames: { syncKey: 'groupId' },
+  },
+  TabItem: {
+    props: { value: 'text', label: 'content', default: 'flag', hidden: 'flag', attributes: 'any' },
+    otherNames: { title: 'label', name: 'label' },
+  },
+  Details: { props: { summary: 'content' }, shows: ['summary', 'children'], isElement: true },
+  Admonition: {
+    props: { type: 'any', title: 'content', icon: 'any' },
+    shows: ['title', 'children'],
+    otherNames: { kind: 'type', variant: 'type' },
+  },
+  CodeBlock: {
+    props: { language: 'text', title: 'content', showLineNumbers: 'number-or-flag', metastring: 'text' },
+    shows: ['children'],
+    otherNames: { lang: 'language', meta: 'metastring' },
+  },
+  Badge: {
+    props: { type: badgeTypes, text: 'content' },
+    shows: ['text', 'children'],
+    otherNames: { variant: 'type' },
+  },
+  Card: {
+    props: { title: 'content', href: 'text', icon: 'content', description: 'content' },
+    shows: ['title', 'icon', 'description', 'children'],
+    otherNames: { link: 'href', to: 'href', url: 'href' },
+  },
+  Cards: { props: {} },
+  Figure: {
+    props: { src: 'content', alt: 'content', caption: 'content', width: 'size', height: 'size' },
+    required: { name: 'src', hint: 'set `src` to a file or a URL' },
+    otherNames: { url: 'src', href: 'src' },
+  },
+  FileTree: { props: { collapsed: 'flag' } },
+  Mermaid: { props: { chart: 'content', value: 'content' } },
+  Steps: { props: {} },
+  ThemedImage: {
+    props: { sources: 'any', alt: 'content' },
+    required: { name: 'sources', hint: "write sources={{ light: '/light.png', dark: '/dark.png' }}" },
+    isElement: true,
+  },
+} as const satisfies Readonly<Record<string, PropTable>>
+
+/** Names that every component takes. */
+const common: ReadonlySet<string> = new Set(['className', 'id', 'key', 'ref', 'style', 'children', 'slot'])
+const commonPattern = /^(?:data|aria)-/
+
+/** The use of a component as far as its text tells. */
+export interface WrittenProps {
+  readonly name: string
+  /** Values that are literals, and undefined for those that are other expressions. */
+  readonly props: ReadonlyMap<string, string | number | boolean | undefined>
+  /** Whether there are more props that only the code knows: `{...props}`. */
+  readonly hasSpread: boolean
+  /** Whether there is anything between the tags. */
+  readonly hasChildren: boolean
+}
+
+/** Finds mistakes in the props of a built-in component: unknown, missing, empty and wrong ones. */
+export function checkProps(
+  use: WrittenProps,
+  settings: { readonly admonitionTypes: readonly string[] },
+): ComponentProblem[] {
+  const table = tableOf(use.name)
+  if (!table) return []
+  const names = [...use.props.keys()]
+  const unknown = names.filter((name) => !isKnown(name, table)).map((name) => unknownProp(use, name, table))
+  const wrong = [...use.props].flatMap(([prop, value]) => {
+    const kind = use.name === 'Admonition' && prop === 'type' ? settings.admonitionTypes : table.props[prop]
+    return kind === undefined || value === undefined ? [] : (wrongValue(use, { prop, value, kind }) ?? [])
+  })
+  const missing = use.hasSpread || unknown.some(({ isLost }) => isLost) ? [] : missingProps(use, table)
+  return [...unknown, ...wrong, ...missing]
+}
+
+/** Whether a built-in component has a prop. */
+export function isProp(component: string, name: string): boolean {
+  const table = tableOf(component)
+  return table !== undefined && isKnown(name, table)
+}
+
+function tableOf(component: string): PropTable | undefined {
+  return Object.hasOwn(propTables, component) ? propTables[component as keyof typeof propTables] : undefined
+}
+
+function isKnown(name: string, { props, isElement = false }: PropTable): boolean {
+  if (Object.hasOwn(props, name) || common.has(name) || commonPattern.test(name)) return true
+  return isElement && (/^on[A-Z]/.test(name) || find(html, name).property in html.property)
+}
+
+function unknownProp(use: WrittenProps, name: string, { props, otherNames = {} }: PropTable): ComponentProblem {
+  const other = Object.hasOwn(otherNames, name) ? otherNames[name] : name === 'class' ? 'className' : undefined
+  const meant = other ?? suggest(name, [...Object.keys(props), 'className'])
+  const isFree = meant !== undefined && !use.props.has(meant)
+  const names = Object.keys(props)
+  return {
+    message: `<${use.name}> has no attribute "${name}"`,
+    hint: isFree
+      ? other === undefined
+        ? `did you mean \`${meant}\`?`
+        : `use \`${meant}\``
+      : names.length === 0
+        ? 'remove it'
+        : `use ${listed(names.map((each) => `\`${each}\``))}`,
+    isLost: isFree && props[meant] === 'content',
+  }
+}
+
+/** Undefined if a prop can have a value. */
+function wrongValue(
+  { name, props }: WrittenProps,
+  { prop, value, kind }: { readonly prop: string; readonly value: string | number | boolean; readonly kind: PropKind },
+): ComponentProblem | undefined {
+  const problem = (message: string, hint: string): ComponentProblem => ({ message, hint, isLost: false })
+  if (typeof kind === 'object') {
+    // A class can give a type of the site its colors.
+    if (props.has('className') || kind.includes(String(value))) return undefined
+    const near = typeof value === 'string' ? suggest(value, kind) : undefined
+    const message = `<${name}> has no ${prop} "${value}"`
+    return problem(message, near === undefined ? `use ${listed(kind)}` : `did you mean "${near}"?`)
+  }
+  const found = `\`${prop}\` of <${name}> `
+  if (kind === 'content' || kind === 'text') {
+    if (value === true) return problem(`${found}has no value`, `write ${prop}="…"`)
+    return undefined
+  }
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  if (kind === 'size') {
+    const isSize = isNumber || (typeof value === 'string' && /^(?:[\d.]+(?:%|[a-z]+)|auto|[a-z]+\(.*\))$/.test(value))
+    return isSize ? undefined : problem(`${found}is ${shown(value)}, which is not a size`, `write ${prop}={400}`)
+  }
+  if (kind === 'flag' && typeof value !== 'boolean')
+    return problem(
+      `${found}is ${shown(value)}, which counts as true`,
+      value === 'false' ? `write ${prop}={false}` : `write \`${prop}\` alone, or ${prop}={false}`,
+    )
+  if (kind === 'number-or-flag' && typeof value === 'string')
+    return problem(`${found}is ${shown(value)}, which is not a number`, `write \`${prop}\` alone, or ${prop}={5}`)
+  return undefined
+}
+
+function shown(value: string | number | boolean): string {
+  return typeof value === 'string' ? `"${value}"` : String(value)
+}
+
+function missingProps(use: WrittenProps, { required, shows }: PropTable): ComponentProblem[] {
+  const has = (name: string) => (name === 'children' ? use.hasChildren : false) || isSet(use.props, name)
+  if (required && !has(required.name)) {
+    const what = required.name === 'src' ? 'has no image' : `has no \`${required.name}\``
+    return [{ message: `<${use.name}> ${what}`, hint: required.hint, isLost: true }]
+  }
+  if (shows === undefined || shows.some(has)) return []
+  const attributes = shows.filter((name) => name !== 'children').map((name) => `\`${name}\``)
+  const hint = `write text between its tags${attributes.length === 0 ? '' : `, or set ${listed(attributes)}`}`
+  return [{ message: `<${use.name}> is empty`, hint, isLost: false }]
+}
+
+function isSet(props: WrittenProps['props'], name: string): boolean {
+  return props.has(name) && props.get(name) !== ''
+}
+
+/** `a, b or c`. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
