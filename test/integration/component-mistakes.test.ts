@@ -50,7 +50,7 @@ test.each([
 test('content that is in no tab is shown and reported, in docs, posts, pages and partials', async () => {
   const text = '# Title\n\n<Tabs>\n<TabItem label="Mac">A</TabItem>\n\nLoose text.\n\n</Tabs>\n'
   const created = site()
-    .config({ blog: {}, links: { unreachable: 'ignore' } })
+    .config({ blog: {}, pages: {}, links: { unreachable: 'ignore' } })
     .file('docs/index.mdx', `import Part from './_part.mdx'\n\n# Home\n\n<Part />\n`)
     .file('docs/_part.mdx', text.replace('# Title\n\n', ''))
     .file('docs/doc.mdx', text)

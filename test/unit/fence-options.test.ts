@@ -16,7 +16,7 @@ describe('unknown words after the language of fences', () => {
   test.each([
     'title="a b" {1} showLineNumbers',
     'npm2yarn',
-    'live noInline',
+    'noInline noStyle',
     'tab="A"',
     'continue no-run',
     '[a.js]',

@@ -171,6 +171,37 @@ export const markdownCodes = {
       },
     },
   },
+  'code-lines': {
+    severity: 'warning',
+    cause:
+      'A code block marks lines that it does not have, as in `{5-2}`, or has a comment such as `highlight-start` without `highlight-end`.',
+    fix: 'Correct the numbers after the language, or add the missing comment.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```js {2-3}\nstart()\nstop()\n```\n',
+      },
+      message:
+        'docs/index.md:3:1 warning code-lines: the code block marks line 3, but it has 2 lines; correct the numbers in braces after the language; the first line is 1',
+      fixed: {
+        'docs/index.md': '# Home\n\n```js {1-2}\nstart()\nstop()\n```\n',
+      },
+    },
+  },
+  'unknown-language': {
+    severity: 'warning',
+    cause: 'The language of a code block is probably misspelled: it is similar to the name of a known language.',
+    fix: 'Correct the language. Languages that are not similar to a known one are not reported; their code has no colors.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```javscript\nstart()\n```\n',
+      },
+      message:
+        'docs/index.md:3:1 warning unknown-language: "javscript" is not a known language, so its code has no colors; did you mean "javascript"?',
+      fixed: {
+        'docs/index.md': '# Home\n\n```javascript\nstart()\n```\n',
+      },
+    },
+  },
   math: {
     severity: 'warning',
     cause:

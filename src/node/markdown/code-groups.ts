@@ -3,6 +3,8 @@ import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 import type { FenceOption } from '../model/compiled-page.js'
+import type { VFile } from 'vfile'
+import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, readFence, renderFence } from './code-blocks.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { unknownWords } from './fence-options.js'
@@ -91,6 +93,7 @@ const managerGroup = 'npm2yarn'
 
 /** What the code of pages is rendered with. */
 interface CodeSettings extends CodeRenderer {
+  readonly file: VFile
   readonly npm2yarn: ManagerSettings
 }
 
@@ -100,8 +103,10 @@ interface CodeSettings extends CodeRenderer {
  */
 export function renderCode(places: readonly ElementPlace[], settings: CodeSettings): FenceOption[] {
   const unknown = new Map<string, FenceOption>()
-  const note = (pre: Element, { meta }: CodeFence): void => {
+  const note = (pre: Element, fence: CodeFence): void => {
+    const { meta } = fence
     const { line, column } = pre.position?.start ?? { line: 1, column: 1 }
+    for (const problem of checkFence(fence, settings)) report(problem, { pre, fence, file: settings.file })
     for (const word of unknownWords(meta)) {
       const { count, ...first } = unknown.get(word) ?? { word, line, column, count: 0 }
       unknown.set(word, { ...first, count: count + 1 })
@@ -119,6 +124,20 @@ export function renderCode(places: readonly ElementPlace[], settings: CodeSettin
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode(fence, element, settings) as never
   }
   return [...unknown.values()]
+}
+
+/** Reports a problem of a fence once for each file, if it is about the language. */
+function report(
+  { code, message, hint, line }: FenceProblem,
+  { pre, fence, file }: { readonly pre: Element; readonly fence: CodeFence; readonly file: VFile },
+): void {
+  if (code === 'unknown-language' && file.messages.some((each) => each.ruleId === code && each.reason === message))
+    return
+  const { start, end } = pre.position ?? { start: { line: 1, column: 1 }, end: { line: 1 } }
+  // Only a fence has lines around its code; what a component contains has the position of the component.
+  const isFence = end.line - start.line === fence.source.split('\n').length + 1
+  const place = line === undefined || !isFence ? start : { line: start.line + 1 + line, column: 1 }
+  file.message(message, { place, ruleId: code, source: hint })
 }
 
 /** A fence, or the tabs of one with `npm2yarn`. */

@@ -152,7 +152,7 @@ async function compileFile(
   if (context.media.zoom && markZoomable(places)) features.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
-  const fenceOptions = renderCode(places, context)
+  const fenceOptions = renderCode(places, { ...context, file })
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {

@@ -5,6 +5,8 @@ export interface FenceMeta {
   readonly title?: string
   /** Marked lines, counted from 1; undefined if the fence has no `{…}`, so that comments in the code mark lines. */
   readonly marked?: ReadonlySet<number>
+  /** Ranges in `{…}` that mark no line, as written: `5-2` or `0`. Absent if there are none. */
+  readonly emptyRanges?: readonly string[]
   /** Number of the first line; absent if lines are not numbered. */
   readonly firstLine?: number
   /** Label of the tab from `tab="a"` or `[a]`; empty for `tab` alone. Absent if the fence has neither. */
@@ -34,7 +36,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
   rest = rest.replace(ranges, ' ')
   return {
     ...(text === undefined ? {} : { title: text.replace(/\\(["'\\])/g, '$1') }),
-    ...(range ? { marked: expandRanges(range[1] ?? '') } : {}),
+    ...(range ? markedLines(range[1] ?? '') : {}),
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
     ...(numbered ? { firstLine: Number(numbered[1] ?? numbered[2] ?? 1) } : {}),
     words: rest.match(/(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g) ?? [],
@@ -57,14 +59,16 @@ function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
 
 const maxLine = 100_000
 
-function expandRanges(text: string): ReadonlySet<number> {
-  const lines = new Set<number>()
+function markedLines(text: string): Pick<FenceMeta, 'marked' | 'emptyRanges'> {
+  const marked = new Set<number>()
+  const emptyRanges: string[] = []
   for (const part of text.split(',')) {
+    if (part.trim() === '') continue
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
-    if (!match) continue
-    const from = Number(match[1])
-    const to = Math.min(Number(match[2] ?? from), maxLine)
-    for (let line = from; line <= to; line++) lines.add(line)
+    const from = Number(match?.[1])
+    const to = Math.min(Number(match?.[2] ?? from), maxLine)
+    if (!match || from === 0 || from > to) emptyRanges.push(part.trim())
+    if (match) for (let line = from; line <= to; line++) marked.add(line)
   }
-  return lines
+  return { marked, ...(emptyRanges.length > 0 ? { emptyRanges } : {}) }
 }

@@ -7,7 +7,7 @@ import type { FenceMeta } from './fence-meta.js'
 /** Words that have a meaning besides title, lines and tab: for docsgen, for Docusaurus, or for tools that real docs use. */
 const known: ReadonlySet<string> = new Set([
   ...['file', 'npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
-  ...['live', 'noInline', 'noStyle', 'className', 'metastring', 'group'],
+  ...['noInline', 'noStyle', 'className', 'metastring', 'group'],
   ...['twoslash', 'no-transpile', 'no-emit', 'no-line-numbers', 'line-numbers'],
 ])
 
@@ -93,6 +93,7 @@ function wordProblem(name: string, uses: readonly Use[], severity: Severity): Di
 function hintOf(name: string, word: string): string {
   if (name === 'title' && name !== word) return 'put the title in quotes: title="src/index.js"'
   if (/^\{.*\}$/.test(word)) return 'write line numbers, such as {1,3-5}'
+  if (name === 'live') return 'docsgen has no live editor: remove it, or add it to `markdown.fenceOptions`'
   const near = suggest(name, [...known, ...withValue])
   if (near !== undefined) return `did you mean "${near}"?`
   return 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'

@@ -16,6 +16,14 @@ export interface MarkedCode {
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
   /** For each line of `code`, the index of the line as it was written. */
   readonly written: readonly number[]
+  /** Comments that start a block that does not end, end one that does not start, or mark a line that does not exist. */
+  readonly unpaired?: readonly UnpairedComment[]
+}
+
+/** A comment without its other half. */
+interface UnpairedComment extends Directive {
+  /** Index of its line, as written. */
+  readonly line: number
 }
 
 const opener = String.raw`(?://|/\*|\{\s*/\*|<!--|#|--|%|;;?|\(\*|\*>|['‘’!]|[Rr][Ee][Mm]\b)`
@@ -36,6 +44,8 @@ export const HIGHLIGHTED_LINE = 'theme-code-block-highlighted-line'
 
 /** What a comment on a line of its own does. */
 interface Directive {
+  /** The text of the comment. */
+  readonly words: string
   readonly mark: LineMark
   readonly kind: 'next-line' | 'start' | 'end'
 }
@@ -51,11 +61,14 @@ export interface LineNotation {
 export function createNotation(comments: readonly MagicComment[]): LineNotation {
   const byWords = new Map<string, Directive>()
   for (const [name, mark] of directives)
-    for (const kind of ['next-line', 'start', 'end'] as const) byWords.set(`${name}-${kind}`, { mark, kind })
+    for (const kind of ['next-line', 'start', 'end'] as const)
+      byWords.set(`${name}-${kind}`, { words: `${name}-${kind}`, mark, kind })
   for (const { className, line, block } of [...comments].reverse()) {
     const mark: LineMark = className === HIGHLIGHTED_LINE ? 'highlight' : `.${className}`
-    if (line !== undefined) byWords.set(line, { mark, kind: 'next-line' })
-    if (block) byWords.set(block.start, { mark, kind: 'start' }).set(block.end, { mark, kind: 'end' })
+    if (line !== undefined) byWords.set(line, { words: line, mark, kind: 'next-line' })
+    if (!block) continue
+    byWords.set(block.start, { words: block.start, mark, kind: 'start' })
+    byWords.set(block.end, { words: block.end, mark, kind: 'end' })
   }
   // Of two comments with the same beginning, the longer one is tried first.
   const words = [...byWords.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp)
@@ -109,14 +122,19 @@ export function takeNotation(text: string, { ownLines = true, notation = builtIn
     return { code: text, marks: new Map(), written: lines.map((_, i) => i) }
   const reader = new NotationReader(ownLines ? notation : undefined)
   for (const [i, line] of lines.entries()) reader.read(line, i)
-  return { code: reader.kept.join('\n'), marks: reader.marks, written: reader.written }
+  const unpaired = reader.unpaired()
+  const code = { code: reader.kept.join('\n'), marks: reader.marks, written: reader.written }
+  return unpaired.length === 0 ? code : { ...code, unpaired }
 }
 
 class NotationReader {
   readonly kept: string[] = []
   readonly written: number[] = []
   readonly marks = new Map<number, Set<LineMark>>()
-  private readonly depths = new Map<LineMark, number>()
+  /** The comments that started a block that has not ended, by their mark. */
+  private readonly open = new Map<LineMark, UnpairedComment[]>()
+  private readonly ends: UnpairedComment[] = []
+  private waiting: UnpairedComment[] = []
   /** Marks of the lines that follow, with the number of those lines. */
   private pending: { readonly mark: LineMark; readonly lines: number }[] = []
 
@@ -124,7 +142,7 @@ class NotationReader {
 
   read(line: string, index: number): void {
     const directive = this.notation?.find(line)
-    if (directive) return this.direct(directive)
+    if (directive) return this.direct({ ...directive, line: index })
     const { text, found } = takeNotes(line)
     if (found.length > 0 && text.trim() === '') {
       this.pending.push(...found)
@@ -133,16 +151,28 @@ class NotationReader {
     this.kept.push(text)
     this.written.push(index)
     const marks = new Set<LineMark>([...found, ...this.pending].map((each) => each.mark))
-    for (const [open, depth] of this.depths) if (depth > 0) marks.add(open)
+    for (const [mark, comments] of this.open) if (comments.length > 0) marks.add(mark)
+    this.waiting = []
     if (marks.size > 0) this.marks.set(this.kept.length, marks)
     this.pending = [...this.pending, ...found].flatMap((each) =>
       each.lines > 1 ? [{ mark: each.mark, lines: each.lines - 1 }] : [],
     )
   }
 
-  private direct({ mark, kind }: Directive): void {
-    if (kind === 'next-line') this.pending.push({ mark, lines: 1 })
-    else this.depths.set(mark, Math.max(0, (this.depths.get(mark) ?? 0) + (kind === 'start' ? 1 : -1)))
+  unpaired(): UnpairedComment[] {
+    return [...[...this.open.values()].flat(), ...this.ends, ...this.waiting].sort((a, b) => a.line - b.line)
+  }
+
+  private direct(comment: UnpairedComment): void {
+    const { mark, kind } = comment
+    if (kind === 'next-line') {
+      this.pending.push({ mark, lines: 1 })
+      this.waiting.push(comment)
+    } else if (kind === 'start') {
+      this.open.set(mark, [...(this.open.get(mark) ?? []), comment])
+    } else if (this.open.get(mark)?.pop() === undefined) {
+      this.ends.push(comment)
+    }
   }
 }
 

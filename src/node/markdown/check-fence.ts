@@ -1,0 +1,108 @@
+import { editDistance } from '../../shared/edit-distance.js'
+import type { CodeFence } from './code-blocks.js'
+import type { Highlighter } from './highlight/code-tokens.js'
+import { type LineNotation, takeNotation } from './line-notation.js'
+
+/** A mistake in the options, the language or the comments of a code block. */
+export interface FenceProblem {
+  readonly code: 'code-lines' | 'unknown-language'
+  readonly message: string
+  readonly hint: string
+  /** The line of the code, counted from 0; absent if the problem is in the line above the code. */
+  readonly line?: number
+}
+
+/** Finds lines that are marked but do not exist, comments without their other half, and misspelled languages. */
+export function checkFence(
+  fence: CodeFence,
+  settings: { readonly highlight: Highlighter; readonly notation: LineNotation },
+): FenceProblem[] {
+  return [...lineProblems(fence), ...commentProblems(fence, settings), ...languageProblems(fence, settings.highlight)]
+}
+
+function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence): FenceProblem[] {
+  const problem = (message: string, hint: string): FenceProblem => ({ code: 'code-lines', message, hint })
+  const [empty] = emptyRanges
+  const lines = source.split('\n').length
+  const last = Math.max(0, ...(marked ?? []))
+  return [
+    ...(empty === undefined ? [] : [problem(`"{${empty}}" marks no line of the code block`, rangeHint(empty))]),
+    ...(last > lines
+      ? [
+          problem(
+            `the code block marks line ${last}, but it has ${lines === 1 ? 'one line' : `${lines} lines`}`,
+            'correct the numbers in braces after the language; the first line is 1',
+          ),
+        ]
+      : []),
+  ]
+}
+
+function rangeHint(range: string): string {
+  const [, from, to] = /^(\d+)\s*-\s*(\d+)$/.exec(range) ?? []
+  if (from !== undefined && Number(to) > 0 && Number(from) > Number(to)) return `did you mean {${to}-${from}}?`
+  return 'lines are counted from 1; write line numbers, such as {1,3-5}'
+}
+
+function commentProblems(
+  { meta, source }: CodeFence,
+  { notation }: { readonly notation: LineNotation },
+): FenceProblem[] {
+  if (meta.marked !== undefined || !notation.isIn(source)) return []
+  const { unpaired = [] } = takeNotation(source, { notation })
+  return unpaired.map(({ words, kind, line }): FenceProblem => {
+    const found = `the comment "${words}"`
+    if (kind === 'next-line')
+      return { code: 'code-lines', line, message: `${found} has no line below it`, hint: 'remove it, or move it up' }
+    if (kind === 'start') {
+      const end = endOf(words)
+      const hint =
+        end === undefined ? 'add the comment that ends the block' : `add a comment "${end}" below the last line`
+      return { code: 'code-lines', line, message: `${found} has no end, so it marks all lines below it`, hint }
+    }
+    return {
+      code: 'code-lines',
+      line,
+      message: `${found} ends nothing`,
+      hint: 'remove it, or add the comment that starts the block',
+    }
+  })
+}
+
+function endOf(words: string): string | undefined {
+  return words.endsWith('-start') ? `${words.slice(0, -'start'.length)}end` : undefined
+}
+
+/** Languages whose names are misspelled. Other languages are similar to shorter names. */
+const longNames = [
+  ...['javascript', 'typescript', 'python', 'markdown', 'powershell', 'kotlin', 'graphql', 'dockerfile', 'console'],
+  ...['haskell', 'elixir', 'clojure', 'csharp', 'svelte', 'mermaid', 'makefile', 'plaintext', 'objectivec'],
+]
+/** Languages whose letters are swapped: `jsno`. */
+const shortNames = ['json', 'yaml', 'html', 'bash', 'shell', 'rust', 'java', 'swift', 'scala', 'ruby', 'scss', 'toml']
+/** Names of other languages and files that are similar to those. */
+const otherNames: ReadonlySet<string> = new Set([
+  ...['cython', 'jython', 'ipython', 'fsharp', 'qsharp', 'xsharp', 'jsharp', 'graphqls', 'closure', 'sharp'],
+])
+
+function languageProblems({ language }: CodeFence, highlight: Highlighter): FenceProblem[] {
+  const name = language.toLowerCase()
+  if (!/^[a-z]{4,}$/.test(name) || longNames.includes(name) || shortNames.includes(name) || otherNames.has(name))
+    return []
+  const letters = [...name].sort().join('')
+  const meant =
+    longNames.find((each) => editDistance(name, each, 2) <= (each.length > 8 ? 2 : 1)) ??
+    shortNames.find(
+      (each) =>
+        each.length === name.length && editDistance(name, each, 1) === 1 && [...each].sort().join('') === letters,
+    )
+  // A site without highlighting has no known languages.
+  if (meant === undefined || highlight('', name) !== undefined || highlight('', 'json') === undefined) return []
+  return [
+    {
+      code: 'unknown-language',
+      message: `"${language}" is not a known language, so its code has no colors`,
+      hint: `did you mean "${meant}"?`,
+    },
+  ]
+}
