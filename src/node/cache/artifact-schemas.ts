@@ -56,6 +56,7 @@ const recordFields: Fields<SharedRecord> = {
     listOf({
       ...{ path: z.string(), size: z.number(), mtimeMs: z.number() },
       ...{ width: z.optional(z.number()), height: z.optional(z.number()) },
+      damage: z.optional(z.enum(['empty', 'git-lfs', 'html', 'unreadable'])),
     }),
   ),
   inputs: z.optional(listOf({ path: z.string(), hash: z.string() })),

@@ -208,7 +208,7 @@ function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
   }
 }
 
-function hasSameSize({ path: imagePath, width, height }: MeasuredImage): boolean {
+function hasSameSize({ path: imagePath, width, height, damage }: MeasuredImage): boolean {
   const image = measureImage(imagePath)
-  return image !== undefined && image.width === width && image.height === height
+  return image !== undefined && image.width === width && image.height === height && image.damage === damage
 }

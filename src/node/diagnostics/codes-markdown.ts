@@ -247,6 +247,36 @@ export const markdownCodes = {
       },
     },
   },
+  'duplicate-id': {
+    severity: 'warning',
+    cause:
+      'Two elements of a page have the same id, such as two headings with `{#start}`. Links lead to the first one.',
+    fix: 'Give one of them another id, and correct the links to it.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n## Start {#start}\n\nRun it.\n\n## Start again {#start}\n\nRun it again.\n',
+      },
+      message:
+        'docs/index.md:7:1 warning duplicate-id: the heading on line 3 already has the id "start", so no link leads here; choose another id',
+      fixed: {
+        'docs/index.md': '# Home\n\n## Start {#start}\n\nRun it.\n\n## Start again {#start-again}\n\nRun it again.\n',
+      },
+    },
+  },
+  'damaged-image': {
+    severity: 'error',
+    cause:
+      'The file of an image exists, but no browser can show it: it is empty, is a pointer of Git LFS, has HTML in it, or is no PNG, JPEG, GIF, WebP or SVG image.',
+    fix: 'Save the image again. For Git LFS, run `git lfs pull` before the build.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n![The queue](./queue.png)\n',
+        'docs/queue.png': 'version https://git-lfs.github.com/spec/v1\n',
+      },
+      message:
+        'docs/index.md:3:1 error damaged-image: the image "./queue.png" is a pointer of Git LFS and not the image; run `git lfs pull`; in CI, check out the repository with LFS',
+    },
+  },
   'unsafe-url': {
     severity: 'warning',
     cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',

@@ -15,6 +15,8 @@ import { renderCode } from './code-groups.js'
 import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
+import { checkImages } from './damaged-images.js'
+import { reportDuplicateIds } from './duplicate-ids.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
@@ -147,6 +149,7 @@ async function compileFile(
     ...{ ...context.outline, ...input.outline, file },
     linkLabel: context.strings.linkToSection,
   })
+  reportDuplicateIds(places, file)
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)
   if (context.media.zoom && markZoomable(places)) features.add('zoom')
@@ -184,6 +187,7 @@ async function compileFile(
       ...(input.mdx ? hiddenContent(tree, input.file) : []),
       ...(input.mdx && !printed.module ? invalidEsm(tree, input.file) : []),
       ...unknownComponents(printed, context.provided, input.file),
+      ...checkImages(found.damaged, input.file),
       ...(home?.diagnostics ?? []),
     ],
     parts: printed.parts,

@@ -8,7 +8,7 @@ import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-p
 import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
-import { type MeasuredImage, measureImage } from '../model/image-size.js'
+import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
 
 /** What the links of a page refer to. */
 export interface Links {
@@ -16,6 +16,17 @@ export interface Links {
   readonly ids: string[]
   readonly assets: PageAssetFile[]
   readonly images: MeasuredImage[]
+  readonly damaged: DamagedImage[]
+}
+
+/** An image that no browser shows, where the page first has it. */
+export interface DamagedImage {
+  /** As written. */
+  readonly url: string
+  readonly line: number
+  readonly column: number
+  readonly path: string
+  readonly damage: ImageDamage
 }
 
 /** What the links of one page are resolved against. */
@@ -33,7 +44,7 @@ export interface LinkOptions {
  * that must be copied. Images get their size, so that loading them does not shift the layout.
  */
 export function resolveLinks(places: readonly ElementPlace[], options: LinkOptions): Links {
-  const found: Links = { links: [], ids: [], assets: [], images: [] }
+  const found: Links = { links: [], ids: [], assets: [], images: [], damaged: [] }
   const context = { ...options, found, taken: new Map(), measured: new Map() }
   for (const { element } of places) {
     const { id, name, srcSet } = element.properties
@@ -98,7 +109,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   if (resolved.kind === 'pathname') {
     const { target } = resolved
     found.links.push({ ...record, target, pathname: true })
-    if (attribute === 'src') measureStatic(element, index.staticFiles.get(target), context)
+    if (attribute === 'src') measureStatic(element, { ...record, path: index.staticFiles.get(target) }, context)
     return
   }
   if (resolved.kind === 'file') {
@@ -110,7 +121,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     }
     found.assets.push(asset)
     element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
-    if (attribute === 'src' && element.tagName === 'img') setSize(element, asset.path, context)
+    if (attribute === 'src' && element.tagName === 'img') setSize(element, { ...record, path: asset.path }, context)
     return
   }
   if (resolved.kind === 'missing-markdown') {
@@ -122,7 +133,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   const staticPath = index.staticFiles.get(target)
   // The source of a frame may be a page; that of an image cannot.
   const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
-  if (attribute === 'src') measureStatic(element, staticPath, context)
+  if (attribute === 'src') measureStatic(element, { ...record, path: staticPath }, context)
   found.links.push({
     ...record,
     target,
@@ -140,20 +151,29 @@ function openInNewTab(element: Element): void {
   element.properties.rel ??= ['noopener', 'noreferrer']
 }
 
+/** An image and its file, which is undefined if there is none. */
+type ImageSource = Pick<LinkRecord, 'url' | 'line' | 'column'> & { readonly path: string | undefined }
+
 /** Sets the size of an image in the static folder, and records what was read. */
-function measureStatic(element: Element, staticPath: string | undefined, context: LinkContext): void {
-  const image = element.tagName === 'img' && staticPath !== undefined && setSize(element, staticPath, context)
+function measureStatic(element: Element, source: ImageSource, context: LinkContext): void {
+  const image = element.tagName === 'img' && setSize(element, source, context)
   if (image) context.found.images.push(image)
 }
 
-/** Sets the size of an image and returns the file that was read; undefined if the author has set the size. */
-function setSize(element: Element, imagePath: string, { measured }: LinkContext): MeasuredImage | undefined {
+/** Sets the size of an image, unless the author has set one, and returns the file that was read. */
+function setSize(
+  element: Element,
+  { path: imagePath, url, line, column }: ImageSource,
+  { measured, found }: LinkContext,
+): MeasuredImage | undefined {
+  if (imagePath === undefined) return undefined
   const { properties } = element
   properties.loading ??= 'lazy'
   properties.decoding ??= 'async'
-  if (properties.width !== undefined || properties.height !== undefined) return undefined
+  const isNew = !measured.has(imagePath)
   const image = once(measured, imagePath, () => measureImage(imagePath))
-  if (image?.width === undefined) return image
+  if (isNew && image?.damage) found.damaged.push({ url, line, column, path: imagePath, damage: image.damage })
+  if (image?.width === undefined || properties.width !== undefined || properties.height !== undefined) return image
   properties.width = image.width
   properties.height = image.height
   return image
