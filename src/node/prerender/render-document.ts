@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { BlogView } from '../../shared/blog.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { HeadElement } from './added-head.js'
-import { htmlUrls } from '../source-text/html-urls.js'
+import { type HtmlTag, readTags } from '../source-text/html-tags.js'
+import { htmlUrls, urlsOf } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
 import type { DocumentHead } from './head.js'
 import type { UnstableCall } from '../model/output-record.js'
@@ -73,8 +74,9 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   const html = documentHtml({ page, shell, head, ownHead, added: notes.head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
-  const urls = [...new Set([...componentUrls(shell, parts), ...notes.links])]
-  return { html, ids: [...idsOf(shell), ...notes.anchors], urls, body: renderedBody(shell), ...found }
+  const targets = renderedTargets(shell, parts)
+  const urls = [...new Set([...targets.urls, ...notes.links])]
+  return { html, ids: [...targets.ids, ...notes.anchors], urls, body: renderedBody(shell), ...found }
 }
 
 /** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */
@@ -82,15 +84,32 @@ export function renderedBody(html: string): string {
   return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(html))?.[1] ?? ''
 }
 
-/** URLs in the HTML that components rendered around the fragments of prose. */
-function componentUrls(shell: string, parts: readonly string[]): string[] {
-  let html = mainOf(shell)
-  for (const part of parts) html = part === '' ? html : html.replace(part, () => '')
-  return htmlUrls(html.replace(UNCHECKED, ''))
+/**
+ * Ids and URLs in the HTML that components rendered around the fragments of prose, whose ids and links are known from compiling.
+ * Only the URLs of the content count; links that their author leaves out of the check do not.
+ */
+function renderedTargets(shell: string, parts: readonly string[]): { readonly ids: string[]; readonly urls: string[] } {
+  const without = (html: string) =>
+    parts.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), html)
+  const main = mainOf(shell)
+  const start = shell.indexOf(main)
+  const around = [shell.slice(0, start), shell.slice(start + main.length)]
+  const ids: string[] = []
+  const urls: string[] = []
+  readTags(without(main), (tag) => {
+    ids.push(...idsIn(tag))
+    if (!tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
+  })
+  for (const html of around) if (html.includes(' id="')) readTags(html, (tag) => ids.push(...idsIn(tag)))
+  return { ids, urls }
 }
 
-/** The tag of a link that its author leaves out of the link check. */
-const UNCHECKED = /<a [^>]*\bdata-unchecked=""[^>]*>/g
+/** What fragments of links can name: an id, or the name of an `<a>`. */
+function idsIn({ name: tag, attributes }: HtmlTag): string[] {
+  return attributes.flatMap(({ name, value }) =>
+    value !== '' && (name === 'id' || (name === 'name' && tag === 'a')) ? [value] : [],
+  )
+}
 
 /** The element with the content of a document; empty if there is none. A page with a `<main>` of its own is one island. */
 export function mainOf(html: string): string {
@@ -100,10 +119,4 @@ export function mainOf(html: string): string {
 /** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */
 export function dataJson(page: PageData, partsJson: string): string {
   return `{"page":${JSON.stringify(page)},"parts":${partsJson}}`
-}
-
-function idsOf(html: string): string[] {
-  const ids: string[] = []
-  for (const match of html.matchAll(/\s(?:id|name)="([^"]+)"/g)) ids.push(match[1] ?? '')
-  return ids
 }
