@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { BlogView } from '../../shared/blog.js'
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { HeadElement } from './added-head.js'
@@ -100,9 +101,15 @@ function renderedTargets(shell: string, parts: readonly string[]): { readonly id
     ids.push(...idsIn(tag))
     if (!tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
   })
-  for (const html of around) if (html.includes(' id="')) readTags(html, (tag) => ids.push(...idsIn(tag)))
+  for (const html of around) {
+    if (ownIds.test(html)) readTags(html, (tag) => ids.push(...idsIn(tag)))
+    else ids.push(...Object.values(ELEMENT_IDS).filter((id) => html.includes(`id="${id}"`)))
+  }
   return { ids, urls }
 }
+
+/** Whether the layout may have ids besides those of the theme. Reading its tags takes a hundred times as long. */
+const ownIds = /\s(?:id|name)=["']?(?!dg-)/i
 
 /** What fragments of links can name: an id, or the name of an `<a>`. */
 function idsIn({ name: tag, attributes }: HtmlTag): string[] {
