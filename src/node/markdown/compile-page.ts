@@ -101,7 +101,10 @@ export async function compilePage(input: CompileInput, context: CompileContext):
     if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })], inputs)
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
-    return failedPage([toDiagnostic(fatal, input.file)], inputs)
+    const problem = toDiagnostic(fatal, input.file)
+    if (problem.code !== 'mdx-syntax') return failedPage([problem], inputs)
+    const { explainMdx } = await import('./explain-mdx.js')
+    return failedPage([explainMdx(problem, input.text, input.bodyStart)], inputs)
   }
 }
 

@@ -2,7 +2,8 @@ import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { contentAfterImport, declares } from './esm.js'
+import { checkEsm } from './check-esm.js'
+import { declares } from './esm.js'
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
 export interface UsedComponent {
@@ -33,20 +34,14 @@ export function unknownComponents(
   return diagnostics
 }
 
-/** Reports tags and expressions directly below an import, which are a part of the code and would not be shown. */
+/** Reports content that is a part of the page's code, which would not be shown. */
 export function hiddenContent(tree: Root, file: string): Diagnostic[] {
   return tree.children.flatMap((node): Diagnostic[] => {
-    const line = node.type === 'mdxjsEsm' ? contentAfterImport(node.value) : undefined
-    if (line === undefined) return []
-    return [
-      {
-        code: 'mdx-syntax',
-        severity: 'error',
-        message: 'this line directly follows an import, so it is code and not content',
-        hint: 'write an empty line between the imports and the content',
-        location: { file, line: (node.position?.start.line ?? 1) + line, column: 1 },
-      },
-    ]
+    const problem = node.type === 'mdxjsEsm' ? checkEsm(node.value) : undefined
+    if (problem === undefined) return []
+    const { message, hint, line } = problem
+    const location = { file, line: (node.position?.start.line ?? 1) + line, column: 1 }
+    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location }]
   })
 }
 

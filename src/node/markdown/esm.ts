@@ -24,6 +24,11 @@ export function isPlainEsm(code: string): boolean {
   })
 }
 
+/** Whether a text is nothing but one import. */
+export function isPlainImport(statement: string): boolean {
+  return plainImport.test(statement.trim())
+}
+
 /** Whether imports, exports or declarations contain a name; the paths of imported modules do not count. */
 export function declares(esm: string, name: string): boolean {
   return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm.replace(modulePath, '$1'))
@@ -33,6 +38,9 @@ const modulePath = /\b(from|import)\s*(?:'[^'\n]*'|"[^"\n]*")/g
 
 const importStatement = /^import\b(?:[\w$*{},\s]+?[\s}]from)?\s*(['"])[^'"\n]+\1[ \t]*;?/
 const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+
+/** What can follow an import besides content: a declaration, or the attributes of the import. */
+const declaration = /^(?:(?:const|let|var|function|class|async|type|interface|enum|declare|abstract|with|assert)\b|@)/
 
 /**
  * The line of the content that follows an import without an empty line, counted from 0. It belongs to the code then, so the
@@ -45,7 +53,9 @@ export function contentAfterImport(code: string): number | undefined {
     if (written !== undefined) {
       const rest = statement.slice(written.length).replace(comments, (text) => text.replace(/[^\n]/g, ' '))
       const before = /^\s*/.exec(rest)?.[0] ?? ''
-      if (/^<|^\{/.test(rest.slice(before.length))) return line + lineBreaks(written + before)
+      const content = rest.slice(before.length)
+      if (content !== '' && before.includes('\n') && !declaration.test(content))
+        return line + lineBreaks(written + before)
     }
     line += lineBreaks(statement)
   }

@@ -1,0 +1,210 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { checkEsm } from './check-esm.js'
+import { voidTags } from './print-html.js'
+
+/** A mistake in the text of an MDX page. */
+interface MdxMistake {
+  readonly offset: number
+  readonly message: string
+  readonly hint: string
+}
+
+/**
+ * Explains why an MDX page cannot be parsed: the parsers name the place where they gave up, which is often not the mistake.
+ * Returns the error of the parser if the text has no mistake that is known, or has it elsewhere.
+ */
+export function explainMdx(error: Diagnostic, text: string, bodyStart: number): Diagnostic {
+  const mistake = firstMistake(text, bodyStart)
+  if (mistake === undefined) return error
+  const before = text.slice(0, mistake.offset)
+  const line = before.split('\n').length
+  const column = mistake.offset - before.lastIndexOf('\n')
+  const reported = error.location?.line
+  // The parsers name the start of the paragraph for some mistakes, and the end of the file for others.
+  if (reported !== undefined && reported < line && hasBlankLine(text, reported, line)) return error
+  const { message, hint } = mistake
+  return { ...error, message, hint, location: { file: error.location?.file ?? '', line, column } }
+}
+
+function hasBlankLine(text: string, from: number, to: number): boolean {
+  return text
+    .split('\n')
+    .slice(from, to)
+    .some((line) => line.trim() === '')
+}
+
+/** Finds the first mistake outside of code; undefined if there is none. */
+function firstMistake(text: string, bodyStart: number): MdxMistake | undefined {
+  for (let at = bodyStart; at < text.length; ) {
+    const next = readNext(text, at)
+    if (typeof next !== 'number') return next
+    at = next
+  }
+  return undefined
+}
+
+const fence = /[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(`{3,}|~{3,})[^\n]*/y
+const esm = /(?:import|export)\b/y
+
+/** Returns the offset after what is at an offset, or its mistake. */
+function readNext(text: string, at: number): number | MdxMistake {
+  if (isLineStart(text, at)) {
+    const [opening, mark = ''] = matchAt(fence, text, at) ?? []
+    if (opening !== undefined) return endOfFence(text, { from: at + opening.length, mark })
+    if (isBlockStart(text, at) && matchAt(esm, text, at)) return readEsm(text, at)
+  }
+  switch (text[at]) {
+    case '\\':
+      return at + 2
+    case '`':
+      return endOfCode(text, at)
+    case '{':
+      return endOfExpression(text, at) ?? { offset: at, message: '`{` has no closing `}`', hint: BRACE }
+    case '<':
+      return text.startsWith('<!--', at) ? readComment(text, at) : readTag(text, at)
+    default:
+      return at + 1
+  }
+}
+
+const BRACE = 'for a literal brace, write `\\{` or put the text in backticks'
+
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n'
+}
+
+function isBlockStart(text: string, at: number): boolean {
+  return (
+    /(?:^|\n)[ \t\r]*\n?$/.test(text.slice(Math.max(0, at - 80), at)) &&
+    !/[^\s]\r?\n$/.test(text.slice(Math.max(0, at - 4), at))
+  )
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function endOfFence(text: string, { from, mark }: { readonly from: number; readonly mark: string }): number {
+  const closing = new RegExp(`^[ \\t>]*${mark[0]}{${mark.length},}[ \\t]*\\r?$`, 'gm')
+  closing.lastIndex = from
+  const match = closing.exec(text)
+  return match ? match.index + match[0].length : text.length
+}
+
+/** The end of inline code, which does not go beyond its paragraph; otherwise the end of the backticks. */
+function endOfCode(text: string, at: number): number {
+  const mark = matchAt(/`+/y, text, at)?.[0] ?? ''
+  const paragraph = /\n[ \t\r]*\n/g
+  paragraph.lastIndex = at
+  const limit = paragraph.exec(text)?.index ?? text.length
+  const closing = new RegExp(`(?<!\`)${mark}(?!\`)`, 'g')
+  closing.lastIndex = at + mark.length
+  const match = closing.exec(text)
+  return match && match.index < limit ? match.index + mark.length : at + mark.length
+}
+
+function readEsm(text: string, at: number): number | MdxMistake {
+  const blank = /\n[ \t\r]*(?:\n|$)/g
+  blank.lastIndex = at
+  const end = blank.exec(text)?.index ?? text.length
+  const code = text.slice(at, end)
+  const problem = checkEsm(code)
+  if (problem === undefined) return end
+  const offset = at + code.split('\n').slice(0, problem.line).join('\n').length + (problem.line > 0 ? 1 : 0)
+  return { offset, message: problem.message, hint: problem.hint }
+}
+
+function readComment(text: string, at: number): number | MdxMistake {
+  const end = text.indexOf('-->', at + 4)
+  if (end !== -1) return end + 3
+  return { offset: at, message: 'the comment `<!--` has no end', hint: 'write `-->` after it' }
+}
+
+const string = /(["'])(?:\\.|(?!\1)[^\\\n])*\1/y
+
+/** The end of an expression, behind its brace; undefined if there is none. Strings and comments may contain braces. */
+function endOfExpression(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]
+    if (character === '{') depth += 1
+    else if (character === '}') depth -= 1
+    else if (character === '"' || character === "'") at += (matchAt(string, text, at)?.[0].length ?? 1) - 1
+    else if (text.startsWith('/*', at)) at = Math.max(text.indexOf('*/', at), at)
+    if (depth === 0) return at + 1
+  }
+  return undefined
+}
+
+const tagName = /<\/?([A-Za-z][\w.-]*)/y
+const address = /<((?:https?:\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.-]+)>/y
+
+function readTag(text: string, start: number): number | MdxMistake {
+  const link = matchAt(address, text, start)?.[1]
+  if (link !== undefined)
+    return {
+      offset: start,
+      message: `MDX has no links in angle brackets, such as \`<${link}>\``,
+      hint: `write [${link}](${link.includes('@') && !link.startsWith('mailto:') ? `mailto:${link}` : link})`,
+    }
+  if (/^<![A-Za-z]/.test(text.slice(start, start + 3)))
+    return { offset: start, message: 'MDX has no declarations such as `<!DOCTYPE>`', hint: 'remove it' }
+  const [opening, name = ''] = matchAt(tagName, text, start) ?? []
+  if (opening === undefined) return start + 1
+  return readAttributes(text, { start, at: start + opening.length, name, isEnd: opening.startsWith('</') })
+}
+
+const space = /\s+/y
+const attributeName = /[A-Za-z_$][\w$:.-]*/y
+
+function readAttributes(
+  text: string,
+  tag: { readonly start: number; readonly at: number; readonly name: string; readonly isEnd: boolean },
+): number | MdxMistake {
+  const { start, name, isEnd } = tag
+  const mistake = (message: string, hint: string): MdxMistake => ({ offset: start, message, hint })
+  for (let at = tag.at; at < text.length; ) {
+    at += matchAt(space, text, at)?.[0].length ?? 0
+    if (text.startsWith('/>', at)) return at + 2
+    if (text[at] === '>') {
+      if (isEnd || !voidTags.has(name)) return at + 1
+      return mistake(`<${name}> is not closed`, `MDX needs a slash at the end of the tag: write <${name} />`)
+    }
+    if (text[at] === '{') {
+      const end = endOfExpression(text, at)
+      if (end === undefined)
+        return mistake(`a \`{\` in the tag <${name}> has no closing \`}\``, 'write `}` where it ends')
+      at = end
+      continue
+    }
+    const attribute = matchAt(attributeName, text, at)?.[0]
+    // Other characters are not in tags; the text is probably no tag at all.
+    if (attribute === undefined) return start + 1
+    at += attribute.length
+    const equals = matchAt(/\s*=\s*/y, text, at)?.[0]
+    if (equals === undefined) continue
+    at += equals.length
+    const quote = text[at]
+    if (quote === '"' || quote === "'") {
+      const end = text.indexOf(quote, at + 1)
+      const value = text.slice(at + 1, end === -1 ? undefined : end)
+      // A value that goes on below an empty line, up to the quote of another one.
+      if (end === -1 || /\n[ \t\r]*\n/.test(value))
+        return mistake(
+          `the value of \`${attribute}\` in the tag <${name}> has no closing quote`,
+          `write ${quote} where it ends`,
+        )
+      at = end + 1
+    } else if (quote === '{') {
+      const end = endOfExpression(text, at)
+      if (end === undefined)
+        return mistake(
+          `the value of \`${attribute}\` in the tag <${name}> has no closing \`}\``,
+          'write `}` where it ends',
+        )
+      at = end
+    } else return mistake(`the value of \`${attribute}\` in the tag <${name}> has no quotes`, `write ${attribute}="…"`)
+  }
+  return mistake(`the tag <${name}> has no end`, 'write `/>` or `>` where it ends')
+}
