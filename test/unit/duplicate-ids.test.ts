@@ -40,6 +40,7 @@ describe.each([
     ['headings with the same text', '## A\n\n## A'],
     ['a target in front of its heading', '<a id="usage"></a>\n\n## Usage'],
     ['a target in its heading', '## <a id="usage"></a>Usage'],
+    ['a heading directly below the other one', '## Usage\n\n### `usage` {#usage}'],
     ['ids in code', '`<a id="x">`\n\n```html\n<a id="x"></a>\n<a id="x"></a>\n```\n\n## A {#x}'],
     ['an id in a comment', '<!-- <a id="x"></a> -->\n\n## A {#x}'],
     ['drawings', '<svg><g id="x"></g></svg>\n\n<svg><g id="x"></g></svg>'],

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
 import { siteRelative } from '../model/names.js'
@@ -33,6 +34,7 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     const [, resolved = '', written = resolved] = unresolved
     const unsupported = unsupportedModule(written)
     if (unsupported) return { ...base, ...unsupported }
+    if (isBuiltin(written)) return { ...base, ...nodeModule(written) }
     const hint = 'correct the path, or install the package that it names'
     return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
@@ -49,6 +51,15 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     return { ...base, ...place, code: 'bundle', message: `"${file}" has no default export`, hint }
   }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
+}
+
+/** The problem of an import of one of Node's own modules: `node:fs`. */
+function nodeModule(name: string): Pick<Diagnostic, 'code' | 'message' | 'hint'> {
+  return {
+    code: 'unresolved-import',
+    message: `"${name}" is a module of Node, which browsers do not have`,
+    hint: 'components also run in browsers: read the data in the `site` hook of a plugin, or import a JSON file',
+  }
 }
 
 function locationOf(

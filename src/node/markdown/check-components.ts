@@ -1,12 +1,13 @@
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import type { Node, JSXAttribute, JSXElement, JSXSpreadAttribute } from '@babel/types'
+import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
 import { checkTabs, tabItemOutside } from './check-tabs.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem } from './component-use.js'
 import { writtenProps } from './literals.js'
-import type { JsxElement } from './static-jsx.js'
+import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Options of `checkComponents`. */
 export interface ComponentCheck {
@@ -50,8 +51,9 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined): void => {
+  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined, isOwn = false): void => {
     if (isJsx(node)) {
+      for (const problem of elementProblems(node)) add(problem, placeOf(node))
       for (const { value } of node.attributes)
         if (value && typeof value === 'object') inExpression(value.value, placeOf(node), { options, addProps })
       if (node.name !== null && options.isBuiltIn(node.name)) {
@@ -60,11 +62,15 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       }
     } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       inExpression(node.value, afterBrace(node), { options, addProps })
+      if (!isOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
     } else if (node.type === 'element') {
       const meant = lowerCased.get(node.tagName)
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
     }
-    if ('children' in node) for (const child of node.children) visit(child as RootContent, node)
+    if ('children' in node) {
+      const isInOwn = isOwn || (isJsx(node) && !isHtmlName(node.name ?? '') && !options.isBuiltIn(node.name ?? ''))
+      for (const child of node.children) visit(child as RootContent, node, isInOwn)
+    }
   }
   visit(tree, undefined)
   return found
@@ -115,6 +121,38 @@ function builtInContent(
       node,
     },
   ]
+}
+
+/** Whether an expression is an object literal: `{{ name }}`. Components of the site may take objects as children. */
+function isObject(code: string): boolean {
+  return code.trimStart().startsWith('{') && parseAsExpression(code)?.type === 'ObjectExpression'
+}
+
+function objectChild(code: string): ComponentProblem & { readonly code: string } {
+  const written = code.replace(/\s+/g, ' ').trim()
+  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written
+  return {
+    code: 'mdx-syntax',
+    message: `"{${shown}}" is an object, which cannot be shown as text`,
+    hint: 'for literal braces, write `\\{` or put the text in backticks',
+    isLost: true,
+  }
+}
+
+/** Reports event handlers in lower case on elements that React renders: it ignores them. */
+function elementProblems({ name, attributes }: JsxElement): (ComponentProblem & { readonly code: string })[] {
+  if (name === null || !isHtmlName(name)) return []
+  return attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || !/^on[a-z]+$/.test(attribute.name)) return []
+    const { property } = find(html, attribute.name)
+    const meant = property === attribute.name ? eventName(property) : property
+    const message = `<${name}> has the attribute "${attribute.name}", which React ignores`
+    return [{ code: 'component-attribute', message, hint: `write ${meant}={…}`, isLost: false }]
+  })
+}
+
+function eventName(name: string): string {
+  return `on${name.charAt(2).toUpperCase()}${name.slice(3)}`
 }
 
 function usedProps(node: JsxElement): WrittenProps {

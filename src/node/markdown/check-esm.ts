@@ -63,7 +63,7 @@ function contentBelow(line: number, word: string): EsmProblem {
   }
 }
 
-/** Whether a text is code without expressions of their own: \`- item\` is one. */
+/** Whether a text is code without expressions of their own: `- item` is one. */
 function isModule(text: string): boolean {
   const tree = parseScript(text)
   if (tree?.type !== 'File' || hasErrors(tree)) return false

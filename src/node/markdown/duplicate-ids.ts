@@ -35,10 +35,13 @@ export function reportDuplicateIds(places: readonly ElementPlace[], file: VFile)
   }
 }
 
-/** Whether an element only marks a heading, as in `<a id="start"></a>` above "Start": links lead to the same place. */
+/**
+ * Whether links to both elements lead to the same place: one only marks the heading, as in `<a id="start"></a>` above "Start",
+ * or the second one is a heading below the first with nothing between them.
+ */
 function isSamePlace(before: Element, element: Element): boolean {
-  const isMark = isHeading(before) !== isHeading(element)
-  return isMark && Math.abs(lineOf(before) - lineOf(element)) <= 2
+  if (Math.abs(lineOf(before) - lineOf(element)) > 2) return false
+  return isHeading(before) !== isHeading(element) || (isHeading(before) && before.tagName < element.tagName)
 }
 
 function isHeading({ tagName }: Element): boolean {

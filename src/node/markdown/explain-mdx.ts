@@ -166,6 +166,7 @@ function readAttributes(
   const mistake = (message: string, hint: string): MdxMistake => ({ offset: start, message, hint })
   for (let at = tag.at; at < text.length; ) {
     at += matchAt(space, text, at)?.[0].length ?? 0
+    if (at === text.length) break
     if (text.startsWith('/>', at)) return at + 2
     if (text[at] === '>') {
       if (isEnd || !voidTags.has(name)) return at + 1

@@ -129,10 +129,16 @@ function finishParsing(this: Processor): void {
       return tree
     } catch (error) {
       if (!(error instanceof Error) || !('reason' in error)) throw error
-      const { reason, place } = error as VFileMessage
+      const { reason, place = placeIn(error.reason) } = error as VFileMessage
       return file.fail(reason, { place, ruleId: 'mdx-syntax', source: 'remark-mdx' })
     }
   }
+}
+
+/** The place of the tag in a message about a tag without an end, which has no other place: `(3:1-3:18)`. */
+function placeIn(reason: unknown): { line: number; column: number } | undefined {
+  const [, line, column] = /\((\d+):(\d+)-\d+:\d+\)/.exec(String(reason)) ?? []
+  return line === undefined ? undefined : { line: Number(line), column: Number(column) }
 }
 
 /** satteri's error messages begin with `line:column: `, as documented. */

@@ -30,6 +30,13 @@ export function isEndless(error: unknown): boolean {
   return error instanceof Error && error.name === 'EndlessRender'
 }
 
+/** What to do about errors of React, by their numbers: https://react.dev/errors. */
+const reactHints = {
+  31: 'an object is a child of an element, where only text and elements can be: show one of its fields, such as {item.name}',
+  62: '`style` is a text: write an object, such as style={{ color: "red" }}',
+  231: 'an event handler is a text: write a function, such as onClick={() => start()}',
+} as const
+
 /** What to do about an error of a component. */
 export function hintFor(error: unknown, time: ThrowTime): string {
   if (isRefusedCall(error)) return 'components run in Node at build time: they must not end the process'
@@ -44,8 +51,13 @@ export function hintFor(error: unknown, time: ThrowTime): string {
   if (time === 'later') return 'do not start timers while rendering: start them in effects'
   if (time === 'unhandled') return 'handle the rejection with `catch`, or start the work in an effect'
   if (!(error instanceof Error)) return 'throw an `Error`, whose stack names the place'
-  const minified = /https:\/\/react\.dev\/errors\/\d+/.exec(error.message)?.[0]
-  if (minified !== undefined) return `${minified} explains the error`
+  const [minified, number = ''] = /https:\/\/react\.dev\/errors\/(\d+)/.exec(error.message) ?? []
+  if (isObjectChild(error)) return reactHints[31]
+  if (minified !== undefined)
+    return (
+      (Object.hasOwn(reactHints, number) && reactHints[number as unknown as keyof typeof reactHints]) ||
+      `${minified} explains the error`
+    )
   if (error instanceof TypeError) return 'check the value that is used at this place'
   return 'correct the code at this place; `--debug` prints the whole stack'
 }
@@ -63,4 +75,9 @@ function isStackOverflow(error: unknown): boolean {
 /** React's error for a component that suspends without a boundary of its own; it has no code. */
 export function isSuspended(error: unknown): boolean {
   return error instanceof Error && /^A component suspended|does not support Suspense/.test(error.message)
+}
+
+/** React's error for an object among the children of an element, as its development build words it; it has no code. */
+function isObjectChild(error: Error): boolean {
+  return error.message.startsWith('Objects are not valid as a React child')
 }

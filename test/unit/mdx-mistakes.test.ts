@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { compileMdx } from '../harness/compile.js'
+
+describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (parser) => {
+  const below = 'so it is code and not content; write an empty line below the'
+  test.each([
+    [
+      'text below an import',
+      "import A from './a.js'\nSome text.\n\n<A />",
+      `2:1 this line directly follows an import, ${below} import`,
+    ],
+    [
+      'a heading below an import',
+      "import A from './a.js'\n# Title\n\n<A />",
+      '2:1 this line directly follows an import',
+    ],
+    [
+      'a list below an import',
+      "import A from './a.js'\nimport B from './b.js'\n\n# C\n\nimport D from './d.js'\n- item",
+      '7:1 this line directly follows an import',
+    ],
+    [
+      'a box below an import',
+      "import A from './a.js'\n:::note\nText\n:::\n",
+      '2:1 this line directly follows an import',
+    ],
+    ['a component below an import', "import A from './a.js'\n<A />\n", '2:1 this line directly follows an import'],
+    [
+      'text below an export',
+      'export const a = 1\nSome text.\n',
+      `2:1 this line directly follows an export, ${below} export`,
+    ],
+    [
+      'text below a function',
+      'export function a() {\n  return 1\n}\nSome text.\n',
+      '4:1 this line directly follows an export',
+    ],
+    [
+      'prose that begins with "import"',
+      'Text\n\nimport the package first, then go.',
+      '3:1 this line begins with "import", so it is code and not content; begin the line with another word, or write {\'import\'}',
+    ],
+    ['prose that begins with "export"', 'export your data with this button.', '1:1 this line begins with "export"'],
+    [
+      'prose that begins with "export default"',
+      'export default settings to a file.',
+      '1:1 this line begins with "export"',
+    ],
+    [
+      'a value without a brace',
+      "# A\n\n<Card title={'a' />\n",
+      '3:1 the value of `title` in the tag <Card> has no closing `}`',
+    ],
+    [
+      'a value without a quote',
+      '# A\n\n<Card title="a />\n\nText\n',
+      '3:1 the value of `title` in the tag <Card> has no closing quote',
+    ],
+    [
+      'a value without quotes',
+      '# A\n\n<div className=a>b</div>\n',
+      '3:1 the value of `className` in the tag <div> has no quotes; write className="…"',
+    ],
+    ['a tag without an end', "# A\n\n<Card title='a'\n\nText\n", '3:1 the tag <Card> has no end'],
+    ['a line break', 'Text\n\na<br>b', '3:2 <br> is not closed; MDX needs a slash at the end of the tag: write <br />'],
+    ['an image', '# A\n\n<img src="a.png">', '3:1 <img> is not closed'],
+    ['an element in another one', '<video>\n<source src="x">\n</video>', '2:1 <source> is not closed'],
+    ['a comment without an end', 'Text\n\n<!-- b\n\nMore', '3:1 the comment `<!--` has no end; write `-->` after it'],
+    ['a declaration', '<!DOCTYPE html>', '1:1 MDX has no declarations such as `<!DOCTYPE>`; remove it'],
+    [
+      'a brace in text',
+      'a { b\n\nc',
+      '1:3 `{` has no closing `}`; for a literal brace, write `\\{` or put the text in backticks',
+    ],
+    [
+      'a link in angle brackets',
+      '<https://example.com>',
+      '1:1 MDX has no links in angle brackets, such as `<https://example.com>`; write [https://example.com](https://example.com)',
+    ],
+    [
+      'a mail address',
+      'Write to <me@example.com>',
+      '1:10 MDX has no links in angle brackets, such as `<me@example.com>`; write [me@example.com](mailto:me@example.com)',
+    ],
+    ['an element without an end', '# A\n\n<div>\n\nText\n', '3:1 Expected a closing tag for `<div>`'],
+    [
+      'an object in text',
+      'Hello\n\nDear {{ name }}, hello',
+      '3:6 "{{ name }}" is an object, which cannot be shown as text; for literal braces, write `\\{`',
+    ],
+    [
+      'a handler in lower case',
+      '<button onclick={start}>A</button>',
+      '1:1 <button> has the attribute "onclick", which React ignores; write onClick={…}',
+    ],
+    [
+      'mistakes behind code with braces',
+      '`{ <br>`\n\n```html\n<br> {\n```\n\n{/* } */}\n\n<hr>\n',
+      '9:1 <hr> is not closed',
+    ],
+  ])('names the place of %s', async (_, text, expected) => {
+    const { diagnostics } = await compileMdx(text, { parser })
+    const found = diagnostics
+      .filter(({ code }) => code !== 'unknown-component')
+      .map(({ message, hint, location }) => `${location?.line}:${location?.column} ${message}; ${hint}`)
+    expect(found).toEqual([expect.stringContaining(expected)])
+  })
+
+  test.each([
+    ['imports with a blank line', "import A from './a.js'\nimport { b } from './b.js'\n\nText"],
+    ['an import on several lines', "import {\n  a,\n  b,\n} from './b.js'\n\nText"],
+    ['comments between imports', "import A from './a.js'\n// B\nimport { b } from './b.js' // c\n/* d */\n\nText"],
+    ['an import for its effects', "import './a.css'\n\nText"],
+    ['an import of all', "import * as a from './a.js'\nimport b, { c } from './b.js'\n\nText"],
+    [
+      'exports of all kinds',
+      'export const a = [\n1,\n2,\n]\nexport function b() {\n  return a\n}\nexport default function C({ children }) {\n  return children\n}\n\nText',
+    ],
+    ['an export with a text', 'export const a = `\nSome text.\n# Title\n`\n\nText'],
+    ['an export with JSX', 'export const A = () => (\n  <div>\n    Text\n  </div>\n)\n\nText'],
+    ['a class', 'export class A extends B {\n  c = 1\n}\n\nText'],
+    ['an export of names', "export { a } from './a.js'\nexport * from './b.js'\n\nText"],
+    ['the words within a line', 'First\nimport it, then\nexport it.'],
+    ['words that begin alike', 'important: exported imports'],
+    ['closed elements', 'a<br/>b <img src="a>b" alt={\'{\'} /> <wbr></wbr>'],
+    ['escaped text', 'a \\{ b &lt;br> \\<br>'],
+    ['an object for a component of the site', "import A from './a.js'\n\n<A>{{ name: 1 }}</A>"],
+    ['an object in an attribute', '<div style={{ top: name }}>A</div>'],
+    ['a handler of HTML', '<button onclick="start()">A</button>'],
+  ])('does not report %s', async (_, text) => {
+    expect((await compileMdx(text, { parser })).diagnostics).toEqual([])
+  })
+})
