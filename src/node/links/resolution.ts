@@ -1,5 +1,6 @@
 import type { LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 
@@ -11,11 +12,12 @@ export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, 
   const own = links.filter(({ external }) => external !== true)
   if (own.some(({ url }) => url.includes('%'))) return ''
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
+  const relative = (filePath: string): string => siteRelative(rootDir, filePath)
   const resolved = own.map(({ url }) => {
     const found = resolveUrl(url, page, index)
+    if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
     const file = found.kind === 'internal' ? index.staticFiles.get(found.target) : undefined
-    return file === undefined ? found : [found, file]
+    return file === undefined ? found : [found, relative(file)]
   })
-  const text = JSON.stringify([base, trailingSlash, contentDirs, docsDirs, resolved])
-  return hashOf([text.replaceAll(JSON.stringify(rootDir).slice(1, -1), '')])
+  return hashOf([JSON.stringify([base, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved])])
 }

@@ -1,4 +1,5 @@
 import { hashOf } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import { redirectMatcher } from './redirects-file.js'
 
 /** Everything that a link can lead to, as plain data for worker threads. */
@@ -88,6 +89,16 @@ function foldNames(names: Iterable<string>): FoldedNames {
 }
 
 /** Hash of everything that link resolution depends on; independent of the location of the site's folder. */
-export function hashSiteIndex({ rootDir, ...data }: Omit<SiteIndexData, 'hash'>): string {
-  return hashOf([JSON.stringify(data).replaceAll(JSON.stringify(rootDir).slice(1, -1), '')])
+export function hashSiteIndex({ rootDir, files, staticFiles, docsDirs, contentDirs, ...data }: Unhashed): string {
+  const relative = (filePath: string): string => siteRelative(rootDir, filePath)
+  // Only paths of files change with the location. A route can begin like the root folder.
+  const located = [
+    files.map(([filePath, route]) => [relative(filePath), route]),
+    staticFiles.map(([url, filePath]) => [url, relative(filePath)]),
+    docsDirs.map(relative),
+    contentDirs.map(relative),
+  ]
+  return hashOf([JSON.stringify(located), JSON.stringify(data)])
 }
+
+type Unhashed = Omit<SiteIndexData, 'hash'>
