@@ -87,12 +87,7 @@ describe('what is wrong with a document is reported where it is', () => {
       'Property `operationID` is not expected',
     ],
     ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', 'The field `title` must be present'],
-    [
-      'openapi/shop.yaml',
-      'paths/orders.yaml',
-      'paths/order.yaml',
-      "no such file or directory 'openapi/paths/order.yaml'",
-    ],
+    ['openapi/shop.yaml', 'paths/orders.yaml', 'paths/order.yaml', 'there is no file "openapi/paths/order.yaml"'],
     ['openapi/paths/orders.yaml', 'schemas/NewOrder', 'schemas/New', "Can't resolve $ref"],
     [
       'openapi/paths/orders.yaml',

@@ -120,7 +120,7 @@ async function loadFont(source: string): Promise<SiteFont> {
     family,
     faces: faces.filter((face) => face.family === family),
     main,
-    measures: source.startsWith(ownFontsDir()) ? ownMeasures(dir) : await measure(main.path),
+    measures: source.startsWith(ownFontsDir() + path.sep) ? ownMeasures(dir) : await measure(main.path),
   }
 }
 

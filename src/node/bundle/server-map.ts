@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { siteRelative } from '../model/names.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
 import { clientPath, templatePath } from './entries.js'
 
 /** Ending of the file with the source map of a server module, beside the module. */
@@ -55,6 +55,5 @@ export function serverMap(
 function ownFile(source: string, filePath: string, rootDir: string): string {
   const file = siteRelative(rootDir, filePath)
   const isTool = [clientPath(), templatePath()].some((dir) => filePath.startsWith(dir + path.sep))
-  const isOwn = !/^[\w-]+:/.test(source) && !file.startsWith('..') && !path.isAbsolute(file)
-  return isOwn && !isTool && !file.split('/').includes('node_modules') ? file : ''
+  return !/^[\w-]+:/.test(source) && !isTool && isSiteFile(rootDir, filePath) ? file : ''
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { decodePercent } from '../../shared/decode-percent.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { isSiteFile } from '../model/names.js'
 import { pluginError } from './plugin-error.js'
 import { isStyleModule, type RewriteStyles, sassModules, styleLoader } from './sass-modules.js'
 
@@ -32,7 +33,7 @@ export function styleModules(config: ResolvedConfig): Plugin {
       sassModules({ build, rootDir: config.rootDir, rewrite, onFile: (filePath) => files.add(filePath) })
       if (config.theme.compat !== undefined)
         build.onLoad({ filter: /\.css$/ }, async ({ path: filePath, namespace }) => {
-          if (namespace !== 'file' || !isOfSite(filePath, config)) return undefined
+          if (namespace !== 'file' || !isSiteFile(config.rootDir, filePath)) return undefined
           const contents = rewrite(await readFile(filePath, 'utf8'), filePath)
           return { contents, loader: styleLoader(filePath), resolveDir: path.dirname(filePath) }
         })
@@ -60,11 +61,6 @@ async function docusaurusNames(): Promise<RewriteStyles> {
       return css
     }
   }
-}
-
-/** Whether the author of the site wrote a style sheet. */
-function isOfSite(filePath: string, { rootDir }: ResolvedConfig): boolean {
-  return filePath.startsWith(rootDir + path.sep) && !filePath.slice(rootDir.length).includes('node_modules')
 }
 
 function isStyle({ kind }: Pick<OnResolveArgs, 'kind'>): boolean {

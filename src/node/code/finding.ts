@@ -42,8 +42,8 @@ export function withoutPaths(message: string, { rootDir, workDir }: MessagePaths
     .replace(new RegExp(pathPattern(rootDir), 'g'), '')
 }
 
-/** Matches a folder's path up to what follows it, with slashes of either kind. */
+/** Matches a folder's path up to what follows it, with slashes of either kind. It must not be the end of another path. */
 function pathPattern(dir: string): string {
   const names = dir.split(/[\\/]/).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return `${names.join('[\\\\/]')}[\\\\/]`
+  return `(?<![\\w.-])${names.join('[\\\\/]')}[\\\\/]`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, extname, resolve } from 'node:path'
+import { dirname, extname, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
@@ -149,7 +149,7 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
         if (kind === 'require-resolve') return { path: found.path, external: true }
         // Bundled are packages that Node cannot import (TypeScript, JSON), and those of a workspace, whose files change.
         const isInstalled =
-          /[\\/]node_modules[\\/]|\.(?:cjs|node)$/.test(found.path) || found.path.startsWith(packageDir())
+          /[\\/]node_modules[\\/]|\.(?:cjs|node)$/.test(found.path) || found.path.startsWith(packageDir() + sep)
         if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path) || !isInstalled) return { path: found.path }
         packages.set(args.path, found.path)
         const path = kind === 'require-call' ? found.path : pathToFileURL(found.path).href

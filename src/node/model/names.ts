@@ -8,6 +8,13 @@ export function siteRelative(root: string, filePath: string): string {
   return path.relative(root, filePath).split(path.sep).join('/')
 }
 
+/** Whether a file belongs to the site: it is in the root folder, and not in a package that is installed there. */
+export function isSiteFile(root: string, filePath: string): boolean {
+  const name = siteRelative(root, filePath)
+  const folders = name.split('/')
+  return folders[0] !== '..' && !path.isAbsolute(name) && !folders.includes('node_modules')
+}
+
 /** Order by UTF-16 code units, the same in every locale. */
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -1,5 +1,4 @@
-import { sep } from 'node:path'
-import { siteRelative } from '../model/names.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { Analysis } from './analyze.js'
 import { checkAnchors } from '../links/check-anchors.js'
@@ -48,10 +47,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
   const { rootDir, theme } = site.config
   const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
   const inputs = Object.keys(bundles.inputs)
-    .filter(
-      (path) =>
-        path.startsWith(rootDir) && !path.split(sep).includes('node_modules') && /\.[cm]?[jt]sx?$|\.mdx?$/.test(path),
-    )
+    .filter((filePath) => /\.[cm]?[jt]sx?$|\.mdx?$/.test(filePath) && isSiteFile(rootDir, filePath))
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
     const urls = facts.get(documentName(page.route))?.urls

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { FileBody } from './file-body.js'
 import { listen, type ListenAddress } from './listen.js'
+import { createPipelineLimit } from './pipelined-requests.js'
 import { MAX_REPORT_BYTES, readReport, REPORT_PATH } from './policy-reports.js'
 import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
 import type { RequestHandler } from '../model/plugin.js'
@@ -35,7 +36,9 @@ const SECURITY_HEADERS = {
 /** Serves a site over HTTP. Rejects with a DocsgenError if the address cannot be used. */
 export async function listenHttp(site: ServedSite, address: ListenAddress): Promise<RunningServer> {
   const { host } = address
+  const isAnswered = createPipelineLimit()
   const server = createServer((request, response) => {
+    if (!isAnswered(request, response)) return
     respond({ request, response, site, host }).catch(() => {
       // A disk fault in the middle of a response: a broken connection is better than half a page that looks complete.
       if (response.headersSent) response.destroy()

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
 import type { PluginContext } from 'docsgen'
@@ -8,11 +8,18 @@ export type Api = redocly.Oas3_1Definition
 
 /** Requests no URLs, so that a build needs no network. */
 class LocalFiles extends redocly.BaseResolver {
-  override loadExternalRef(file: string): Promise<redocly.Source> {
-    if (!redocly.isAbsoluteUrl(file)) return super.loadExternalRef(file)
-    return Promise.reject(
-      new redocly.ResolveError(new Error('URLs are not requested. Save the file beside the document')),
-    )
+  readonly #relative: (file: string) => string
+
+  constructor(config: redocly.ResolveConfig, relative: (file: string) => string) {
+    super(config)
+    this.#relative = relative
+  }
+
+  override async loadExternalRef(file: string): Promise<redocly.Source> {
+    if (redocly.isAbsoluteUrl(file))
+      throw new redocly.ResolveError(new Error('URLs are not requested. Save the file beside the document'))
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return super.loadExternalRef(file)
+    throw new redocly.ResolveError(new Error(`there is no file ${JSON.stringify(this.#relative(file))}`))
   }
 }
 
@@ -20,11 +27,10 @@ class LocalFiles extends redocly.BaseResolver {
 export async function readDocument(spec: string, { rootDir, report }: PluginContext) {
   const ref = path.join(rootDir, spec)
   const config = await redocly.createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } })
-  const options = { ref, config, externalRefResolver: new LocalFiles(config.resolve) }
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
+  const options = { ref, config, externalRefResolver: new LocalFiles(config.resolve, relative) }
   const fail = (problem: string, file: string, { line, col }: { readonly line: number; readonly col: number }) => {
-    const message = problem.replaceAll(rootDir + path.sep, '')
-    report({ severity: 'error', message, location: { file: relative(file), line, column: col } })
+    report({ severity: 'error', message: problem, location: { file: relative(file), line, column: col } })
   }
   const read = async () => {
     if (!existsSync(ref)) throw new Error('the document does not exist; check the option `spec` of the plugin')

@@ -107,5 +107,5 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
     ...(found ? [path.resolve(rootDir, found)] : []),
     ...program.getSourceFiles().map((file) => file.fileName),
   ]
-  return { entryPoints, inputs: read.map(relative).filter((file) => !file.includes('node_modules/')) }
+  return { entryPoints, inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')) }
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { withoutPaths } from '../../src/node/code/finding.js'
+import { isSiteFile } from '../../src/node/model/names.js'
+
+test.each([
+  ['/srv/docs/theme.css', true],
+  ['/srv/docs/..theme.css', true],
+  ['/srv/docs/old_node_modules/theme.css', true],
+  ['/srv/docs/node_modules_old/theme.css', true],
+  ['/srv/docs/node_modules/pkg/theme.css', false],
+  ['/srv/docs/packages/a/node_modules/pkg/theme.css', false],
+  ['/srv/docs-old/theme.css', false],
+  ['/srv/docs.css', false],
+  ['/srv/theme.css', false],
+  ['/other/theme.css', false],
+])('%s belongs to the site in /srv/docs: %s', (filePath, expected) => {
+  expect(isSiteFile('/srv/docs', filePath)).toBe(expected)
+})
+
+test('files of a site inside a folder node_modules belong to it', () => {
+  expect(isSiteFile('/srv/node_modules/site', '/srv/node_modules/site/theme.css')).toBe(true)
+})
+
+test.each([
+  ['cannot read /docs/data.json', 'cannot read data.json'],
+  ['at file:///docs/data.json', 'at file://data.json'],
+  ['cannot read /srv/docs/data.json', 'cannot read /srv/docs/data.json'],
+  ['cannot read /docs-old/data.json', 'cannot read /docs-old/data.json'],
+])('removes the root folder /docs from the message "%s"', (message, expected) => {
+  expect(withoutPaths(message, { rootDir: '/docs', workDir: '/docs/.docsgen/code' })).toBe(expected)
+})
