@@ -74,8 +74,8 @@ describe('an invalid former site exits with 2', () => {
     return name
   }
   test.each([
-    ['a file that is not there', () => '/nowhere.json', /"\/nowhere\.json" cannot be read \(ENOENT\)/],
-    ['a folder without a site', () => path.join(site.dir, 'docs'), /\/docs" cannot be read \(ENOENT\)/],
+    ['a file that is not there', () => '/nowhere.json', /"\/nowhere\.json" does not exist/],
+    ['a folder without a site', () => path.join(site.dir, 'docs'), /\/docs" has no docsgen\/site\.json, so it is not the output folder of a build/],
     ['no JSON', () => file('<html>'), /is not a docsgen manifest/],
     ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is not a docsgen manifest/],
     ['another shape', () => file('{"generator":"docsgen","base":"/","routes":{"/":1}}'), /is not a docsgen manifest/],
@@ -91,6 +91,6 @@ describe('an invalid former site exits with 2', () => {
   test('on the command line', async () => {
     const run = await site.run('check-links', '--against', 'nowhere')
     expect(run.exitCode).toBe(2)
-    expect(run.diagnostics).toMatchObject([{ code: 'former-site', text: expect.stringContaining('cannot be read') }])
+    expect(run.diagnostics).toMatchObject([{ code: 'former-site', text: expect.stringContaining('does not exist') }])
   })
 })

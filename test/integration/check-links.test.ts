@@ -277,9 +277,9 @@ test('--format sarif prints one log and nothing else', async () => {
 })
 
 test.each([
-  ['--external-cache', '-1', 'It must be a number up to 10000.'],
-  ['--external-timeout', 'soon', 'It must be a number up to 3600.'],
-  ['--format', 'xml', 'Allowed choices are pretty, json, github, sarif.'],
+  ['--external-cache', '-1', 'use a number of hours from 0 to 10000'],
+  ['--external-timeout', 'soon', 'use a number of seconds from 0.1 to 3600'],
+  ['--format', 'xml', 'use pretty, json, github or sarif'],
 ])('%s %s is rejected', async (option, value, reason) => {
   const run = await siteTest().run('check-links', option, value)
   expect(run.exitCode).toBe(2)

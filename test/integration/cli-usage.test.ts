@@ -41,25 +41,13 @@ describe('help', () => {
 })
 
 test.each([
-  [['biuld'], "error usage: unknown command 'biuld'; did you mean build?"],
-  [['build', '--fromat', 'json'], "error usage: unknown option '--fromat'; did you mean --format?"],
-  [
-    ['build', '--format', 'xml'],
-    "error usage: option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json, github, sarif.; see docsgen --help",
-  ],
-  [
-    ['build', '--jobs', '0'],
-    "error usage: option '-j, --jobs <number>' argument '0' is invalid. It must be a number from 1 to 256.; see docsgen --help",
-  ],
-  [
-    ['serve', '--port', '70000'],
-    "error usage: option '-p, --port <number>' argument '70000' is invalid. It must be a number from 0 to 65535.; see docsgen --help",
-  ],
-  [['serve', '--port'], "error usage: option '-p, --port <number>' argument missing; see docsgen --help"],
-  [
-    ['build', 'a', 'b'],
-    "error usage: too many arguments for 'build'. Expected 1 argument but got 2.; see docsgen --help",
-  ],
+  [['biuld'], 'error usage: unknown command "biuld"; did you mean "build"?'],
+  [['build', '--fromat', 'json'], 'error usage: unknown option "--fromat"; did you mean --format?'],
+  [['build', '--format', 'xml'], 'error usage: --format is "xml"; use pretty, json, github or sarif'],
+  [['build', '--jobs', '0'], 'error usage: --jobs is "0"; use a whole number from 1 to 256'],
+  [['serve', '--port', '70000'], 'error usage: --port is "70000"; use a whole number from 0 to 65535'],
+  [['serve', '--port'], 'error usage: --port has no value; write it after the option; see docsgen serve --help'],
+  [['build', 'a', 'b'], 'error usage: unexpected argument "b"; write: docsgen build [root]'],
   [
     ['build', 'no-such-folder'],
     'error usage: there is no folder "no-such-folder"; pass the folder that contains the config',

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Shard } from '../model/command.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
 import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
 
 /** Options of every command, as commander parses them. */
@@ -20,9 +21,7 @@ export function addSharedOptions(
     .option('-c, --config <file>', config)
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stacks of errors', false)
-    .addOption(
-      new Option('--format <format>', 'format of the reported problems').choices(DIAGNOSTIC_FORMATS).default('pretty'),
-    )
+    .addOption(choice('--format <format>', 'format of the reported problems', DIAGNOSTIC_FORMATS).default('pretty'))
 }
 
 /** The end of a command's help. */
@@ -30,25 +29,51 @@ export function examples(commands: readonly string[]): string {
   return `\nExamples:\n${commands.map((command) => `  ${command}`).join('\n')}\n`
 }
 
+/** An option with one of a few values. */
+export function choice(flags: string, description: string, values: readonly string[]): Option {
+  const name = flags.match(/--[\w-]+/)?.[0] ?? flags
+  const option = new Option(flags, description).choices(values)
+  return option.argParser((text: string) => {
+    if (values.includes(text)) return text
+    throw badValue(name, text, `use ${listText(values)}`)
+  })
+}
+
+/** `a, b or c` */
+export function listText(values: readonly string[]): string {
+  return [values.slice(0, -1).join(', '), values.at(-1)].filter((text) => text !== '').join(' or ')
+}
+
 /** Parses a whole number, with both limits included. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
+export function wholeNumber(name: string, least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
-    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`)
+    throw badValue(name, text, `use a whole number from ${least} to ${most}`)
   }
 }
 
-/** Parses a number that is not negative. */
-export function numberUpTo(most: number): (text: string) => number {
+/** Parses a number with a unit in the plural; `least` is the smallest one that makes sense. */
+export function numberOf(unit: string, { name, least, most }: NumberLimits): (text: string) => number {
   return (text) => {
-    if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) <= most) return Number(text)
-    throw new InvalidArgumentError(`It must be a number up to ${most}.`)
+    if (/^\d+(?:\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    throw badValue(name, text, `use a number of ${unit} from ${least} to ${most}`)
   }
+}
+
+interface NumberLimits {
+  readonly name: string
+  readonly least: number
+  readonly most: number
 }
 
 /** Parses `2/8`, the second of eight shards. */
 export function shardOf(text: string): Shard {
   const [, index = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
   if (index >= 1 && index <= count) return { index, count }
-  throw new InvalidArgumentError('It must be two numbers, such as 2/8 for the second of eight shards.')
+  throw badValue('--shard', text, 'use two numbers, such as 2/8 for the second of eight shards')
+}
+
+/** A value that an option does not take. */
+export function badValue(name: string, text: string, hint: string): Error {
+  return environmentError('usage', `${name} is ${JSON.stringify(text)}`, hint)
 }

@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { examples } from './command-options.js'
+import { type Command, Option } from 'commander'
+import { badValue, choice, examples, listText } from './command-options.js'
 
 /** The parts of a report, in their order. */
 export const diffParts = ['pages', 'content', 'around', 'files', 'weight'] as const
@@ -28,9 +28,7 @@ export function addDiffCommand(program: Command, receive: (request: DiffRequest)
   program
     .command('diff <old> <new>')
     .description('compare the output folders of two builds: pages, text, links, anchors and weight')
-    .addOption(
-      new Option('--format <format>', 'output format').choices(['pretty', 'json', 'markdown']).default('pretty'),
-    )
+    .addOption(choice('--format <format>', 'output format', ['pretty', 'json', 'markdown']).default('pretty'))
     .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
     .addOption(
       new Option('--only <parts>', `parts of the report: ${diffParts.join(', ')}`)
@@ -54,5 +52,5 @@ function readParts(text: string): DiffPart[] {
   const names = text.split(',').map((name) => name.trim())
   const parts = diffParts.filter((part) => names.includes(part))
   if (parts.length === new Set(names).size) return parts
-  throw new InvalidArgumentError(`Allowed are ${diffParts.join(', ')}, separated by commas.`)
+  throw badValue('--only', text, `use ${listText(diffParts)}, separated by commas`)
 }

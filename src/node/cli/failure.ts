@@ -34,10 +34,24 @@ function systemError(error: unknown): Diagnostic | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   if (code === undefined || syscall === undefined) return undefined
-  const hint = HINTS[code] ?? 'run again with --debug to see the stack'
+  const hint = hintFor({ code, syscall, path }) ?? 'run again with --debug to see the stack'
   const to = dest === undefined ? '' : ` to ${JSON.stringify(dest)}`
   const about = path === undefined ? '' : ` ${JSON.stringify(path)}${to}`
   return { code: 'system', severity: 'error', message: `cannot ${syscall}${about} (${code})`, hint }
+}
+
+/** Names of calls that create a folder. */
+const CREATING: ReadonlySet<string> = new Set(['mkdir', 'mkdtemp'])
+const REFUSED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+function hintFor(error: { readonly code: string; readonly syscall: string; readonly path: string | undefined }) {
+  const { code, syscall, path = '' } = error
+  // Node reports that a folder is missing if it cannot create one on a read-only disk.
+  const isMissing = code === 'ENOENT' && CREATING.has(syscall)
+  if ((isMissing || REFUSED.has(code)) && path.split(/[\\/]/).includes('.docsgen'))
+    return 'docsgen keeps its cache in the folder ".docsgen" of the site: make the folder writable'
+  if (isMissing) return 'the disk is read-only, or a folder above is missing: choose another folder'
+  return HINTS[code]
 }
 
 function bug(error: unknown): Diagnostic {

@@ -17,11 +17,14 @@ export function siteOf(
   const configPath = flags.config === undefined ? undefined : resolve(workingDir, flags.config)
   const root =
     folder === undefined && configPath !== undefined ? dirname(configPath) : resolve(workingDir, folder ?? '.')
-  if (folder !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+  const stat = folder === undefined ? undefined : statSync(root, { throwIfNoEntry: false })
+  if (folder !== undefined && !stat?.isDirectory()) {
+    const problem = stat ? `${JSON.stringify(folder)} is a file` : `there is no folder ${JSON.stringify(folder)}`
+    const isConfig = /\bconfig\.[cm]?[jt]s$/.test(folder)
     throw environmentError(
       'usage',
-      `there is no folder ${JSON.stringify(folder)}`,
-      'pass the folder that contains the config',
+      problem,
+      stat && isConfig ? `write --config ${folder}` : 'pass the folder that contains the config',
     )
   }
   return {

@@ -1,7 +1,7 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { StarterTemplate } from '../commands/init.js'
-import { examples } from './command-options.js'
+import { choice, examples } from './command-options.js'
 
 export interface InitFlags {
   readonly template: StarterTemplate
@@ -23,7 +23,7 @@ export function addInitCommand(program: Command, receive: (request: InitRequest)
   program
     .command('init [folder]')
     .description('write a starter site into a folder (default: the current folder)')
-    .addOption(new Option('-t, --template <name>', 'kind of site').choices(templates).default('docs'))
+    .addOption(choice('-t, --template <name>', 'kind of site', templates).default('docs'))
     .option('--title <text>', 'title of the site (default: the name of the folder)')
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stack of an unexpected error', false)

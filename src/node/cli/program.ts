@@ -2,11 +2,20 @@ import { Command, CommanderError, Option } from 'commander'
 import type { Shard } from '../model/command.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
-import { addSharedOptions, examples, numberUpTo, type SharedFlags, shardOf, wholeNumber } from './command-options.js'
+import {
+  addSharedOptions,
+  choice,
+  examples,
+  numberOf,
+  type SharedFlags,
+  shardOf,
+  wholeNumber,
+} from './command-options.js'
 import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
 import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
+import { emptyValue, usageError } from './usage-error.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
 export interface BuildFlags extends SharedFlags {
@@ -92,7 +101,7 @@ export function parseArguments(args: readonly string[], version: string): Reques
     program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw usageError(error)
+    if (error.exitCode !== 0) throw usageError(error, { program, args })
   }
   return request ?? { command: 'print', text: printed.join('') }
 }
@@ -129,7 +138,9 @@ export function createProgram(version: string, receive: (request: Request) => vo
     .description('serve the built site locally, or the sources with --watch')
     .option('-w, --watch', 'serve the sources and show changes as you save; needs no build', false)
     .addOption(
-      new Option('-p, --port <number>', 'port; 0 picks a free one').default(3000).argParser(wholeNumber(0, 65535)),
+      new Option('-p, --port <number>', 'port; 0 picks a free one')
+        .default(3000)
+        .argParser(wholeNumber('--port', 0, 65535)),
     )
     .option('--strict-port', 'with --watch: fail if the port is taken, instead of trying the next one', false)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -150,10 +161,12 @@ export function createProgram(version: string, receive: (request: Request) => vo
     .addOption(
       new Option('--external-cache <hours>', 'how long a successful response stays valid')
         .default(24)
-        .argParser(numberUpTo(10_000)),
+        .argParser(numberOf('hours', { name: '--external-cache', least: 0, most: 10_000 })),
     )
     .addOption(
-      new Option('--external-timeout <seconds>', 'timeout for one request').default(20).argParser(numberUpTo(3600)),
+      new Option('--external-timeout <seconds>', 'timeout for one request')
+        .default(20)
+        .argParser(numberOf('seconds', { name: '--external-timeout', least: 0.1, most: 3600 })),
     )
     .addHelpText(
       'after',
@@ -166,6 +179,8 @@ export function createProgram(version: string, receive: (request: Request) => vo
       ]),
     )
     .action((root: string | undefined, flags: CheckLinksFlags) => {
+      for (const name of ['externalCache', 'externalTimeout'] as const)
+        if (!flags.external && checkLinks.getOptionValueSource(name) === 'cli') throw needsExternal(name)
       if (flags.dryRun && !flags.fix)
         throw environmentError('usage', '--dry-run needs --fix', 'add --fix, or remove --dry-run')
       receive({ command: 'check-links', ...rootOf(root), flags })
@@ -198,7 +213,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     .description('print the cause and the fix of a diagnostic code, or list all codes')
     .addHelpText('after', examples(['docsgen explain broken-link', 'docsgen explain --format markdown > codes.md']))
   for (const command of [options, explain]) {
-    const formats = new Option('--format <format>', 'output format').choices(['pretty', 'markdown', 'json'])
+    const formats = choice('--format <format>', 'output format', ['pretty', 'markdown', 'json'])
     command.addOption(formats.default('pretty')).action((key: string | undefined, { format }: ReferenceRequest) => {
       const name = command === options ? 'options' : 'explain'
       receive({ command: name, request: { format, ...(key === undefined ? {} : { key }) } })
@@ -208,7 +223,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     command
       .option('--no-cache', 'ignore the results of earlier runs')
       .option('--sarif <file>', 'also write the reported problems to this file, for code scanning')
-      .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber(1, 256)))
+      .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber('--jobs', 1, 256)))
   }
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
@@ -219,7 +234,16 @@ export function createProgram(version: string, receive: (request: Request) => vo
   addInitCommand(program, receive)
   addMigrateCommand(program, receive)
   addVersionCommand(program, receive)
+  program.hook('preAction', (_program, command) => {
+    const error = emptyValue(command)
+    if (error) throw error
+  })
   return program
+}
+
+function needsExternal(name: 'externalCache' | 'externalTimeout'): Error {
+  const option = name === 'externalCache' ? '--external-cache' : '--external-timeout'
+  return environmentError('usage', `${option} needs --external`, `add --external, or remove ${option}`)
 }
 
 function rootOf(root: string | undefined): { readonly root?: string } {
@@ -233,12 +257,4 @@ function silence(program: Command, printed: string[]): void {
       .exitOverride()
       .configureOutput({ writeOut: (text) => printed.push(text), writeErr: () => {}, outputError: () => {} })
   }
-}
-
-/** Commander's message is `error: <what>`, sometimes followed by a line `(Did you mean <this>?)`. */
-function usageError(error: CommanderError): Error {
-  const [first = '', second = ''] = error.message.split('\n')
-  const message = first.replace(/^error: /, '')
-  const hint = second.replace(/^\((.*)\)$/, '$1').replace(/^D/, 'd')
-  return environmentError('usage', message, hint === '' ? 'see docsgen --help' : hint)
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -26,7 +26,12 @@ export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
     const found = own.length > 0 ? own : fastGlob.sync(pattern.replaceAll('\\', '/'), options)
     const markdown = found.filter((name) => /\.mdx?$/.test(name))
     if (markdown.length > 0) return markdown
-    throw environmentError('usage', `no Markdown file matches ${JSON.stringify(pattern)}`, 'name .md or .mdx files')
+    const isDir = statSync(path.resolve(cwd, pattern), { throwIfNoEntry: false })?.isDirectory()
+    throw environmentError(
+      'usage',
+      isDir ? `${JSON.stringify(pattern)} is a folder` : `no Markdown file matches ${JSON.stringify(pattern)}`,
+      isDir ? `name its files: '${pattern.replace(/\/+$/, '')}/**/*.md'` : 'name .md or .mdx files',
+    )
   })
   return [...new Set(paths.map((name) => path.resolve(name)))].sort(compareStrings)
 }

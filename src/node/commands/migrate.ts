@@ -5,6 +5,7 @@ import { loadConfig } from '../config/load.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
 import { type LocatedNote, migrateSite } from '../migrate/migrate.js'
+import { findOldConfig } from '../migrate/old-site.js'
 import type { FileChange } from '../migrate/package-scripts.js'
 import type { CommandOptions } from '../model/command.js'
 
@@ -44,6 +45,7 @@ const NEW_CONFIG = 'docsgen.config.ts'
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
+  findOldConfig(root, configPath)
   if (!force && !dryRun) refuseToReplace(root)
   const { configText, notes, changes } = await migrateSite({
     root,

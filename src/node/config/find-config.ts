@@ -25,7 +25,8 @@ export function findConfig(rootDir: string, configPath: string | undefined): Fou
   if (configPath !== undefined) {
     const path = resolve(rootDir, configPath)
     if (kindOf(path) === 'file') return { configPath: path, warnings: [] }
-    const message = `the config file ${JSON.stringify(configPath)} does not exist`
+    const problem = kindOf(path) === 'folder' ? 'is a folder' : 'does not exist'
+    const message = `the config file ${JSON.stringify(configPath)} ${problem}`
     throw environmentError('config-not-found', message, 'correct the path after --config')
   }
   const isFile = (name: string): boolean => kindOf(join(rootDir, name)) === 'file'

@@ -6,7 +6,7 @@ export const commandCodes = {
     fix: 'Follow the hint, or run `docsgen help <command>`.',
     example: {
       command: 'docsgen biuld',
-      message: "error usage: unknown command 'biuld'; did you mean build?",
+      message: 'error usage: unknown command "biuld"; did you mean "build"?',
     },
   },
   'file-exists': {

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { environmentError } from '../diagnostics/docsgen-error.js'
+import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
+import { hasCode } from '../model/error-code.js'
 import type { SiteManifest } from './site-manifest.js'
 
 /** Path of the manifest in a built site. */
@@ -42,8 +44,12 @@ function isUrl(source: string): boolean {
 async function readManifestFile(filePath: string): Promise<string> {
   try {
     const isDir = (await stat(filePath)).isDirectory()
+    if (isDir && !existsSync(path.join(filePath, manifestName)))
+      throw problem(filePath, `has no ${manifestName}, so it is not the output folder of a build`)
     return await readFile(isDir ? path.join(filePath, manifestName) : filePath, 'utf8')
   } catch (error) {
+    if (error instanceof DocsgenError) throw error
+    if (hasCode(error, 'ENOENT')) throw problem(filePath, 'does not exist')
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw problem(filePath, `cannot be read${code}`)
   }

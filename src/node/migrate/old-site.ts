@@ -33,7 +33,7 @@ export interface OldSite {
  */
 export async function readOldSite({ root, configPath }: { root: string; configPath?: string }): Promise<OldSite> {
   const rootDir = resolve(root)
-  const sourcePath = findConfig(rootDir, configPath)
+  const sourcePath = findOldConfig(rootDir, configPath)
   const configFile = siteRelative(rootDir, sourcePath)
   const temporaryDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
@@ -48,7 +48,8 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
   }
 }
 
-function findConfig(rootDir: string, configPath: string | undefined): string {
+/** Absolute path of the config of a Docusaurus site. Throws a DocsgenError with exit code 2 if there is none. */
+export function findOldConfig(rootDir: string, configPath: string | undefined): string {
   const names = configPath === undefined ? CONFIG_NAMES : [configPath]
   const found = names.map((name) => resolve(rootDir, name)).find((path) => isFile(path))
   if (found !== undefined) return found

@@ -30,15 +30,18 @@ export function readQuestions(
   const broken = document.errors[0]
   if (broken) return { questions: [], diagnostics: [problem(broken.pos[0], broken.message.split('\n', 1)[0] ?? '')] }
   const { contents } = document
+  if (contents === null) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
   if (!isMap(contents))
     return { questions: [], diagnostics: [problem(0, 'the file is not a mapping of questions to routes')] }
+  if (contents.items.length === 0) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
   const questions: SearchQuestion[] = []
   const diagnostics: Diagnostic[] = []
   for (const { key, value } of contents.items) {
     const offset = (key as Node).range?.[0] ?? 0
     const routes = routesOf(value)
     const text = isScalar(key) ? String(key.value).trim() : ''
-    if (text === '' || routes.length === 0) diagnostics.push(problem(offset, 'a question has no route'))
+    if (text === '') diagnostics.push(problem(offset, 'a question is empty'))
+    else if (routes.length === 0) diagnostics.push(problem(offset, 'a question has no route'))
     else questions.push({ text, routes, location: locate(offset) })
   }
   return { questions, diagnostics }

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { failureOf } from '../../src/node/cli/failure.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+
+const watch = 'run "docsgen serve --watch" to see changes as you save'
+
+test.each([
+  ['dev', watch],
+  ['start', watch],
+  ['preview', 'run "docsgen build", then "docsgen serve"'],
+  ['check', 'run "docsgen check-links", "docsgen check-code" or "docsgen check-search"'],
+  ['lint', 'run "docsgen check-links", "docsgen check-code" or "docsgen check-search"'],
+  ['clear', 'run "docsgen build --no-cache", which ignores the results of earlier runs'],
+  ['swizzle', 'run "docsgen eject --list" to see the components that you can replace'],
+  ['deploy', 'run "docsgen build", and upload the output folder with the tool of your host'],
+  ['write-translations', 'set the texts of the layout with the option "strings" of the config'],
+  ['docs:version', 'run "docsgen version <name>"'],
+  ['create', 'run "docsgen init <folder>"'],
+  ['BUILD', 'did you mean "build"?'],
+  ['checklinks', 'did you mean "check-links"?'],
+  ['zzz', 'see docsgen --help'],
+  ['./website', 'a command comes before the folder: docsgen build ./website'],
+])('the unknown command "%s" is answered with docsgen\'s own', async (name, hint) => {
+  const expected = { exitCode: 2, stdout: '', stderr: `error usage: unknown command "${name}"; ${hint}\n1 error\n` }
+  expect(await run(name)).toMatchObject(expected)
+  expect(await run('help', name)).toMatchObject(expected)
+})
+
+test.each([
+  [['build', '--port', '8080'], 'unknown option "--port"; write it after another command: docsgen serve --port'],
+  [['build', '--watch'], 'unknown option "--watch"; write it after another command: docsgen serve --watch'],
+  [
+    ['serve', '--jobs', '2'],
+    'unknown option "--jobs"; it is an option of docsgen build, docsgen check-links, docsgen check-code, docsgen check-search',
+  ],
+  [['build', '--out', 'x'], 'unknown option "--out"; use --out-dir instead'],
+  [['build', '--output=x'], 'unknown option "--output=x"; use --out-dir instead'],
+  [['build', '--outDir', 'x'], 'unknown option "--outDir"; use --out-dir instead'],
+  [['build', '--base', '/x/'], 'unknown option "--base"; set "base" in the config'],
+  [['build', '--root', 'x'], 'unknown option "--root"; name the folder without an option: docsgen build website'],
+  [['build', '--live'], 'unknown option "--live"; use --watch, an option of docsgen serve'],
+  [['serve', '--no-open'], 'unknown option "--no-open"; it is off unless you write --open'],
+  [['build', '--cache'], 'unknown option "--cache"; it is on unless you write --no-cache'],
+  [['build', '--out-dir', '-x', '--zzz'], 'unknown option "--zzz"; see docsgen build --help'],
+  [['build', '--quiet=true'], '--quiet takes no value; write --quiet without "="'],
+  [['--out-dir', 'x', 'build'], 'unknown option "--out-dir"; write it after the command: docsgen build --out-dir'],
+  [['-v'], 'unknown option "-v"; did you mean --version?'],
+  [['site', 'build'], 'unknown command "site"; the command comes first: docsgen build site'],
+  [['build', '--out-dir='], '--out-dir is empty; write a value, or remove the option'],
+  [['check-links', '--against', ''], '--against is empty; write a value, or remove the option'],
+  [['build', ''], 'the argument <root> is empty; write a value, or remove the empty argument'],
+  [['check-code', 'docs/index.md', ''], 'the argument <files> is empty; write a value, or remove the empty argument'],
+  [['diff', 'build'], '<new> is missing; write: docsgen diff <old> <new>'],
+  [
+    ['diff', 'build', 'build', '--only', 'x'],
+    '--only is "x"; use pages, content, around, files or weight, separated by commas',
+  ],
+  [['version'], '<name> is missing; write: docsgen version <name>'],
+  [
+    ['check-links', '--external-timeout', '5'],
+    '--external-timeout needs --external; add --external, or remove --external-timeout',
+  ],
+  [
+    ['check-links', '--external', '--external-timeout', '0'],
+    '--external-timeout is "0"; use a number of seconds from 0.1 to 3600',
+  ],
+  [['check-links', 'docs/index.md'], '"docs/index.md" is a file; pass the folder that contains the config'],
+  [['build', 'docs/docsgen.config.ts'], '"docs/docsgen.config.ts" is a file; write --config docs/docsgen.config.ts'],
+])('%j is answered with its fix', async (args, expected) => {
+  const cwd = temporaryDir('mistakes')
+  writeFiles(cwd, { 'docs/index.md': '# A\n', 'docs/docsgen.config.ts': '' })
+  const { exitCode, stdout, stderr } = await runDocsgen(args, { cwd })
+  expect([exitCode, stdout, stderr]).toEqual([2, '', `error usage: ${expected}\n1 error\n`])
+})
+
+test('names the site above a folder without a config', async () => {
+  const cwd = temporaryDir('mistakes')
+  writeFiles(cwd, { 'docsgen.config.ts': "export default { title: 'T' }", 'docs/guide/index.md': '# A\n' })
+  const { stderr } = await runDocsgen(['build', 'docs/guide'], { cwd })
+  expect(stderr).toContain(`; the site is in ${JSON.stringify(cwd)}: name that folder\n`)
+})
+
+test.each([
+  [['check-code', 'docs'], '"docs" is a folder; name its files: \'docs/**/*.md\''],
+  [['check-code', 'docs/*.txt'], 'no Markdown file matches "docs/*.txt"; name .md or .mdx files'],
+  [
+    ['check-links', '--against', 'docs'],
+    'docs" has no docsgen/site.json, so it is not the output folder of a build; --against takes',
+  ],
+  [['build', '--config', 'docs'], 'docs" is a folder; correct the path after --config'],
+  [['migrate'], 'no docusaurus.config file in'],
+  [['diff', 'docs', './docs'], 'has no site that docsgen built'],
+  [['check-search'], 'q.yml:1:1 error search-questions: the file has no questions; map each question to a route'],
+])('%j says what is wrong with a folder or file', async (args, expected) => {
+  const cwd = temporaryDir('mistakes')
+  const config = "export default { title: 'T', pages: false, search: { questions: 'q.yml' } }"
+  writeFiles(cwd, { 'docsgen.config.ts': config, 'docs/index.md': '# A\n', 'q.yml': '{}\n' })
+  const { exitCode, stderr } = await runDocsgen(args, { cwd })
+  expect(exitCode).not.toBe(0)
+  expect(stderr).toContain(expected)
+})
+
+test.each([
+  [
+    'EROFS',
+    'mkdir',
+    '/site/.docsgen/cache',
+    'docsgen keeps its cache in the folder ".docsgen" of the site: make the folder writable',
+  ],
+  [
+    'ENOENT',
+    'mkdir',
+    '/site/.docsgen/cache',
+    'docsgen keeps its cache in the folder ".docsgen" of the site: make the folder writable',
+  ],
+  [
+    'EACCES',
+    'open',
+    '/site/.docsgen/cache/x',
+    'docsgen keeps its cache in the folder ".docsgen" of the site: make the folder writable',
+  ],
+  ['ENOENT', 'mkdir', '/site/build', 'the disk is read-only, or a folder above is missing: choose another folder'],
+  ['ENOSPC', 'write', '/site/.docsgen/cache/x', 'the disk is full: free some space and run again'],
+  ['ENOENT', 'open', '/site/docs/a.md', 'the file was removed during the run: run again'],
+])('%s of %s for %s has a hint', (code, syscall, path, hint) => {
+  const { diagnostics } = failureOf(Object.assign(new Error(code), { code, syscall, path }))
+  expect(diagnostics).toMatchObject([{ code: 'system', hint }])
+})
+
+function run(...args: readonly string[]) {
+  return runDocsgen(args, { cwd: temporaryDir('mistakes') })
+}
