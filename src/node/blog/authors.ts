@@ -1,5 +1,5 @@
 import type { BlogAuthor } from '../../shared/blog.js'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { assetHrefOf, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
 import { labelSlug } from '../content/tags-file.js'
 import type { ResolvedBlog } from '../model/blog.js'
@@ -52,6 +52,7 @@ export function readAuthorsFile(
         location: { file, ...locate([key, field]) },
       })
     const route = pageRoute(key, fields.page, blog)
+    for (const name of unsafeUrls(fields)) diagnostics.push(unsafeUrl(fields[name], { file, ...locate([key, name]) }))
     const author = authorOf(fields, { site, ...(route === undefined ? {} : { route }) })
     if (author) authors.set(key, { author, fields, ...(route === undefined ? {} : { route }) })
     else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
@@ -73,6 +74,22 @@ function fieldHint(field: string): string {
   const near = OTHER_NAMES.get(field.toLowerCase()) ?? suggest(field, FIELDS)
   if (near !== undefined) return `did you mean "${near}"?`
   return isService(field) ? `write it below "socials": socials: { ${field}: … }` : `use ${FIELDS.join(', ')}`
+}
+
+/** The fields of an author whose URLs are left out. */
+export function unsafeUrls(fields: Fields): readonly string[] {
+  return ['url', 'image_url', 'imageURL'].filter((name) => isUnsafeHref(textOf(fields[name]) ?? ''))
+}
+
+/** Reports a URL of an author that is left out. */
+export function unsafeUrl(url: unknown, location: SourceLocation): Diagnostic {
+  return {
+    code: 'unsafe-url',
+    severity: 'warning',
+    message: `the unsafe URL "${String(url)}" was removed`,
+    hint: 'use `http:`, `https:`, `mailto:` or a path',
+    location,
+  }
 }
 
 function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlog, 'authorsBase'>): string | undefined {

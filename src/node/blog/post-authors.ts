@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { locateField } from '../content/locate-field.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { SourceFile } from '../model/source-file.js'
-import { type AuthorSite, authorOf, isRecord, type KnownAuthor } from './authors.js'
+import { type AuthorSite, authorOf, isRecord, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 
 /** What the authors of a post are looked up in. */
 export interface AuthorOptions {
@@ -68,6 +68,7 @@ function readEntry(
   }
   if (base && key !== undefined && !isRecord(entry)) return { author: base.author, key }
   const fields = isRecord(entry) ? { ...base?.fields, ...entry } : {}
+  for (const name of isRecord(entry) ? unsafeUrls(entry) : []) report(unsafeUrl(fields[name], locate()))
   const author = authorOf(fields, { site, ...(base?.route === undefined ? {} : { route: base.route }) })
   if (!author) {
     const message = 'an author of this post has neither a key nor a name'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isUnsafeHref } from '../model/safe-href.js'
 import type { Finding } from './finding.js'
 
 type Schema = z.core.$ZodType
@@ -72,3 +73,8 @@ export const text = z
   .string()
   .check(rejecting((value) => value.trim() !== '', 'is empty', 'write some text or remove the key'))
 z.globalRegistry.add(text, { expected: 'a string' })
+
+/** A URL that a reader can follow; what could run code or read local files is an error. */
+export const safeUrl = text.check(
+  stringRule((value) => !isUnsafeHref(value), 'is an unsafe URL', 'use `http:`, `https:`, `mailto:` or a path'),
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkNavItem, NAV_ITEM_TYPES } from './nav-rules.js'
-import { field, rule, stringRule, text } from './schema-fields.js'
+import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
 
 /** A path of this site without the base, which docsgen adds. */
 const sitePath = z
@@ -25,7 +25,7 @@ const html = text.check(
 const linkFields = {
   label: field(z.optional(text), 'Text of the link; optional if `type` implies one or `ariaLabel` is set'),
   to: field(z.optional(sitePath), 'A path of this site, without `base`'),
-  href: field(z.optional(text), 'A URL, used unchanged'),
+  href: field(z.optional(safeUrl), 'A URL, used unchanged'),
   doc: field(z.optional(text), 'A doc id'),
   className: field(z.optional(z.string()), 'CSS class of the link'),
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),
@@ -101,7 +101,7 @@ const logo = z.strictObject({
   src: field(text, 'Path of the image in a static folder, or a URL'),
   srcDark: field(z.optional(text), 'Image for dark mode, like `src`'),
   alt: field(z._default(z.string(), ''), 'Alternative text'),
-  href: field(z.optional(text), 'Link target of the logo: a path of this site or a URL'),
+  href: field(z.optional(safeUrl), 'Link target of the logo: a path of this site or a URL'),
   target: field(z.optional(text), 'Attribute `target` of that link'),
   className: field(z.optional(z.string()), 'CSS class of the image'),
   style: field(

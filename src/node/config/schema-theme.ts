@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { asRecord, type Finding } from './finding.js'
-import { field, rule, stringRule, text } from './schema-fields.js'
+import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
 
 const color = z
   .string()
@@ -23,7 +23,7 @@ export const announcementSchema = z
       text.check(stringRule((value) => !/\n\s*\n/.test(value.trim()), 'has several lines', 'write one line')),
       'Text of the bar, in Markdown or HTML',
     ),
-    href: field(z.optional(text), 'Link target of the whole line: a path of this site or a URL'),
+    href: field(z.optional(safeUrl), 'Link target of the whole line: a path of this site or a URL'),
     id: field(
       z.optional(
         z

@@ -48,6 +48,8 @@ export interface PluginContext {
 
 /** A problem that a plugin reports. Lines and columns start at 1; files are relative to the folder of the site. */
 export interface PluginProblem {
+  /** Defaults to `plugin-problem`. */
+  readonly code?: 'plugin-problem' | 'unsafe-url'
   readonly severity: Severity
   readonly message: string
   /** What to do about it. */

@@ -65,11 +65,11 @@ export function hookContext(plugin: PluginHooks, config: ResolvedConfig, diagnos
     rootDir,
     base,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
-    report: ({ severity, message, hint, location }: PluginProblem) => {
+    report: ({ code = 'plugin-problem', severity, message, hint, location }: PluginProblem) => {
       if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
         throw new TypeError('`report` takes a `severity` of "error" or "warning", and a `message`')
       diagnostics.push({
-        code: 'plugin-problem',
+        code,
         severity,
         message: `${plugin.name}: ${message}`,
         ...(hint === undefined ? {} : { hint }),

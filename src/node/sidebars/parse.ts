@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { suggest } from '../diagnostics/suggest.js'
+import { isUnsafeHref } from '../model/safe-href.js'
 import type { CategoryNode, DocNode, SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import {
@@ -90,6 +91,15 @@ function parseItem({ value, path }: Given, context: Context): SidebarNode[] {
       return parseDoc({ value: value.id, path: [...path, 'id'] }, rest, context)
     }
     case 'link':
+      if (isUnsafeHref(String(value.href))) {
+        const message = `the unsafe URL ${JSON.stringify(value.href)} is left out`
+        context.problems.push({
+          path: [...path, 'href'],
+          message,
+          hint: 'use `http:`, `https:`, `mailto:` or a path',
+        })
+        return []
+      }
       return [{ type: 'link', label: String(value.label ?? value.href), href: String(value.href), ...className }]
     case 'html':
       return [{ type: 'html', html: String(value.value ?? ''), ...className }]

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
-import type { PluginContext } from 'docsgen'
+import type { PluginContext, SourceLocation } from 'docsgen'
+import { unsafeUrls } from './unsafe-urls.js'
 
 /** A document and all of its files as one tree, in which references remain. */
 export type Api = redocly.Oas3_1Definition
@@ -26,19 +27,34 @@ class LocalFiles extends redocly.BaseResolver {
 /** Reads a document, and reports what is wrong with it. `inputs` has all of its files, including those that are missing. */
 export async function readDocument(spec: string, { rootDir, report }: PluginContext) {
   const ref = path.join(rootDir, spec)
-  const config = await redocly.createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } })
+  const config = await redocly.createConfig({
+    plugins: [unsafeUrls],
+    rules: { struct: 'error', 'no-unresolved-refs': 'error', [`${unsafeUrls.id}/link`]: 'warn' },
+  })
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
   const options = { ref, config, externalRefResolver: new LocalFiles(config.resolve, relative) }
   const fail = (problem: string, file: string, { line, col }: { readonly line: number; readonly col: number }) => {
     report({ severity: 'error', message: problem, location: { file: relative(file), line, column: col } })
   }
+  const reportUnsafe = (url: string, location: SourceLocation) =>
+    report({
+      code: 'unsafe-url',
+      severity: 'warning',
+      message: `the unsafe URL ${JSON.stringify(url)} was removed`,
+      hint: 'use `http:`, `https:`, `mailto:` or a path',
+      location,
+    })
   const read = async () => {
     if (!existsSync(ref)) throw new Error('the document does not exist; check the option `spec` of the plugin')
     const root = await options.externalRefResolver.resolveDocument(null, ref, true)
     if (root instanceof Error) throw root
     if (!redocly.detectSpec(root.parsed).startsWith('oas3'))
       throw new Error('this is not an OpenAPI document of version 3')
-    const problems = await redocly.lint(options)
+    const found = await redocly.lint(options)
+    const problems = found.filter(({ severity }) => severity === 'error')
+    for (const { message, location } of found.filter(({ severity }) => severity === 'warn'))
+      for (const { source, start } of location.slice(0, 1).map(redocly.getLineColLocation))
+        reportUnsafe(message, { file: relative(source.absoluteRef), line: start.line, column: start.col })
     for (const { message, location } of problems)
       for (const { source, start } of location.slice(0, 1).map(redocly.getLineColLocation))
         fail(message, source.absoluteRef, start)

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
-import type { Root, RootContent } from 'mdast'
+import type { Parents, Root, RootContent } from 'mdast'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -9,6 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { isUnsafe } from './unsafe-urls.js'
 
 /** Reads Markdown with HTML, and writes MDX without it, because MDX would read it as components. */
 const reader = unified()
@@ -34,10 +35,19 @@ const write = (...children: RootContent[]) => printer.stringify({ type: 'root', 
 /** A description as MDX. The highest of its headings become headings of `depth`. */
 export function prose(markdown = '', depth = 2): string {
   const tree = reader.runSync(reader.parse(markdown) as Root) as unknown as Root
+  unlink(tree)
   const headings = tree.children.filter((node) => node.type === 'heading')
   const shift = depth - Math.min(...headings.map((heading) => heading.depth))
   for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
   return write(...tree.children)
+}
+
+/** Replaces links without a URL, which was not allowed, by their text. */
+function unlink(parent: Parents): void {
+  parent.children = parent.children.flatMap((node) => {
+    if ('children' in node) unlink(node)
+    return node.type === 'link' && node.url === '' ? node.children : [node]
+  }) as typeof parent.children
 }
 
 /** A description as MDX on one line, for a cell or an item. */
@@ -48,8 +58,9 @@ export const line = (markdown?: string) =>
 export const text = (value: string) =>
   write({ type: 'paragraph', children: [{ type: 'text', value: value.replace(/\s+/g, ' ').trim() }] })
 
+/** A link, or its label if its URL could run code. */
 export const link = (label: string, url: string) =>
-  write({ type: 'link', url, children: [{ type: 'text', value: label }] })
+  isUnsafe(url) ? text(label) : write({ type: 'link', url, children: [{ type: 'text', value: label }] })
 
 export const code = (value: unknown) =>
   write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }).replace(/\n/g, ' ')
