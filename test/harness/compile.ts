@@ -102,6 +102,7 @@ function contextOf(
       markdownVersions: options.markdownOrigin !== undefined,
       redirects: Object.entries(options.redirects ?? {}),
       answered: [],
+      drafts: [],
       implied: [],
       rootDir: page.rootDir,
       contentDirs: [page.contentDir],

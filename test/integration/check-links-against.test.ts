@@ -75,7 +75,11 @@ describe('an invalid former site exits with 2', () => {
   }
   test.each([
     ['a file that is not there', () => '/nowhere.json', /"\/nowhere\.json" does not exist/],
-    ['a folder without a site', () => path.join(site.dir, 'docs'), /\/docs" has no docsgen\/site\.json, so it is not the output folder of a build/],
+    [
+      'a folder without a site',
+      () => path.join(site.dir, 'docs'),
+      /\/docs" has no docsgen\/site\.json, so it is not the output folder of a build/,
+    ],
     ['no JSON', () => file('<html>'), /is not a docsgen manifest/],
     ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is not a docsgen manifest/],
     ['another shape', () => file('{"generator":"docsgen","base":"/","routes":{"/":1}}'), /is not a docsgen manifest/],

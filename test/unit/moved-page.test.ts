@@ -28,6 +28,7 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
       ['/old/out', 'https://x.dev/'],
     ],
     answered: [],
+    drafts: [],
     implied: [],
     published: [],
     markdownVersions: true,

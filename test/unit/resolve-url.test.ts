@@ -27,6 +27,7 @@ const data = {
   redirects: [],
   answered: [],
   rootDir: '/site',
+  drafts: [],
   implied: [],
   contentDirs: [docs],
   docsDirs: [docs],

@@ -18,6 +18,7 @@ function located({ rootDir, route = '/docs/a', staticUrl = '/docs/logo.svg', red
     published: [],
     markdownVersions: false,
     redirects: [[redirect, '/a']],
+    drafts: [],
     implied: [],
     answered: [],
     rootDir,

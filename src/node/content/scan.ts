@@ -143,7 +143,7 @@ function readAll(
     if (problem) diagnostics.push(problem)
     if (problem) return []
     if (source.frontMatter.draft !== true) return source
-    if (kind.collection === 'docs') scan.drafts.push(source)
+    scan.drafts.push(source)
     return []
   })
 }

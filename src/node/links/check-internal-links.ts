@@ -6,9 +6,11 @@ import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
 import { applyPolicy } from './policy.js'
 import { isTarget, type SiteIndex } from './site-index.js'
+import { unpublishedFile, unpublishedRoute } from './unpublished.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
-/** Reports links to a missing page, Markdown file or image, and links that are redirected or misspelled. Reads no files. */
+/** Reports links to a missing page, Markdown file or image, and links that are redirected or misspelled. Reads no files, and
+ * looks only for Markdown files that are no pages. */
 export function checkInternalLinks(
   files: readonly FileLinks[],
   site: MovedContext & { readonly config: ResolvedConfig },
@@ -82,6 +84,8 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
     const message = `"${link.url}" matches no page, and no file next to this one`
     return { ...broken, message, hint: 'correct the path, or add the file' }
   }
+  const known = unpublishedRoute(link.target, context)
+  if (known) return { ...broken, message: `"${link.url}" ${known.problem}`, hint: known.hint }
   const near = movedTo(link, context) ?? hinted(context.guess(link.target, index.routes))
   return { ...broken, message: `"${link.url}" matches no page`, ...near }
 }
@@ -105,10 +109,12 @@ function unknownPathname({ url, target = '' }: LinkRecord, { index, config, gues
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {
   const { url } = link
   const { config, guess, fileNames } = context
+  const broken = { code: 'broken-markdown-link', policy: config.links.brokenMarkdown }
+  const known = unpublishedFile(url, context)
+  if (known) return { ...broken, message: `"${url}" ${known.problem}`, hint: known.hint }
   const near = guess(lastSegment(splitUrl(url).path), fileNames())
   return {
-    code: 'broken-markdown-link',
-    policy: config.links.brokenMarkdown,
+    ...broken,
     message: `"${url}" matches no Markdown file of this site`,
     ...(movedTo(link, context) ?? hinted(near)),
   }

@@ -117,16 +117,9 @@ function respelled(written: string, target: string): string | undefined {
 function findMarkdown(
   decoded: string,
   page: LinkingPage,
-  { data: { rootDir, contentDirs, docsDirs }, routeOfFile, folded }: SiteIndex,
+  { data, routeOfFile, folded }: SiteIndex,
 ): { readonly route: string; readonly file?: string } | undefined {
-  const bare = decoded.replace(/^\/+/, '')
-  const isDoc = docsDirs.includes(page.contentDir)
-  const otherDirs = isDoc ? contentDirs.filter((dir) => !docsDirs.includes(dir)) : contentDirs
-  const candidates = decoded.startsWith('@site/')
-    ? [path.join(rootDir, decoded.slice('@site/'.length))]
-    : decoded.startsWith('/')
-      ? [page.contentDir, ...otherDirs, rootDir].map((dir) => path.join(dir, bare))
-      : [path.resolve(path.dirname(page.path), decoded), path.join(page.contentDir, decoded)]
+  const candidates = markdownCandidates(decoded, page, data)
   for (const candidate of candidates) {
     const route = routeOfFile.get(candidate)
     if (route !== undefined) return { route }
@@ -137,6 +130,21 @@ function findMarkdown(
     if (file !== undefined && route !== undefined) return { route, file }
   }
   return undefined
+}
+
+/** Absolute paths that the URL of a Markdown file can mean, in order. */
+export function markdownCandidates(
+  decoded: string,
+  page: LinkingPage,
+  { rootDir, contentDirs, docsDirs }: SiteIndex['data'],
+): string[] {
+  const bare = decoded.replace(/^\/+/, '')
+  const isDoc = docsDirs.includes(page.contentDir)
+  const otherDirs = isDoc ? contentDirs.filter((dir) => !docsDirs.includes(dir)) : contentDirs
+  if (decoded.startsWith('@site/')) return [path.join(rootDir, decoded.slice('@site/'.length))]
+  return decoded.startsWith('/')
+    ? [page.contentDir, ...otherDirs, rootDir].map((dir) => path.join(dir, bare))
+    : [path.resolve(path.dirname(page.path), decoded), path.join(page.contentDir, decoded)]
 }
 
 /** The paths without base that a URL path can mean: a browser resolves relative paths next to or below the route. */

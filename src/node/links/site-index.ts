@@ -6,6 +6,8 @@ import { redirectMatcher } from './redirects-file.js'
 export interface SiteIndexData {
   /** Absolute paths of Markdown files, with their routes. */
   readonly files: readonly (readonly [string, string])[]
+  /** Drafts, with the routes that they would have. Links to them are broken. */
+  readonly drafts: readonly (readonly [string, string])[]
   /** All other routes: React pages and generated indexes. */
   readonly routes: readonly string[]
   /** Those of `routes` that are the index pages of docs folders. */
@@ -89,7 +91,15 @@ function foldNames(names: Iterable<string>): FoldedNames {
 }
 
 /** Hash of everything that link resolution depends on; independent of the location of the site's folder. */
-export function hashSiteIndex({ rootDir, files, staticFiles, docsDirs, contentDirs, ...data }: Unhashed): string {
+export function hashSiteIndex({
+  rootDir,
+  files,
+  staticFiles,
+  docsDirs,
+  contentDirs,
+  drafts: _,
+  ...data
+}: Unhashed): string {
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
   // Only paths of files change with the location. A route can begin like the root folder.
   const located = [

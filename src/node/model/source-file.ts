@@ -67,7 +67,7 @@ export interface PageFile {
 /** The files of all content folders. */
 export interface Sources {
   readonly docs: readonly SourceFile[]
-  /** Drafts among the docs. They are no pages, but sidebars can name them. */
+  /** Drafts of all folders. They are no pages, but links lead to them, and sidebars can name those of docs. */
   readonly drafts: readonly SourceFile[]
   /** Markdown pages outside the docs, and the posts of blogs. */
   readonly markdownPages: readonly SourceFile[]

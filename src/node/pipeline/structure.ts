@@ -179,6 +179,7 @@ function siteIndexData(
   })
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
+    drafts: sources.drafts.map((source) => [source.path, source.route] as const),
     routes: [...taken.others, ...folderIndexes],
     folderIndexes,
     staticFiles: [...sources.staticFiles],
