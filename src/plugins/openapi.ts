@@ -11,9 +11,9 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   return {
     name: `openapi/${options.dir}`,
     async content(context) {
-      const { api, inputs, isValid } = await readDocument(options.spec, context)
+      const { api, inputs, isValid, sourceOf } = await readDocument(options.spec, context)
       try {
-        return { files: api ? apiPages(api, options) : [], inputs }
+        return { files: api ? apiPages(api, options, sourceOf) : [], inputs }
       } catch (error) {
         // What is missing in an invalid document can fail anywhere.
         if (isValid) throw error

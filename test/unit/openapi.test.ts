@@ -115,6 +115,7 @@ describe('request samples', () => {
     id: 'x',
     title: 'X',
     method: 'POST',
+    isWebhook: false,
     path: '/a/{id}',
     server: 'https://api.example',
     security: [{ key: [], login: [] }],

@@ -83,7 +83,7 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
-    this.problems = new Problems(config.diagnostics)
+    this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
     this.commits = docsCommits(config)

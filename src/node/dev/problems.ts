@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { applySeverities, type SeveritySettings, severityOption } from '../diagnostics/severity-settings.js'
+import { applySeverities, severityOption } from '../diagnostics/severity-settings.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
+import { locateGenerated } from '../plugins/locate-generated.js'
 import type { Scope } from './scope.js'
 
 /** The current diagnostics of a site, by the check that found them, such as `page:<path>` or `links:<path>`. */
@@ -13,7 +15,7 @@ export class Problems {
   /** The last run of each check that has been started. */
   readonly #started = new Map<string, symbol>()
 
-  constructor(private readonly severities: SeveritySettings) {}
+  constructor(private readonly config: ResolvedConfig) {}
 
   /** Replaces the diagnostics of one check. */
   set(check: string, diagnostics: readonly Diagnostic[]): void {
@@ -43,7 +45,8 @@ export class Problems {
 
   /** All diagnostics without duplicates, with their severities in the config, sorted by location. */
   all(): Diagnostic[] {
-    const found = applySeverities([...this.#found.values()].flat(), this.severities)
+    const { config } = this
+    const found = applySeverities(locateGenerated([...this.#found.values()].flat(), config), config.diagnostics)
     const unique = new Map(found.map((one) => [JSON.stringify(one), one]))
     return [...unique.values()].sort(
       (a, b) =>

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
 /** The content that plugins have generated. */
 export interface Generated {
@@ -31,6 +31,8 @@ export interface GeneratedFile {
   /** Absolute path at which its content is. */
   readonly contentPath: string
   readonly hash: string
+  /** What the plugin made it from. */
+  readonly source?: SourceLocation | undefined
 }
 
 /** A generated page with its component. */

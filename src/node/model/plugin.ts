@@ -63,6 +63,8 @@ export interface GeneratedContent extends PluginInputs {
     /** Relative to the folder of the site, with `/`: a path in a folder of docs, pages, a blog or static files. */
     readonly path: string
     readonly content: string | Uint8Array
+    /** What the file is made from, relative to the folder of the site. Problems of the file are reported there. */
+    readonly source?: SourceLocation
   }[]
 }
 

@@ -10,6 +10,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
+import { locateGenerated } from '../plugins/locate-generated.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
@@ -92,7 +93,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       return {
         ...result,
         diagnostics: applySeverities(
-          [...result.diagnostics, ...problems, ...(remote?.problems() ?? [])],
+          [...locateGenerated(result.diagnostics, config), ...problems, ...(remote?.problems() ?? [])],
           config.diagnostics,
         ),
         ...(remote ? { remote: remote.traffic() } : {}),

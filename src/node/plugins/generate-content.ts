@@ -112,10 +112,10 @@ function storedAt(plugin: PluginHooks, file: string, { cacheDir }: ResolvedConfi
 }
 
 function filesOf({ plugin, output }: Generator, config: ResolvedConfig): GeneratedFile[] {
-  return output.files.flatMap(({ path: file, hash }) => {
+  return output.files.flatMap(({ path: file, hash, source }) => {
     const filePath = path.resolve(config.rootDir, file)
     const dir = contentDirOf(filePath, config)
-    return dir === undefined ? [] : [{ path: filePath, dir, hash, contentPath: storedAt(plugin, file, config) }]
+    return dir === undefined ? [] : [{ path: filePath, dir, hash, contentPath: storedAt(plugin, file, config), source }]
   })
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -24,7 +24,11 @@ export interface HookOutput {
   readonly inputs: readonly string[]
   readonly inputsHash: string
   /** Paths relative to the folder of the site, sorted, with the hashes of their contents. */
-  readonly files: readonly { readonly path: string; readonly hash: string }[]
+  readonly files: readonly {
+    readonly path: string
+    readonly hash: string
+    readonly source?: SourceLocation | undefined
+  }[]
   readonly pages: readonly (Pick<GeneratedPage, 'route' | 'data' | 'meta'> & { readonly component: string })[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -75,8 +79,9 @@ function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
   const { files, inputs } = asObject(returned, '{ files: […], inputs: […] }')
   if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
   const contents = new Map<string, string | Uint8Array>()
-  for (const file of files as readonly ({ readonly path?: unknown; readonly content?: unknown } | undefined)[]) {
-    const { path: name, content } = file ?? {}
+  const sources = new Map<string, SourceLocation | undefined>()
+  for (const file of files as readonly (Readonly<Record<string, unknown>> | undefined)[]) {
+    const { path: name, content, source } = file ?? {}
     if (typeof name !== 'string' || name === '' || /\p{Cc}/u.test(name) || path.isAbsolute(name))
       throw new TypeError('the `path` of a file must be relative to the folder of the site')
     if (typeof content !== 'string' && !(content instanceof Uint8Array))
@@ -84,14 +89,23 @@ function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
     const normal = path.posix.normalize(name.replaceAll('\\', '/'))
     if (contents.has(normal)) throw new TypeError(`it returns two files with the path "${normal}"`)
     contents.set(normal, content)
+    sources.set(normal, sourceOf(source, name))
   }
   const sorted = [...contents].sort(([a], [b]) => compareStrings(a, b))
   return {
     contents,
     inputs: inputsOf(inputs),
-    files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]) })),
+    files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]), source: sources.get(name) })),
     pages: [],
   }
+}
+
+function sourceOf(source: unknown, name: string): SourceLocation | undefined {
+  if (source === undefined) return undefined
+  const { file, line, column } = asObject(source, `a \`source\` with a \`file\` for "${name}"`)
+  if (typeof file !== 'string') throw new TypeError(`the \`source\` of "${name}" has no \`file\``)
+  if (typeof line !== 'number') return { file }
+  return typeof column === 'number' ? { file, line, column } : { file, line }
 }
 
 function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {

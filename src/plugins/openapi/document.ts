@@ -44,10 +44,12 @@ export async function readDocument(spec: string, { rootDir, report }: PluginCont
       hint: 'use `http:`, `https:`, `mailto:` or a path',
       location,
     })
+  let root: redocly.Document | undefined
   const read = async () => {
     if (!existsSync(ref)) throw new Error('the document does not exist; check the option `spec` of the plugin')
-    const root = await options.externalRefResolver.resolveDocument(null, ref, true)
-    if (root instanceof Error) throw root
+    const loaded = await options.externalRefResolver.resolveDocument(null, ref, true)
+    if (loaded instanceof Error) throw loaded
+    root = loaded
     if (!redocly.detectSpec(root.parsed).startsWith('oas3'))
       throw new Error('this is not an OpenAPI document of version 3')
     const found = await redocly.lint(options)
@@ -66,7 +68,15 @@ export async function readDocument(spec: string, { rootDir, report }: PluginCont
     fail(error.message, ref, error instanceof redocly.YamlParseError ? error : { line: 1, col: 1 })
     return { api: undefined, isValid: false }
   })
-  return { ...result, inputs: [...new Set([ref, ...options.externalRefResolver.getFiles()])].map(relative) }
+  const sourceOf = (...keys: readonly string[]): SourceLocation => {
+    const pointer = `#/${keys.map(redocly.escapePointerFragment).join('/')}`
+    const place =
+      keys.length === 0 || !root
+        ? undefined
+        : redocly.getLineColLocation({ source: root.source, pointer, reportOnKey: true })
+    return { file: relative(ref), ...(place && { line: place.start.line, column: place.start.col }) }
+  }
+  return { ...result, sourceOf, inputs: [...new Set([ref, ...options.externalRefResolver.getFiles()])].map(relative) }
 }
 
 /** What a reference leads to, with what is beside it, as 3.1 allows. */

@@ -11,6 +11,7 @@ export interface ApiOperation extends redocly.Oas3Operation<redocly.Oas3_1Schema
   readonly title: string
   readonly method: string
   readonly path: string
+  readonly isWebhook: boolean
   readonly tag: string
   readonly parameters: Parameter[]
   readonly security: redocly.Oas3SecurityRequirement[]
@@ -40,6 +41,7 @@ export function operationsOf(api: Api): ApiOperation[] {
         title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
+        isWebhook,
         tag: operation.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
         parameters: [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()],
         security: security ?? api.security ?? [],

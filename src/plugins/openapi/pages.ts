@@ -1,3 +1,4 @@
+import type { SourceLocation } from 'docsgen'
 import { uniq } from 'es-toolkit'
 import GithubSlugger, { slug } from 'github-slugger'
 import { type Api, resolve } from './document.js'
@@ -24,8 +25,8 @@ export interface OpenApiOptions {
   readonly position?: number
 }
 
-/** The pages of a document: an overview, its operations and its schemas. */
-export function apiPages(api: Api, options: OpenApiOptions) {
+/** The pages of a document: an overview, its operations and its schemas. `sourceOf` locates a value of the document. */
+export function apiPages(api: Api, options: OpenApiOptions, sourceOf: (...keys: readonly string[]) => SourceLocation) {
   const { info = { title: '', version: '' }, tags = [], components } = api
   const { dir, groupBy = 'tag', samples = ['curl', 'fetch'], label = info.title, position } = options
   const [root, depth] = groupBy === 'tag' ? ['./', 3] : ['../', 2]
@@ -48,7 +49,10 @@ export function apiPages(api: Api, options: OpenApiOptions) {
         category(`${dir}/${id}`, { label: name, position: index + 2 }),
         ...all.map((operation, at) => {
           const frontMatter = { title: operation.title, sidebar_position: at + 1 }
-          return pageFile(`${dir}/${id}/${operation.id}`, frontMatter, operationBlocks(operation, page))
+          return {
+            ...pageFile(`${dir}/${id}/${operation.id}`, frontMatter, operationBlocks(operation, page)),
+            source: sourceOf(operation.isWebhook ? 'webhooks' : 'paths', operation.path),
+          }
         }),
       ]
     const frontMatter = { title: name, sidebar_position: index + 2, toc_max_heading_level: 2 }
@@ -72,12 +76,13 @@ export function apiPages(api: Api, options: OpenApiOptions) {
   })
   const head = ['Method', 'Operation', 'Path']
   const last = { title: 'Schemas', sidebar_position: shown.length + 2 }
-  return [
+  const files = [
     category(dir, { label, ...(position !== undefined && { position }) }),
     pageFile(`${dir}/index`, { title: info.title }, overviewBlocks(api), '## Operations', table(head, rows)),
     ...pages,
     ...(schemas.length > 0 ? [pageFile(`${dir}/schemas`, last, ...schemas)] : []),
   ]
+  return files.map((file) => ({ source: sourceOf(), ...file }))
 }
 
 function pageFile(path: string, frontMatter: object, ...content: readonly (string | undefined)[]) {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { GeneratedContent, PluginContext } from 'docsgen'
+import type { GeneratedContent, PluginContext, SourceLocation } from 'docsgen'
 import { capitalize, kebabCase } from 'es-toolkit'
 import * as TypeDoc from 'typedoc'
 import { load, MarkdownPageEvent } from 'typedoc-plugin-markdown'
@@ -43,7 +43,7 @@ export async function generate(options: TypedocOptions, context: PluginContext):
   load(app)
   for (const [name, value] of Object.entries({ ...defaults, name: title, ...options.typedoc }))
     app.options.setValue(name as 'name', value as string, context.rootDir)
-  const { entryPoints, inputs } = readSources(options, context)
+  const { entryPoints, inputs, locate } = readSources(options, context)
   const project = app.converter.convert(entryPoints)
   for (const { comment } of Object.values(project.reflections)) {
     for (const { typeAnnotation: type, content } of comment?.blockTags ?? [])
@@ -58,7 +58,7 @@ export async function generate(options: TypedocOptions, context: PluginContext):
   const theme = new Theme(app.renderer)
   const files = app.renderer.router
     .buildPages(project)
-    .flatMap(({ url, model, kind: pageKind }): [string, string][] => {
+    .flatMap(({ url, model, kind: pageKind }): GeneratedContent['files'][number][] => {
       const page = model as TypeDoc.DeclarationReflection
       const kind = Kind.pluralString(page.kind)
       const name = page.isProject() ? title : page.name
@@ -72,12 +72,13 @@ export async function generate(options: TypedocOptions, context: PluginContext):
       const body = theme.render(Object.assign(new MarkdownPageEvent(model as never), { url, project, pageKind }))
       const file = path.posix.join(dir, url)
       const folder = path.posix.join(file, '../_category_.json')
+      const source = locate(project.getSymbolIdFromReflection(page))
       return [
-        [folder, JSON.stringify(category)],
-        [file, `---\n${matter}\n---\n\n${body}`],
+        { path: folder, content: JSON.stringify(category) },
+        { path: file, content: `---\n${matter}\n---\n\n${body}`, ...(source && { source }) },
       ]
     })
-  return { files: [...new Map(files)].map(([file, content]) => ({ path: file, content })), inputs: inputs.sort() }
+  return { files: [...new Map(files.map((file) => [file.path, file])).values()], inputs: inputs.sort() }
 }
 
 /** Reads the modules, and reports TypeScript errors. `inputs` has all files that the pages depend on, outside of packages. */
@@ -107,5 +108,11 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
     ...(found ? [path.resolve(rootDir, found)] : []),
     ...program.getSourceFiles().map((file) => file.fileName),
   ]
-  return { entryPoints, inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')) }
+  const locate = (symbol: TypeDoc.ReflectionSymbolId | undefined): SourceLocation | undefined => {
+    const declared = symbol && program.getSourceFile(symbol.fileName ?? '')
+    if (!declared) return undefined
+    const { line, character } = declared.getLineAndCharacterOfPosition(Number.isFinite(symbol.pos) ? symbol.pos : 0)
+    return { file: relative(declared.fileName), line: line + 1, column: character + 1 }
+  }
+  return { entryPoints, locate, inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')) }
 }
