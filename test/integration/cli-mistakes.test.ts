@@ -89,6 +89,11 @@ test.each([
     'docs" has no docsgen/site.json, so it is not the output folder of a build; --against takes',
   ],
   [['build', '--config', 'docs'], 'docs" is a folder; correct the path after --config'],
+  [
+    ['build', '--out-dir', 'docs/build'],
+    'docs/build" is inside of "docs", so the next build would publish its files as content; name',
+  ],
+  [['build', '--out-dir', 'static'], 'static" would replace "static"; name a separate folder'],
   [['migrate'], 'no docusaurus.config file in'],
   [['diff', 'docs', './docs'], 'has no site that docsgen built'],
   [['check-search'], 'q.yml:1:1 error search-questions: the file has no questions; map each question to a route'],

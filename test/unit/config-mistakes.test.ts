@@ -282,6 +282,14 @@ describe('reports one line per problem, at its key', () => {
       'outDir: "docs"',
       'outDir | config-value: "outDir" ("docs") would replace "docs"; name a separate folder, such as "build"',
     ],
+    [
+      'outDir: "docs/build"',
+      'outDir | config-value: "outDir" ("docs/build") is inside of "docs", so the next build would publish its files as content; name a separate folder, such as "build"',
+    ],
+    [
+      'outDir: "static/site"',
+      'outDir | config-value: "outDir" ("static/site") is inside of "static", so the next build would publish its files as content; name a separate folder, such as "build"',
+    ],
   ])('%s', async (fields, expected) => {
     expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])
   })

@@ -57,7 +57,11 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
     [{ file: 'docs/guide/intro.md', links: [record], ...(link.rendered ? {} : { page }) }],
     {
       index,
-      config: { links, redirects: index.data.redirects.map(([from]) => ({ from })) } as unknown as ResolvedConfig,
+      config: {
+        docs: [],
+        links,
+        redirects: index.data.redirects.map(([from]) => ({ from })),
+      } as unknown as ResolvedConfig,
       idsOf: (route) => (route === '/api/store' ? new Set(['set', 'größe']) : undefined),
     },
   )

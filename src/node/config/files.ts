@@ -168,18 +168,33 @@ function checkOutDir(config: unknown, rootDir: string): Finding[] {
   return [{ code: 'config-value', path: ['outDir'], message: `"outDir" (${shortValue(written)}) ${problem}`, hint }]
 }
 
+/** Why the files of an output folder would be content of the next build; undefined if they would not. */
+function outDirInside(outDir: string, config: unknown, rootDir: string): string | undefined {
+  const content = [
+    ...docsEntries(config).flatMap((entry) => (asRecord(entry[1])?.exclude ? [] : [docsDirOf(entry)[1]])),
+    ...(valueAt(config, ['pages', 'exclude']) ? [] : [valueAt(config, ['pages', 'dir'])]),
+    ...staticDirsOf(config, rootDir),
+  ]
+  const dirs = content.flatMap((dir) => (typeof dir === 'string' ? [resolve(rootDir, dir)] : []))
+  // A folder of content that contains the whole site contains its output too.
+  const around = dirs.find((dir) => outDir.startsWith(dir + sep) && !`${rootDir}${sep}`.startsWith(dir + sep))
+  const name = around === undefined ? '' : JSON.stringify(siteRelative(rootDir, around))
+  return around === undefined ? undefined : `is inside of ${name}, so the next build would publish its files as content`
+}
+
 /** Why a build into an output folder would destroy sources; undefined if it would not. */
 export function outDirProblem(outDir: string, config: unknown, rootDir: string): string | undefined {
   const sources: unknown[] = [
     '.',
     ...docsEntries(config).map((entry) => docsDirOf(entry)[1]),
+    ...blogDirsOf(config).map(([, dir]) => dir),
     valueAt(config, ['pages', 'dir']) ?? 'pages',
-    ...entriesAt(config, ['static', 'dirs']).map(([, dir]) => dir),
+    ...staticDirsOf(config, rootDir),
     valueAt(config, ['cacheDir']) ?? '.docsgen',
   ]
   const sourceDirs = sources.flatMap((dir) => (typeof dir === 'string' ? [resolve(rootDir, dir)] : []))
   const replaced = sourceDirs.find((dir) => dir === outDir || dir.startsWith(join(outDir, sep)))
-  if (replaced === undefined) return undefined
+  if (replaced === undefined) return outDirInside(outDir, config, rootDir)
   const name = siteRelative(rootDir, replaced)
   return `would replace ${name === '' ? 'the folder of the site itself' : JSON.stringify(name)}`
 }

@@ -105,7 +105,7 @@ async function checkModule(
   const { outDir = checked.data.outDir, jobs = checked.data.jobs } = overrides ?? {}
   const config = { ...checked.data, outDir, jobs }
   // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
-  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), config, rootDir)
+  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), value, rootDir)
   if (outDirIssue !== undefined)
     throw environmentError(
       'usage',
