@@ -49,8 +49,8 @@ export const markdownCodes = {
   'too-crowded': {
     severity: 'error',
     cause:
-      'A paragraph has more than 5,000 character references such as `&amp;`, an MDX page has more than 10,000 tags and expressions, or a page that remark-parse reads has thousands of quotes and list items. The parser would take time that grows with the square of their number.',
-    fix: 'Split the paragraph or the page, or put the text into a code block.',
+      'A paragraph has more than 5,000 character references such as `&amp;`, an MDX page has more than 10,000 tags and expressions, the rows of its tables lack more than 20,000 cells, or a page that remark-parse reads has thousands of quotes and list items. The parser would take time that grows with the square of their number.',
+    fix: 'Split the paragraph or the page, put the text into a code block, or remove columns that most rows do not have.',
     example: {
       files: {
         'docs/index.md': '# Home\n\na &lt; b, a &lt; b and so on, more than 5,000 times\n',

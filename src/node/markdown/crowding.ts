@@ -23,6 +23,14 @@ const heavy = /^[ \t>]*(?::{3,}|(?:-+|=+)[ \t\r]*$)/
 const mostCode = 10_000
 const codeStart = /\{|<[a-z/!]/gi
 
+/**
+ * Cells that the rows of a page's tables lack. GFM adds an empty cell for each, so a table takes time and space for its columns
+ * times its rows, however short the rows are. 20,000 take half a second.
+ */
+const mostMissingCells = 20_000
+/** The shortest text with so many: half of it is two lines for each column, and the other half one for each row. */
+const shortestTable = 1200
+
 const fence = /^([ \t>]*)(`{3,}(?=[^`]*$)|~{3,})/
 const item = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t]/
 const htmlLine =
@@ -34,7 +42,7 @@ const code = /^(?:import|export)\b|^[ \t]*[{<]/
 interface Crowd {
   /** Line number, counted from 1. */
   readonly line: number
-  readonly of: 'paragraph' | 'page' | 'code'
+  readonly of: 'paragraph' | 'page' | 'code' | 'table'
 }
 
 /** Reports a page that its parser would read for minutes. No document that people write comes near the limits. */
@@ -45,6 +53,15 @@ export function crowdingProblem(
   const crowd = findCrowd(text, page)
   if (!crowd) return undefined
   const { of, line } = crowd
+  const location = { file: page.file, line, column: 1 }
+  if (of === 'table')
+    return {
+      code: 'too-crowded',
+      severity: 'error',
+      message: `the rows of the page's tables lack more than ${mostMissingCells} cells, and Markdown adds an empty cell for each`,
+      hint: 'remove the columns that most rows do not have',
+      location,
+    }
   const marks = page.parser === 'satteri' ? 'character references' : 'marks such as `*`, `_` and `\\`'
   const blocks = 'quotes, list items, underlined headings and `:::` lines'
   return {
@@ -57,7 +74,7 @@ export function crowdingProblem(
           ? `the page has too many ${blocks} for remark-parse, which reads them too slowly`
           : `the paragraph has more than ${mostInParagraph} ${marks}, which the parser reads too slowly`,
     hint: of !== 'paragraph' ? 'split the page' : 'split the paragraph, or put the text into a code block',
-    location: { file: page.file, line, column: 1 },
+    location,
   }
 }
 
@@ -70,7 +87,8 @@ function findCrowd(
   const mayCrowd =
     (text.match(marks)?.length ?? 0) > mostInParagraph || (text.match(/:{3,}/g)?.length ?? 0) > mostFencesInBlock
   const mayHaveCode = mdx && (text.match(codeStart)?.length ?? 0) > mostCode
-  if (!mayCrowd && !mayHaveCode && (parser === 'satteri' || !hasManyLines(text))) return undefined
+  const mayHaveTable = mayLackCells(text)
+  if (!mayCrowd && !mayHaveCode && !mayHaveTable && (parser === 'satteri' || !hasManyLines(text))) return undefined
   const count = { paragraph: 0, block: 0, fences: 0 }
   let containers = 0
   let codes = 0
@@ -80,6 +98,10 @@ function findCrowd(
   let open: { readonly indent: number; readonly end: RegExp } | undefined
   let skipped = false
   let isTable = false
+  /** The columns of the table that the line may belong to; 0 outside of tables. */
+  let columns = 0
+  let missingCells = 0
+  let former = ''
   let wasEmpty = true
   for (const [i, line] of text.split('\n').entries()) {
     if (open) {
@@ -101,13 +123,21 @@ function findCrowd(
       start = i + 2
       skipped = false
       isTable = false
+      columns = 0
     } else {
       if (wasEmpty) isModule = mdx && moduleStart.test(line)
       if (wasEmpty) skipped = htmlLine.test(line) || (mdx && code.test(line))
-      if (/^[ \t>]*[|: -]*-[|: -]*\r?$/.test(line) && /[|:]/.test(line)) isTable = true
+      if (columns > 1) {
+        missingCells += Math.max(0, columns - cellsIn(line))
+        if (missingCells > mostMissingCells) return { line: start, of: 'table' }
+      } else if (isDelimiterRow(line)) {
+        isTable = true
+        if (mayHaveTable && !skipped && cellsIn(former) === cellsIn(line)) columns = cellsIn(line)
+      }
       if (isTable || item.test(line)) count.paragraph = 0
     }
     wasEmpty = isEmpty
+    former = line
     if (parser === 'remark-parse') {
       const depth = /^[ \t>]*/.exec(line)?.[0].replace(/[^>]/g, '').length ?? 0
       if (heavy.test(line) || depth !== quotes) containers += 3
@@ -129,6 +159,32 @@ function findCrowd(
       return { line: start, of: 'paragraph' }
   }
   return undefined
+}
+
+/** Whether the text may be that of tables whose rows lack many cells. */
+function mayLackCells(text: string): boolean {
+  if (text.length < shortestTable || !text.includes('|')) return false
+  let lines = 0
+  let columns = 0
+  for (let from = 0; from < text.length; lines++) {
+    const end = text.indexOf('\n', from)
+    const line = text.slice(from, end === -1 ? text.length : end)
+    if (line.length > columns && isDelimiterRow(line)) columns = Math.max(columns, cellsIn(line))
+    from += line.length + 1
+  }
+  return columns * lines > mostMissingCells
+}
+
+function isDelimiterRow(line: string): boolean {
+  return /^[ \t>|:\r-]+$/.test(line) && line.includes('-') && /[|:]/.test(line)
+}
+
+/** Number of cells of a row, in or outside of a quote. */
+function cellsIn(line: string): number {
+  let cells = 1
+  const row = line.replace(/^[ \t>]*\|?|\|?[ \t\r]*$/g, '')
+  for (let at = row.indexOf('|'); at !== -1; at = row.indexOf('|', at + 1)) if (row[at - 1] !== '\\') cells++
+  return cells
 }
 
 function hasManyLines(text: string): boolean {
