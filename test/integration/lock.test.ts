@@ -1,8 +1,8 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type LockOptions, withLock } from '../../src/node/output/lock.js'
 import { thisOwner } from '../../src/node/output/lock-owner.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
@@ -83,6 +83,13 @@ describe('a lock without a living owner is taken without waiting', () => {
     await withLock(dir, { onWait: fail }, async () => undefined)
   })
 
+  test('an owner on another machine, in a cache that was restored', async () => {
+    const filePath = writeEntry(7, entryOfAnother({ inode: '1' }))
+    utimesSync(filePath, minutesAgo(2), minutesAgo(2))
+    await withLock(dir, { onWait: fail }, async () => undefined)
+    expect(readdirSync(path.join(dir, 'locks'))).toEqual(['8'])
+  })
+
   test.runIf(isLinux)('a killed process whose parent has not read its exit code', async () => {
     // `sleep` takes the place of the shell, and does not expect a child.
     const script = `"${process.execPath}" hold.mjs "${dir}" & echo $!; exec sleep 1000`
@@ -126,6 +133,41 @@ describe('an owner that is alive keeps the lock', () => {
     expect(waits).toEqual([`process ${process.pid} on build-2`])
   })
 
+  test('on another machine, whose file system does not have stable inodes', async () => {
+    const filePath = writeEntry(7, entryOfAnother({ inode: '1' }))
+    const wait = waitFor({ maxQuietPolls: 50, maxQuietPollsIfOld: 0 })
+    for (let turn = 1; turn < 100; turn++) {
+      utimesSync(filePath, minutesAgo(turn / 1000), minutesAgo(turn / 1000))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    expect(wait.isOver).toBe(false)
+    await wait.end
+  })
+
+  test('on another machine, for a shorter time if it has not updated its entry for a minute', async () => {
+    const filePath = writeEntry(7, entryOfAnother({ inode: undefined }))
+    utimesSync(filePath, minutesAgo(2), minutesAgo(2))
+    const waits: string[] = []
+    const onWait = (text: string) => void waits.push(text)
+    await waitFor({ maxQuietPolls: Number.POSITIVE_INFINITY, maxQuietPollsIfOld: 3, onWait }).end
+    expect(waits).toEqual([`process ${process.pid} on build-2`])
+  })
+
+  test('and updates its entry by the clock of the file system', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    await withLock(dir, {}, async () => {
+      const [number = ''] = readdirSync(path.join(dir, 'locks'))
+      const [name = ''] = readdirSync(path.join(dir, 'locks', number))
+      const filePath = path.join(dir, 'locks', number, name)
+      const text = readFileSync(filePath, 'utf8')
+      utimesSync(filePath, 1, 1)
+      await vi.advanceTimersByTimeAsync(6000)
+      expect(statSync(filePath).mtimeMs).toBeGreaterThan(1_000_000)
+      expect(readFileSync(filePath, 'utf8')).toBe(text)
+    })
+  })
+
   test.skipIf(!hasContainers)('in another container, where it has the same process id', async () => {
     const [program, ...args] = [...unshare, process.execPath, 'hold.mjs', dir]
     const first = startIn(scripts, program ?? '', args)
@@ -137,6 +179,15 @@ describe('an owner that is alive keeps the lock', () => {
     expect([await endOf(first), await endOf(second)]).toEqual([0, 0])
   })
 })
+
+/** The text of an entry whose owner is on another machine. */
+function entryOfAnother({ inode }: { readonly inode: string | undefined }): string {
+  return JSON.stringify({ ...thisOwner(), host: 'build-2', machine: 'another', inode })
+}
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000)
+}
 
 /** Writes an entry of the folder of locks; returns the path of its file. */
 function writeEntry(number: number, text: string): string {

@@ -11,6 +11,8 @@ export interface LockOwner {
   readonly pid: number
   /** Start time of the process in the format of the system; empty if it cannot be read quickly. */
   readonly start: string
+  /** Inode of the file that the owner has written; absent in files of older versions. */
+  readonly inode?: string
 }
 
 /**
@@ -27,9 +29,10 @@ export function thisOwner(): LockOwner {
 /** Parses what `JSON.stringify` made of an owner; undefined if it is something else. */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
-    const { host, machine, pid, start } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>
+    const { host, machine, pid, start, inode } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>
     const isValid = [host, machine, start].every((value) => typeof value === 'string') && Number.isSafeInteger(pid)
-    return isValid && Number(pid) > 0 ? ({ host, machine, pid, start } as LockOwner) : undefined
+    if (!isValid || Number(pid) <= 0) return undefined
+    return { host, machine, pid, start, ...(typeof inode === 'string' ? { inode } : {}) } as LockOwner
   } catch {
     return undefined
   }

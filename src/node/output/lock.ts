@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,6 +26,8 @@ export interface LockOptions {
   readonly pollMs?: number
   /** Number of looks after which an owner whose process is not visible counts as dead, if it has not updated its entry. */
   readonly maxQuietPolls?: number
+  /** The same number for an entry that was not updated in the last minute. */
+  readonly maxQuietPollsIfOld?: number
 }
 
 /** The lock, while this process owns it. */
@@ -38,11 +42,17 @@ interface LockEntry {
   readonly owner: LockOwner | undefined
   /** Changes whenever a living owner updates its entry. */
   readonly sign: string
+  /** When that happened, by the clock of the file system. */
+  readonly updatedMs: number
+  /** Whether the entry is not the file that its owner created, but a copy of it, as in a cache that a CI system has restored. */
+  readonly isCopy: boolean
 }
 
 const free = 'free'
 /** How often an owner updates the modification time of its entry, for machines that cannot see its process. */
 const beatMs = 5000
+/** An owner that runs has updated its entry since; not shorter than the time for which network file systems keep attributes. */
+const oldMs = 60_000
 
 /**
  * Runs a function while this process holds the lock of a cache folder. Waits for the lock as long as its owner runs.
@@ -55,7 +65,9 @@ const beatMs = 5000
  * exclusive files would need the same numbers, and not every file system has hard links.
  *
  * Whether an owner runs is decided by `stateOf`, without clocks. If it cannot be decided, the owner counts as running while it
- * updates its entry, at least once in 60 seconds. An owner on another machine or in another container that is suspended
+ * updates its entry, at least once in 60 seconds. The age of an entry is measured against a new file on the same file system. An old
+ * copy of an entry, which has another inode, comes from a restored cache, and nobody waits for it. Both are required,
+ * because some file systems do not have stable inodes. An owner on another machine or in another container that is suspended
  * for longer loses the lock, and `check` fails before it would replace the output.
  */
 export async function withLock<Result>(
@@ -69,7 +81,7 @@ export async function withLock<Result>(
     if (existsSync(ownPath)) return
     throw environmentError('locked', `another build has taken over ${JSON.stringify(cacheDir)}`, 'run again')
   }
-  const beat = setInterval(() => attempt(() => utimesSync(ownPath, new Date(), new Date())), beatMs).unref()
+  const beat = setInterval(() => attempt(() => touch(ownPath)), beatMs).unref()
   try {
     return await run({ check })
   } finally {
@@ -87,17 +99,34 @@ function attempt(change: () => void): void {
   }
 }
 
+/** Sets the modification time of a file to the current time of its file system, which `utimes` cannot. Never creates the file. */
+function touch(filePath: string): void {
+  const descriptor = openSync(filePath, 'r+')
+  try {
+    // The first character of every entry.
+    writeSync(descriptor, '{', 0)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 /** Returns the path of the owner's file. */
 async function acquire(dir: string, options: LockOptions): Promise<string> {
-  const { onWait, pollMs = 100, maxQuietPolls = 600 } = options
+  const { onWait, pollMs = 100, maxQuietPolls = 600, maxQuietPollsIfOld = 150 } = options
   let shown = ''
   let sign = ''
+  let allowedPolls = maxQuietPolls
   for (let quietPolls = 0; ; quietPolls++) {
     const last = lastEntry(dir)
     const state = last.owner ? stateOf(last.owner) : 'dead'
-    if (sign !== last.sign) quietPolls = 0
+    if (sign !== last.sign) {
+      quietPolls = 0
+      if (state === 'unknown' && timeOf(dir) - last.updatedMs > oldMs)
+        allowedPolls = last.isCopy ? 0 : Math.min(maxQuietPolls, maxQuietPollsIfOld)
+      else allowedPolls = maxQuietPolls
+    }
     sign = last.sign
-    if (last.owner === undefined || state === 'dead' || (state === 'unknown' && quietPolls >= maxQuietPolls)) {
+    if (last.owner === undefined || state === 'dead' || (state === 'unknown' && quietPolls >= allowedPolls)) {
       const ownPath = tryCreate(dir, last.number + 1)
       if (ownPath !== undefined) return ownPath
       // Another process was faster. The others look again at different times.
@@ -111,13 +140,28 @@ async function acquire(dir: string, options: LockOptions): Promise<string> {
   }
 }
 
+/** The current time of a file system, in ms since 1970. Its clock may differ from that of this machine. */
+function timeOf(dir: string): number {
+  const probe = mkdtempSync(path.join(dir, 'draft-'))
+  try {
+    return statSync(probe).mtimeMs
+  } catch {
+    // The next owner removes all drafts.
+    return 0
+  } finally {
+    attempt(() => removeEntry(probe))
+  }
+}
+
 /** Creates the entry with this number and returns the path of its file; undefined if another process was faster. */
 function tryCreate(dir: string, number: number): string | undefined {
   mkdirSync(dir, { recursive: true })
   const draft = mkdtempSync(path.join(dir, 'draft-'))
   const token = randomUUID()
   try {
-    writeFileSync(path.join(draft, token), JSON.stringify(thisOwner()))
+    const draftPath = path.join(draft, token)
+    writeFileSync(draftPath, '{')
+    writeFileSync(draftPath, JSON.stringify({ ...thisOwner(), inode: inodeOf(draftPath) }))
     renameSync(draft, path.join(dir, String(number)))
   } catch (error) {
     removeEntry(draft)
@@ -156,18 +200,25 @@ function lastEntry(dir: string): LockEntry {
     if (owner) return { number, ...owner }
     // While a higher entry replaces this one, its file may be gone already: look again. If it is still the highest one, it
     // is free or damaged.
-    if (number === former || number === 0 || name === free) return { number, owner: undefined, sign: '' }
+    if (number === former || number === 0 || name === free)
+      return { ...{ number, owner: undefined, sign: '' }, updatedMs: 0, isCopy: false }
     former = number
   }
 }
 
 function readOwner(filePath: string): Omit<LockEntry, 'number'> | undefined {
   try {
-    const { mtimeMs } = statSync(filePath)
-    return { owner: parseOwner(readFileSync(filePath, 'utf8')), sign: `${filePath} ${mtimeMs}` }
+    const { mtimeMs: updatedMs } = statSync(filePath)
+    const owner = parseOwner(readFileSync(filePath, 'utf8'))
+    const isCopy = owner?.inode !== undefined && owner.inode !== inodeOf(filePath)
+    return { owner, sign: `${filePath} ${updatedMs}`, updatedMs, isCopy }
   } catch {
     return undefined
   }
+}
+
+function inodeOf(filePath: string): string {
+  return String(statSync(filePath, { bigint: true }).ino)
 }
 
 function entryNumbers(dir: string): number[] {
