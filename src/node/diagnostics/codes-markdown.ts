@@ -59,6 +59,19 @@ export const markdownCodes = {
         'docs/index.md:3:1 error too-crowded: the paragraph has more than 5000 character references, which the parser reads too slowly; split the paragraph, or put the text into a code block',
     },
   },
+  'code-not-highlighted': {
+    severity: 'warning',
+    cause:
+      'A code block has more than 100,000 characters, or the highlighter searches it again and again because it has thousands of marks, such as quotes, that start and end nothing. The code is shown without colors. Only the first one of a page is reported.',
+    fix: 'Shorten the code, or give the code block the language `text`.',
+    example: {
+      files: {
+        'docs/index.md': "# Home\n\n```js\n'`'`'`'` and so on, some thousand times\n```\n",
+      },
+      message:
+        'docs/index.md:3:1 warning code-not-highlighted: this code takes too much work to highlight, so it has no colors; shorten it, or choose the language `text`',
+    },
+  },
   'unknown-component': {
     severity: 'error',
     cause: 'A page uses a component that it does not import and that the site does not provide.',

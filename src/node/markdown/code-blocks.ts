@@ -63,7 +63,8 @@ export function renderFence({ language, meta, source }: CodeFence, { highlight, 
   const { code, marks } = takeNotation(source, { ownLines: !meta.marked, notation })
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
-  const tokens = highlight(code, language) ?? [{ text: code }]
+  const highlighted = highlight(code, language)
+  const tokens = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
   const byLine = lineMarks.size > 0 || meta.firstLine !== undefined
   const inner = byLine ? linesHtml(tokens, lineMarks, meta.firstLine) : `${tokensToHtml(tokens)}\n`
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`

@@ -99,20 +99,34 @@ interface CodeSettings extends CodeRenderer {
 
 /**
  * Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. Returns the words after the
- * languages of fences that nothing reads.
+ * languages of fences that nothing reads. Reports the first fence that takes too much work to highlight.
  */
-export function renderCode(places: readonly ElementPlace[], settings: CodeSettings): FenceOption[] {
+export function renderCode(places: readonly ElementPlace[], given: CodeSettings): FenceOption[] {
+  const { file } = given
+  const slow: { at?: Element; isReported: boolean } = { isReported: false }
+  const settings: CodeSettings = {
+    ...given,
+    highlight: (code, language) => {
+      const tokens = given.highlight(code, language)
+      if (tokens === 'too-slow' && !slow.isReported) {
+        slow.isReported = true
+        reportSlow(file, slow.at)
+      }
+      return tokens
+    },
+  }
   const unknown = new Map<string, FenceOption>()
   const note = (pre: Element, fence: CodeFence): void => {
     const { meta } = fence
     const { line, column } = pre.position?.start ?? { line: 1, column: 1 }
-    for (const problem of checkFence(fence, settings)) report(problem, { pre, fence, file: settings.file })
+    for (const problem of checkFence(fence, settings)) report(problem, { pre, fence, file })
     for (const word of unknownWords(meta)) {
       const { count, ...first } = unknown.get(word) ?? { word, line, column, count: 0 }
       unknown.set(word, { ...first, count: count + 1 })
     }
   }
   for (const { element, parent, index } of places) {
+    slow.at = element
     if (isCodeGroup(element)) {
       const tabs = tabsOf(element, settings)
       if (tabs.length > 0) parent.children[index] = tabsNode(tabs, element, { groupId: groupIdOf(tabs) }) as never
@@ -138,6 +152,15 @@ function report(
   const isFence = end.line - start.line === fence.source.split('\n').length + 1
   const place = line === undefined || !isFence ? start : { line: start.line + 1 + line, column: 1 }
   file.message(message, { place, ruleId: code, source: hint })
+}
+
+function reportSlow(file: VFile, pre: Element | undefined): void {
+  // A group of fences has no position of its own.
+  const place = pre?.position ?? pre?.children[0]?.position
+  const source = 'shorten it, or choose the language `text`'
+  file.message('this code takes too much work to highlight, so it has no colors', {
+    ...{ place, ruleId: 'code-not-highlighted', source },
+  })
 }
 
 /** A fence, or the tabs of one with `npm2yarn`. */

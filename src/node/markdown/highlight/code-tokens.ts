@@ -10,8 +10,8 @@ export interface CodeToken {
  */
 export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e'
 
-/** Splits code into tokens; undefined if the language is unknown. */
-export type Highlighter = (code: string, language: string) => readonly CodeToken[] | undefined
+/** Splits code into tokens; undefined if the language is unknown, `too-slow` if the code takes too much work to split. */
+export type Highlighter = (code: string, language: string) => readonly CodeToken[] | 'too-slow' | undefined
 
 /** Prints tokens as HTML. Adjacent tokens of one kind share a `<span>`; white space has none. */
 export function tokensToHtml(tokens: readonly CodeToken[]): string {

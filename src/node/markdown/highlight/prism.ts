@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
+import { countWork, HighlightLimitError, type HighlightWork } from './counted-grammar.js'
 
 type Prism = typeof PrismModule
 
@@ -43,6 +44,18 @@ const scriptKeys = {
   },
 }
 
+/**
+ * Prism's patterns search the same text again and again in some code, for example after each `<` that starts no tag, and nothing can
+ * interrupt a pattern. So code is highlighted in windows of so many characters, and the last of them only show where tokens end.
+ * Only comments, strings and embedded code of some thousand characters can have other colors because of that.
+ */
+const windowLength = 6000
+const windowRest = 1500
+/** Characters that the patterns may search for each character of a window. Code that people write needs up to 150. */
+const workPerCharacter = 2000
+/** The windows of longer code would take seconds, in the worst case. */
+const mostCharacters = 100_000
+
 const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 
 /** Creates a highlighter that uses Prism's grammars, and loads each one when it is first needed. */
@@ -52,6 +65,7 @@ export function createPrismHighlighter(): Highlighter {
   const { prism, components, getLoader, grammars: common } = require('#prism') as PrismBundle
   const grammarOf = (id: string) => common[id] ?? (require('#prism-languages') as PrismGrammars).grammars[id]
   const grammars = new Map<string, PrismModule.Grammar | undefined>()
+  const work: HighlightWork = { left: 0 }
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
   const load = (name: string): string | undefined => {
@@ -73,7 +87,7 @@ export function createPrismHighlighter(): Highlighter {
   // Tokenizing with copies makes the result independent of the code that was highlighted before.
   const copy = (name: string): PrismModule.Grammar | undefined => {
     const language = load(name)
-    return language === undefined ? undefined : prism.languages.extend(language, {})
+    return language === undefined ? undefined : countWork(prism.languages.extend(language, {}), work)
   }
 
   return (code, requested) => {
@@ -82,10 +96,71 @@ export function createPrismHighlighter(): Highlighter {
     if (!grammars.has(name)) grammars.set(name, copy(name))
     const grammar = grammars.get(name)
     if (!grammar) return undefined
-    const tokens: CodeToken[] = []
-    flatten(prism.tokenize(code, grammar), undefined, { tokens, open: [], last: '' })
-    return tokens
+    if (code.length > mostCharacters) return 'too-slow'
+    const out: Flat = { tokens: [], open: [], last: '' }
+    try {
+      for (let from = 0; from < code.length; ) {
+        const text = code.slice(from, from + windowLength)
+        work.left = (text.length + 100) * workPerCharacter
+        from += flattenWindow(prism.tokenize(text, grammar), { isLast: from + text.length === code.length, text }, out)
+      }
+      return out.tokens
+    } catch (error) {
+      // Some grammars nest as deeply as the code, which overflows the stack.
+      if (error instanceof HighlightLimitError || error instanceof RangeError) return 'too-slow'
+      throw error
+    }
   }
+}
+
+/** Flattens the tokens of a window up to where the next window begins; returns the length of what it has flattened. */
+function flattenWindow(stream: TokenStream, { text, isLast }: { text: string; isLast: boolean }, out: Flat): number {
+  const end = isLast ? text.length : windowEnd(stream, text)
+  let at = 0
+  for (const item of stream) {
+    if (at + item.length <= end) flatten(item, undefined, out)
+    else if (typeof item === 'string') flatten(item.slice(0, end - at), undefined, out)
+    else {
+      const inner: Flat = { tokens: [], open: [...out.open], last: out.last }
+      flatten(item, undefined, inner)
+      out.tokens.push(...firstOf(inner.tokens, end - at))
+    }
+    at += item.length
+    if (at >= end) break
+  }
+  return end
+}
+
+/**
+ * The last line start in the window that leaves text for the tokens before it to end in, and that is in no token. If there is none
+ * in most of the window, because of a long comment or string, a line start in it, or any place.
+ */
+function windowEnd(stream: TokenStream, text: string): number {
+  const most = windowLength - windowRest
+  let end = 0
+  let at = 0
+  for (const item of stream) {
+    if (at > most) break
+    if (typeof item === 'string') end = Math.max(end, at + item.lastIndexOf('\n', most - at - 1) + 1)
+    at += item.length
+    if (at <= most && text[at - 1] === '\n') end = at
+  }
+  if (end >= windowRest) return end
+  const lineStart = text.lastIndexOf('\n', most - 1) + 1
+  if (lineStart >= windowRest) return lineStart
+  // Not between the halves of a character.
+  return /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most
+}
+
+function firstOf(tokens: readonly CodeToken[], length: number): CodeToken[] {
+  const first: CodeToken[] = []
+  let left = length
+  for (const token of tokens) {
+    if (left <= 0) break
+    first.push({ ...token, text: token.text.slice(0, left) })
+    left -= token.text.length
+  }
+  return first
 }
 
 interface PrismComponents {
@@ -138,6 +213,8 @@ function embeddedIn(components: PrismComponents, name: string): readonly string[
   const required = [language?.require ?? []].flat().flatMap((id) => embeddedIn(components, id))
   return [...[language?.optional ?? []].flat().filter((id) => languages[id]?.modify === undefined), ...required]
 }
+
+type TokenStream = readonly (string | PrismModule.Token)[]
 
 interface Flat {
   readonly tokens: CodeToken[]

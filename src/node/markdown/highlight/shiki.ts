@@ -13,6 +13,10 @@ export interface ShikiPackage {
 
 /** Shiki's CSS variables theme gives a token the color `var(--shiki-token-keyword)`. */
 const prefix = '--shiki-token-'
+/** Grammars read line by line, and take time that grows with the square of the length of a line. Longer lines have no colors. */
+const longestLine = 2000
+const mostCharacters = 100_000
+
 /** Kinds of tokens by the name after the prefix. */
 const kinds: Readonly<Record<string, TokenKind>> = {
   comment: 'c',
@@ -50,7 +54,10 @@ export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
     highlight: (code, language) => {
       const name = language.toLowerCase()
       if (!known(name)) return undefined
-      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme })
+      if (code.length > mostCharacters) return 'too-slow'
+      // Shiki's limit in ms would make colors depend on the load of the machine.
+      const limits = { tokenizeMaxLineLength: longestLine, tokenizeTimeLimit: 0 }
+      const lines = shiki.codeToTokensBase(code, { lang: name as 'js', theme, ...limits })
       return lines.flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), ...line.map(toToken)])
     },
   }
