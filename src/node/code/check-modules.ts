@@ -33,7 +33,9 @@ export async function checkModules(
     findings.set(placed, 'program' in syntax ? [] : [syntax])
   }
   onStep('types')
-  writeModules(workDir, modules)
+  // Other samples of a page can import a named sample, but no compiler may read one that is too deep.
+  const deep = modules.filter((placed) => findings.get(placed)?.some(({ code }) => code === 'too-deep'))
+  writeModules(workDir, modules, new Set(deep.map(({ text }) => text)))
   const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
   for (const [placed, found] of typed) findings.get(placed)?.push(...found)
   onStep('run')

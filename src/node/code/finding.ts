@@ -18,6 +18,7 @@ export type FindingCode =
   | 'sample-error'
   | 'sample-access'
   | 'sample-meta'
+  | 'too-deep'
 
 /** The line and the column (from 0) of an offset. */
 export function locationOf(text: string, offset: number): { readonly line: number; readonly column: number } {

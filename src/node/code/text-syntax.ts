@@ -1,4 +1,4 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
 /** The first mistake in a sample that is neither compiled nor run. */
 export interface TextProblem {
@@ -8,12 +8,31 @@ export interface TextProblem {
 
 /** Checks JSON (RFC 8259), or with `comments` JSONC: comments and trailing commas. */
 export function findJsonProblem(text: string, comments: boolean): TextProblem | undefined {
+  const depth = deepPlace(text)
+  if (depth !== undefined) return { message: 'the sample is nested too deeply to check', offset: depth }
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false })
   const [first] = errors
   return (
     first && { message: jsonMessages[printParseErrorCode(first.error)] ?? 'this is not JSON', offset: first.offset }
   )
+}
+
+/** The parser needs a part of its stack for each level. */
+const deepest = 500
+
+/** Offset of the bracket that is too deep. */
+function deepPlace(text: string): number | undefined {
+  if (text.length < deepest) return undefined
+  const scanner = createScanner(text)
+  let depth = 0
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text.charAt(scanner.getTokenOffset())
+    if (first === '[' || first === '{') depth++
+    else if (first === ']' || first === '}') depth--
+    if (depth > deepest) return scanner.getTokenOffset()
+  }
+  return undefined
 }
 
 /** Messages by the names of the parser's errors. */

@@ -22,8 +22,8 @@ interface Program {
   readonly modules: readonly PlacedModule[]
 }
 
-/** Writes modules and the files that they can import into the work folder. */
-export function writeModules(workDir: string, modules: readonly PlacedModule[]): void {
+/** Writes modules and the files that they can import into the work folder; the texts in `emptied` as empty modules. */
+export function writeModules(workDir: string, modules: readonly PlacedModule[], emptied: ReadonlySet<string>): void {
   const written = new Set<string>()
   for (const { dir, files, path: own, text } of modules) {
     for (const [name, content] of [...files, [own, text] as const]) {
@@ -31,7 +31,7 @@ export function writeModules(workDir: string, modules: readonly PlacedModule[]):
       if (written.has(filePath)) continue
       written.add(filePath)
       mkdirSync(path.dirname(filePath), { recursive: true })
-      writeFileSync(filePath, content)
+      writeFileSync(filePath, emptied.has(content) ? 'export {}\n' : content)
     }
   }
 }

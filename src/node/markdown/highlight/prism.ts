@@ -140,8 +140,9 @@ function windowEnd(stream: TokenStream, text: string): number {
   let end = 0
   let at = 0
   for (const item of stream) {
-    if (at > most) break
-    if (typeof item === 'string') end = Math.max(end, at + item.lastIndexOf('\n', most - at - 1) + 1)
+    if (at >= most) break
+    const newline = typeof item === 'string' ? item.lastIndexOf('\n', most - at - 1) : -1
+    if (newline !== -1) end = at + newline + 1
     at += item.length
     if (at <= most && text[at - 1] === '\n') end = at
   }
