@@ -119,8 +119,9 @@ function unfinished({ text, run, begin }: JudgedSample): Finding {
 const reasons = {
   time: 'the sample did not end in time',
   output: 'the sample logged more than 16 MB',
+  files: 'the sample wrote more than 256 MB or 1,000 files',
   start: 'the process ended before the sample began, while Node or imports were loading',
-  crash: 'the sample used more than 512 MB of memory, or aborted its process',
+  crash: 'the sample used too much memory, or aborted its process',
 } as const
 
 function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {

@@ -1,9 +1,12 @@
 import dgram from 'node:dgram'
 import dns from 'node:dns'
+import fs from 'node:fs'
 import module from 'node:module'
 import net from 'node:net'
 import os from 'node:os'
+import path from 'node:path'
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import type { SampleRight } from '../model/check-code.js'
 import type { SampleAccess } from './sample-access.js'
@@ -79,6 +82,7 @@ export function restrictNode(allow: readonly SampleRight[]): void {
   if (!allow.includes('worker')) refuse(module, ['register'], { access: 'worker', name: 'module' })
   if (!allow.includes('sqlite') && module.isBuiltin('node:sqlite')) refuseSqlite()
   refuseTracing()
+  hideOtherPaths()
   if (!allow.includes('network')) refuseNetwork()
   module.syncBuiltinESMExports()
 }
@@ -86,6 +90,44 @@ export function restrictNode(allow: readonly SampleRight[]): void {
 function refuseSqlite(): void {
   const sqlite = process.getBuiltinModule('node:sqlite') as unknown as object | undefined
   if (sqlite) refuse(sqlite, ['DatabaseSync', 'Database', 'backup'], { access: 'sqlite', name: 'sqlite' })
+}
+
+/**
+ * Makes the functions that resolve paths fail in the same way for all paths that samples cannot read. Node would tell which of
+ * them exist.
+ */
+function hideOtherPaths(): void {
+  const { permission } = process
+  const isReadable = (name: string): boolean => permission.has('fs.read', name)
+  const refusal = (name: string): Error => {
+    const error = Object.assign(new Error('Access to this API has been restricted'), { code: 'ERR_ACCESS_DENIED' })
+    return refusing(error, { access: 'read', subject: name })
+  }
+  const { realpathSync } = fs
+  const guarded = (name: fs.PathLike, options?: fs.EncodingOption): string => {
+    const full = path.resolve(name instanceof URL ? fileURLToPath(name) : String(name))
+    if (!isReadable(full)) throw refusal(full)
+    return realpathSync(name, options)
+  }
+  Reflect.defineProperty(fs, 'realpathSync', {
+    value: Object.assign(guarded, { native: realpathSync.native }),
+    ...{ writable: true, configurable: true, enumerable: true },
+  })
+  // `require`, and `require.resolve` of all modules.
+  const loader = module as unknown as { _resolveFilename: (request: string, ...rest: unknown[]) => string }
+  const resolve = loader._resolveFilename
+  loader._resolveFilename = (request, ...rest) => {
+    const [parent] = rest as [{ filename?: string | null }?]
+    const target = path.resolve(path.dirname(parent?.filename ?? ''), request)
+    const isPath = /^\.{0,2}[\\/]|^\.{1,2}$/.test(request) || path.isAbsolute(request)
+    try {
+      const found = resolve.call(module, request, ...rest)
+      if (!path.isAbsolute(found) || isReadable(found)) return found
+    } catch (error) {
+      if (!isPath || isReadable(target)) throw error
+    }
+    throw refusal(target)
+  }
 }
 
 function refuseTracing(): void {

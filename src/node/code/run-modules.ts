@@ -11,7 +11,7 @@ import { judgeRun } from './judge-run.js'
 import type { PlacedModule } from './page-modules.js'
 import { describeAccess } from './sample-access.js'
 import { SampleProcess } from './sample-process.js'
-import { openSandbox } from './sandbox.js'
+import { openSandboxes } from './sandbox.js'
 
 /** A module with assertions about its results. */
 export interface AssertingModule {
@@ -35,8 +35,8 @@ export async function runModules(
   if (modules.length === 0) return found
   const waiting = [...modules.entries()]
   mkdirSync(path.join(workDir, 'run'), { recursive: true })
-  const sandbox = openSandbox({ rootDir, workDir, settings })
-  const processes = Array.from({ length: jobs }, () => new SampleProcess(sandbox))
+  const sandboxes = openSandboxes(Math.min(jobs, modules.length), { rootDir, workDir, settings })
+  const processes = sandboxes.map((sandbox) => new SampleProcess(sandbox))
   const close = (): void => {
     for (const each of processes) each.close()
   }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SampleAccess } from './sample-access.js'
 import type { Sandbox } from './sandbox.js'
@@ -36,7 +38,7 @@ export type SampleReport =
 export interface SampleRun {
   readonly reports: readonly SampleReport[]
   /** Why the process was stopped; absent if the sample ended, or ended the process. */
-  readonly stopped?: 'time' | 'output' | 'channel' | 'crash' | 'start'
+  readonly stopped?: 'time' | 'output' | 'files' | 'channel' | 'crash' | 'start'
 }
 
 /** Time limit for a sample once its imports are loaded. */
@@ -46,6 +48,11 @@ const loadingTimeoutMs = 30_000
 
 /** Characters that a sample can report. */
 const maxOutput = 16 * 1024 * 1024
+
+/** What a sample may have in its folder. */
+const maxFiles = { count: 1000, bytes: 256 << 20 } as const
+/** How often that is checked while a sample runs, in ms. */
+const filesCheckMs = 100
 
 /** Samples that one process runs before it is replaced. */
 const maxRuns = 32
@@ -66,11 +73,14 @@ export class SampleProcess {
     if (this.#runs >= maxRuns || hasEnded(this.#child)) this.close()
     this.#child ??= this.#start()
     this.#runs++
-    const run = await runIn(this.#child, { ...task, key: randomUUID() })
+    const { dir } = this.sandbox
+    const run = await runIn(this.#child, { ...task, key: randomUUID() }, dir)
     const end = run.reports.at(-1)
     const isDone = run.reports.some(({ kind }) => kind === 'done')
     const hasFailed = run.reports.some(({ kind }) => kind === 'failed')
     if (isRetired || hasFailed || !isDone || end?.kind !== 'ended' || !end.isClean) this.close()
+    // Nothing of the sample runs any more, and the next one starts without its files.
+    for (const name of readdirSync(dir)) rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 })
     return run
   }
 
@@ -100,7 +110,33 @@ function hasEnded(child: ChildProcess | undefined): boolean {
   return child !== undefined && (child.exitCode !== null || child.signalCode !== null)
 }
 
-function runIn(child: ChildProcess, task: SampleTask): Promise<SampleRun> {
+/** Whether a folder has more files, or more in them, than a sample may write. Does not look at more than that. */
+function hasTooMuch(root: string): boolean {
+  const open = [root]
+  let bytes = 0
+  let count = 0
+  for (let dir = open.pop(); dir !== undefined; dir = open.pop())
+    for (const name of readNames(dir)) {
+      const full = path.join(dir, name)
+      const found = lstatSync(full, { throwIfNoEntry: false })
+      if (found?.isDirectory()) open.push(full)
+      bytes += found?.size ?? 0
+      count++
+      if (count > maxFiles.count || bytes > maxFiles.bytes) return true
+    }
+  return false
+}
+
+function readNames(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    // The sample has removed it.
+    return []
+  }
+}
+
+function runIn(child: ChildProcess, task: SampleTask, dir: string): Promise<SampleRun> {
   const reports: SampleReport[] = []
   const output = child.stdio[3] as Readable
   return new Promise((resolve) => {
@@ -113,6 +149,9 @@ function runIn(child: ChildProcess, task: SampleTask): Promise<SampleRun> {
       child.kill('SIGKILL')
     }
     let timer = setTimeout(stop, loadingTimeoutMs, 'time')
+    const filesTimer = setInterval(() => {
+      if (hasTooMuch(dir)) stop('files')
+    }, filesCheckMs)
     const receive = (line: string): void => {
       if (stopped || isSettled) return
       if (!line.startsWith(`${task.key} `)) return stop('channel')
@@ -141,6 +180,7 @@ function runIn(child: ChildProcess, task: SampleTask): Promise<SampleRun> {
     const settle = (): void => {
       isSettled = true
       clearTimeout(timer)
+      clearInterval(filesTimer)
       output.off('data', onData)
       child.off('close', onClose).off('error', onError)
       resolve({ reports, ...(stopped ? { stopped } : {}) })
