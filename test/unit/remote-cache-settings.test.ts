@@ -10,7 +10,7 @@ const own = { DOCSGEN_REMOTE_CACHE_URL: 'https://own.example.com', DOCSGEN_REMOT
 /** The settings with their secrets. */
 function open(config: Partial<RemoteCacheConfig> | undefined, env: Environment) {
   const { settings, problems } = remoteCacheSettings(config && { ...written, ...config }, env)
-  expect(problems).toEqual([])
+  expect(problems.filter(({ code }) => code !== 'remote-cache-unsigned')).toEqual([])
   return settings && { ...settings, token: settings.token(), signatureKey: settings.signatureKey?.() }
 }
 
@@ -148,5 +148,47 @@ describe('a mistake in the environment is one warning', () => {
       },
     ])
     expect(inspect({ settings, problems })).not.toContain('canary')
+  })
+})
+
+describe('without a signature key', () => {
+  const remote = (url: string, config: Partial<RemoteCacheConfig> = {}, env: Environment = {}) =>
+    remoteCacheSettings({ readOnly: false, ...config, url }, { TURBO_API: url, TURBO_TOKEN: 'a', ...env }, 'Build-1')
+
+  test.each([
+    'http://localhost:3000',
+    'http://docs.localhost',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:3000',
+    'http://build-1:3000',
+    'https://localhost',
+  ])('a server on the same machine is used: %s', (url) => {
+    expect(remote(url)).toMatchObject({ problems: [], settings: { url } })
+  })
+
+  test.each(['https://cache.example.com', 'https://127.0.0.1.example.com', 'https://localhost.example.com'])(
+    'a server on another machine is used with a warning, unless the config accepts it: %s',
+    (url) => {
+      const { settings, problems } = remote(url)
+      expect(settings?.url).toBe(url)
+      expect(problems).toMatchObject([{ code: 'remote-cache-unsigned', severity: 'warning' }])
+      expect(remote(url, { signature: false })).toMatchObject({ problems: [], settings: { url } })
+    },
+  )
+
+  test.each(['http://cache.example.com', 'http://10.0.0.2:3000', 'http://build-2', 'http://localhost.example.com'])(
+    'a server on another machine without HTTPS is not used: %s',
+    (url) => {
+      for (const config of [{}, { signature: false }])
+        expect(remote(url, config)).toEqual({
+          problems: [expect.objectContaining({ code: 'remote-cache-insecure', severity: 'error' })],
+        })
+    },
+  )
+
+  test.each(['https://cache.example.com', 'http://cache.example.com'])('a key changes that: %s', (url) => {
+    const env = { TURBO_REMOTE_CACHE_SIGNATURE_KEY: 'key' }
+    expect(remote(url, {}, env)).toMatchObject({ problems: [], settings: { url } })
   })
 })

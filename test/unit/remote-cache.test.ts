@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ResolvedRemoteCache } from '../../src/node/model/remote-cache.js'
-import { type SealedArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
+import { createUnpackLimiter, openArtifact, type SealedArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
 import { openRemoteCache } from '../../src/node/remote/remote-cache.js'
 import { type ArtifactRequest, type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 
@@ -463,5 +463,40 @@ describe('uploads', () => {
     expect(cache.problems().map(({ message }) => message)).toEqual([
       `remote cache at ${server.url}: the uploads take too long; 40 artifacts were not uploaded`,
     ])
+  })
+})
+
+describe('what is unpacked is limited', () => {
+  const identity = { key: keyOf(1), team: 'docs' }
+
+  test('an artifact whose content is a thousand times larger is refused, and not uploaded', async () => {
+    const content = Buffer.alloc(4 << 20)
+    const { body } = await sealArtifact(content, identity)
+    expect(body.length).toBeLessThan(1000)
+    expect(await openArtifact(body, undefined, identity)).toBe('damaged')
+    const server = await serve()
+    const cache = openRemoteCache(settingsFor(server.url))
+    cache.put(identity.key, () => content)
+    await cache.settled()
+    expect(cache.problems()).toMatchObject([{ message: expect.stringContaining('too large') }])
+  })
+
+  test('large contents are unpacked one after the other, and small ones do not wait', async () => {
+    const unpack = createUnpackLimiter()
+    const running = new Set<number>()
+    const ends: (() => void)[] = []
+    const start = (length: number): Promise<void> =>
+      unpack(length, async () => {
+        running.add(length)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        running.delete(length)
+      })
+    const mb = 1 << 20
+    const all = [start(100 * mb), start(50 * mb), start(mb), start(2 * mb)]
+    await expect.poll(() => [...running].sort((a, b) => a - b)).toEqual([mb, 2 * mb, 100 * mb])
+    for (const end of ends.splice(0)) end()
+    await expect.poll(() => [...running]).toEqual([50 * mb])
+    for (const end of ends.splice(0)) end()
+    await Promise.all(all)
   })
 })

@@ -143,7 +143,7 @@ function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
 /** Absent if the config does not turn the remote cache on. */
 function remoteCacheOf(remote: CheckedConfig['cache']['remote']): Pick<ResolvedConfig, 'remoteCache'> {
   if (remote === false) return {}
-  return { remoteCache: { readOnly: false, signature: false, ...(remote === true ? {} : withoutUndefined(remote)) } }
+  return { remoteCache: { readOnly: false, ...(remote === true ? {} : withoutUndefined(remote)) } }
 }
 
 function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: CheckedConfig['search']): SearchSettings {

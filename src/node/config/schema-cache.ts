@@ -28,8 +28,8 @@ const remoteSchema = z.strictObject({
   teamId: field(z.optional(text), 'Id of the team; defaults to `TURBO_TEAMID`'),
   readOnly: field(z._default(z.boolean(), false), 'Whether builds only download artifacts, and upload none'),
   signature: field(
-    z._default(z.boolean(), false),
-    'Whether the remote cache is off if the environment has no signature key; with a key, only signed artifacts are used in any case',
+    z.optional(z.boolean()),
+    'If the environment has no signature key: `true` turns the remote cache off, `false` uses it without a warning; with a key, only signed artifacts are used in any case',
   ),
   timeout: field(
     z.optional(seconds),

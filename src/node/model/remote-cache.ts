@@ -6,8 +6,8 @@ export interface RemoteCacheConfig {
   readonly team?: string
   readonly teamId?: string
   readonly readOnly: boolean
-  /** Whether artifacts without a valid signature are refused even if the environment has no key. */
-  readonly signature: boolean
+  /** If the environment has no key: `true` turns the cache off, `false` uses it without a warning. */
+  readonly signature?: boolean
   /** Seconds. */
   readonly timeout?: number
   /** Seconds. */

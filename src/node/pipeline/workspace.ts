@@ -76,8 +76,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
     const team = new ThreadTeam(threadCount(config.jobs))
-    const { settings, problems } = remoteCacheSettings(config.remoteCache, env)
-    const remote = useCache && settings ? openRemoteCache(settings) : undefined
+    const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
+    const remote = settings && openRemoteCache(settings)
     const siteThreads = new SiteThreads(siteThreadsOptions(config))
     const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
     const background: Promise<unknown>[] = []

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
@@ -16,6 +17,14 @@ const contentAt = signatureAt + 32
 
 /** An artifact may have at most this many bytes, compressed and uncompressed. */
 export const artifactLimits = { sent: 32 << 20, content: 128 << 20 } as const
+
+/** Bytes of content for each byte that is sent. Documents of large sites, which repeat their sidebar, have at most some hundred. */
+const mostExpansion = 1000
+
+/** Whether an artifact is small enough to be downloaded, and its content small enough to be unpacked. */
+export function isWithinLimits({ sent, content }: { readonly sent: number; readonly content: number }): boolean {
+  return sent <= artifactLimits.sent && content <= Math.min(artifactLimits.content, sent * mostExpansion)
+}
 
 /** What identifies an artifact, and the key that it is signed with. */
 export interface ArtifactIdentity {
@@ -63,18 +72,36 @@ export async function openArtifact(
   body: Buffer,
   tag: string | undefined,
   identity: ArtifactIdentity,
+  unpack: UnpackLimiter = createUnpackLimiter(),
 ): Promise<Buffer | Refusal> {
   if (identity.signatureKey !== undefined && !isSigned(body, tag, identity)) return 'signature'
   if (body.length < contentAt || !body.subarray(0, magic.length).equals(magic)) return 'damaged'
   const length = body.readUInt32BE(lengthAt)
-  if (length > artifactLimits.content) return 'damaged'
+  if (!isWithinLimits({ sent: body.length, content: length })) return 'damaged'
   try {
-    const content = await decompress(body.subarray(contentAt), { maxOutputLength: Math.max(length, 1) })
+    const content = await unpack(length, () =>
+      decompress(body.subarray(contentAt), { maxOutputLength: Math.max(length, 1) }),
+    )
     const isComplete = content.length === length && digestOf(identity.key, content).equals(digestIn(body))
     return isComplete ? content : 'damaged'
   } catch {
     return 'damaged'
   }
+}
+
+/** Runs functions that unpack artifacts; `length` is that of the content, in bytes. */
+export type UnpackLimiter = <Result>(length: number, run: () => Promise<Result>) => Promise<Result>
+
+/** Contents of more bytes are unpacked one after the other. Nearly all are smaller. */
+const largeContent = 8 << 20
+
+/**
+ * Limits the memory of all artifacts that are unpacked at the same time. The small ones are limited by the number of
+ * downloads.
+ */
+export function createUnpackLimiter(): UnpackLimiter {
+  const oneByOne = pLimit(1)
+  return (length, run) => (length > largeContent ? oneByOne(run) : run())
 }
 
 function isSigned(body: Buffer, tag: string | undefined, identity: ArtifactIdentity): boolean {

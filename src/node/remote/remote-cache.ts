@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RemoteTraffic } from '../model/command.js'
 import type { ResolvedRemoteCache } from '../model/remote-cache.js'
 import { packageVersion } from '../tool/package.js'
-import { type ArtifactIdentity, artifactLimits, openArtifact, sealArtifact } from './artifact.js'
+import { type ArtifactIdentity, createUnpackLimiter, isWithinLimits, openArtifact, sealArtifact } from './artifact.js'
 import { DownloadBudget } from './download-budget.js'
 import type { Failed, Received, Sent } from './exchange.js'
 import { exchangeWithRetry } from './exchange-with-retry.js'
@@ -65,6 +65,7 @@ class RemoteCacheClient implements RemoteCache {
   readonly #budget: DownloadBudget
   readonly #downloads = pLimit(concurrency.downloads)
   readonly #uploads = pLimit(concurrency.uploads)
+  readonly #unpack = createUnpackLimiter()
   readonly #running = new Set<Promise<void>>()
   #traffic: RemoteTraffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
   #first: Promise<unknown> | undefined
@@ -126,7 +127,7 @@ class RemoteCacheClient implements RemoteCache {
     }
     if (answer.status !== 200) return this.#failed('downloads', downloadTrouble(answer))
     this.#count({ bytesDown: bytes })
-    const content = await openArtifact(answer.body, answer.tag, this.#identity(key))
+    const content = await openArtifact(answer.body, answer.tag, this.#identity(key), this.#unpack)
     if (typeof content === 'string') return this.#failed('downloads', refusalTrouble(content))
     health.succeeded('downloads')
     return content
@@ -138,7 +139,7 @@ class RemoteCacheClient implements RemoteCache {
     const bytes = make()
     if (bytes === undefined) return
     const { body, tag } = await sealArtifact(bytes, this.#identity(key))
-    if (bytes.length > artifactLimits.content || body.length > artifactLimits.sent) {
+    if (!isWithinLimits({ sent: body.length, content: bytes.length })) {
       health.skipped()
       return this.#failed('uploads', tooLarge)
     }

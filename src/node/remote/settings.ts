@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RemoteCacheConfig, ResolvedRemoteCache } from '../model/remote-cache.js'
 
@@ -23,8 +24,13 @@ export interface RemoteCacheSettings {
  * 2. docsgen's own variables come first, then the config, then the variables of Turborepo.
  * 3. The variables of Turborepo count only if the server is Turborepo's too, so its token is never sent to another one.
  * 4. Without a token, the cache is off without a warning, as in builds of forks, which have no secrets.
+ * 5. Without a signature key, a server on another machine needs HTTPS, and its use is a warning unless the config accepts it.
  */
-export function remoteCacheSettings(config: RemoteCacheConfig | undefined, env: Environment): RemoteCacheSettings {
+export function remoteCacheSettings(
+  config: RemoteCacheConfig | undefined,
+  env: Environment,
+  thisHost: string = hostname(),
+): RemoteCacheSettings {
   const own = (name: string) => variable(env, `DOCSGEN_REMOTE_CACHE_${name}`)
   const isOn = switchOf(variable(env, 'DOCSGEN_REMOTE_CACHE')) ?? (config !== undefined || own('URL') !== undefined)
   if (!isOn) return { problems: [] }
@@ -58,6 +64,11 @@ export function remoteCacheSettings(config: RemoteCacheConfig | undefined, env: 
     )
 
   const problems: Diagnostic[] = []
+  if (signatureKey === undefined && !isOnThisMachine(url, thisHost)) {
+    const { origin, protocol } = new URL(url)
+    if (protocol === 'http:') return { problems: [insecure(origin)] }
+    if (config?.signature !== false) problems.push(unsigned(origin))
+  }
   const seconds = (name: string, value: string | undefined): number | undefined => {
     const number = Number(value)
     if (value === undefined || (number > 0 && number <= 3600)) return value === undefined ? undefined : number
@@ -112,6 +123,31 @@ function urlOf(text: string): string | undefined {
   const { protocol, origin, pathname, username, password, search, hash } = new URL(text)
   const isServer = /^https?:$/.test(protocol) && username + password + search + hash === ''
   return isServer ? origin + pathname.replace(/\/+$/, '') : undefined
+}
+
+/** Whether the traffic to a server stays on this machine. */
+function isOnThisMachine(url: string, thisHost: string): boolean {
+  const { hostname: host } = new URL(url)
+  const isLoopback = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(host)
+  return isLoopback || host === thisHost.toLowerCase()
+}
+
+function insecure(origin: string): Diagnostic {
+  return {
+    code: 'remote-cache-insecure',
+    severity: 'error',
+    message: `the remote cache at ${origin} is not used: without HTTPS and a signature key, anyone in the network can change your pages`,
+    hint: 'use an `https:` URL, or set DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY',
+  }
+}
+
+function unsigned(origin: string): Diagnostic {
+  return {
+    code: 'remote-cache-unsigned',
+    severity: 'warning',
+    message: `anyone who can write to the remote cache at ${origin} can change your pages, because there is no signature key`,
+    hint: 'set DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY, or `cache.remote.signature: false` if you trust all who have the token',
+  }
 }
 
 /** `TURBO_CACHE=local:rw,remote:r` is the newer form of the same setting. */
