@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashOf } from '../model/hash.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The input files of a bundle: absolute path to content hash. */
 export type TrackedInputs = Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export function changedInputs(inputs: TrackedInputs): string[] {
 /** The content hash of a file; empty if it cannot be read. */
 export function hashFile(filePath: string): string {
   try {
-    return hashOf([readFileSync(filePath)])
+    return hashOf([readRegularFile(filePath)])
   } catch {
     return ''
   }

@@ -1,5 +1,5 @@
 import type { PageRecord } from '../model/page.js'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
@@ -9,6 +9,7 @@ import { hashFile } from './inputs.js'
 import type { PackRange } from '../model/page.js'
 import { PackStore } from './pack-store.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
@@ -202,7 +203,7 @@ function presentFile<File extends UsedFile>(file: File, isSame: boolean): File[]
 
 function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
   try {
-    return path.parse(name).name.endsWith(`-${nameHash(readFileSync(filePath))}`)
+    return path.parse(name).name.endsWith(`-${nameHash(readRegularFile(filePath))}`)
   } catch {
     return false
   }

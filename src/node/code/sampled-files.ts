@@ -1,13 +1,14 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { isMdx } from '../content/markdown-file.js'
+import { isMdx, unreadableFile } from '../content/markdown-file.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SampledFile } from './read-fences.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** Files that a user names on the command line. */
 export interface NamedFiles {
@@ -57,9 +58,13 @@ export function readSampledFiles(
   const files: SampledFile[] = []
   for (const filePath of paths) {
     const file = siteRelative(config.rootDir, filePath)
-    const { text, problem } = decodeSource(readFileSync(filePath), file)
-    if (problem) diagnostics.push(problem)
-    else files.push({ file, path: filePath, mdx: isMdx(filePath, config.markdown.format), text })
+    try {
+      const { text, problem } = decodeSource(readRegularFile(filePath), file)
+      if (problem) diagnostics.push(problem)
+      else files.push({ file, path: filePath, mdx: isMdx(filePath, config.markdown.format), text })
+    } catch (error) {
+      diagnostics.push(unreadableFile(error, file))
+    }
   }
   return { files, diagnostics }
 }

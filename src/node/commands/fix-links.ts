@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editRefusal, type FileEdit, writeFiles } from '../edits/write-files.js'
@@ -8,6 +8,7 @@ import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
 import { fixText } from '../links/fix.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** A source file before and after its links are fixed. */
 export interface FixedFile {
@@ -56,7 +57,7 @@ export function fixLinks(options: FixOptions): FixedLinks {
       diagnostics.push(notFixed(file, reason, 'fix the links by hand, or in the file that it is generated from'))
       continue
     }
-    const bytes = readFileSync(filePath)
+    const bytes = readRegularFile(filePath)
     const hash = hashes.get(file)
     if (hash !== undefined && hash !== hashOf([bytes])) {
       diagnostics.push(notFixed(file, 'has changed since its links were checked', 'run the command again'))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -12,6 +11,7 @@ import { identifyDoc } from './doc-route.js'
 import { identifyPost } from './post-route.js'
 import { readFrontMatter } from './front-matter.js'
 import { notText } from '../source-text/not-text.js'
+import { NotAFileError, readRegularFile, replaceByFile } from '../source-text/regular-file.js'
 
 /** A Markdown file that a scan has found. */
 export interface FoundMarkdown {
@@ -39,7 +39,7 @@ export const readMarkdown: MarkdownReader = (found) => {
   const file = siteRelative(config.rootDir, filePath)
   let bytes: Buffer
   try {
-    bytes = readFileSync(filePath)
+    bytes = readRegularFile(filePath)
   } catch (error) {
     diagnostics.push(unreadableFile(error, file))
     return undefined
@@ -61,6 +61,14 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
     const message = 'the name of this file or of its folder is not valid UTF-8'
     return { code: 'unreadable-source', severity: 'error', message, hint, location: { file } }
   }
+  if (error instanceof NotAFileError)
+    return {
+      code: 'unreadable-source',
+      severity: 'error',
+      message: error.message,
+      hint: replaceByFile,
+      location: { file },
+    }
   const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   return {
     code: 'unreadable-source',

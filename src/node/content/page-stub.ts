@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, fstatSync, readSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { siteRelative } from '../model/names.js'
@@ -7,6 +7,7 @@ import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
 import { type MarkdownReader, sourceFileOf, unreadableFile } from './markdown-file.js'
 import { decodeSource } from './read-source.js'
+import { openRegularFile, readRegularFile } from '../source-text/regular-file.js'
 
 /** What the beginning of a file says about its page. Plain data. */
 export interface PageStub {
@@ -95,14 +96,14 @@ export class StubReader {
   }
 
   #readHead(filePath: string): { readonly stat: Stats; readonly bytes: Buffer; readonly isWhole: boolean } {
-    const descriptor = openSync(filePath, 'r')
+    const descriptor = openRegularFile(filePath)
     try {
       const stat = fstatSync(descriptor)
       const head = this.#buffer.subarray(0, readSync(descriptor, this.#buffer, 0, HEAD_BYTES, 0))
       if (head.length >= stat.size) return { stat, bytes: head, isWhole: true }
       const text = withoutMark(head)
       const isCut = text.startsWith('---') && !frontMatterSpan(text)
-      return isCut ? { stat, bytes: readFileSync(filePath), isWhole: true } : { stat, bytes: head, isWhole: false }
+      return isCut ? { stat, bytes: readRegularFile(filePath), isWhole: true } : { stat, bytes: head, isWhole: false }
     } finally {
       closeSync(descriptor)
     }

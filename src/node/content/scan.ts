@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -14,6 +14,7 @@ import { routeProblem } from './check-route.js'
 import { readBlogFiles } from './scan-blogs.js'
 import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { type FoundMarkdown, type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -92,10 +93,16 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   return {
     markdownPages: readAll(markdown, { scan, dir, collection: 'pages' }),
     pages: [
-      ...components.map((relativePath): PageFile => {
+      ...components.flatMap((relativePath): PageFile[] => {
         const filePath = path.join(dir, relativePath)
         const route = `/${relativePath.replace(/\.[jt]sx?$/, '').replace(/(?:^|\/)index$/, '')}`
-        return { path: filePath, file: siteRelative(rootDir, filePath), route, hash: hashOf([readFileSync(filePath)]) }
+        const file = siteRelative(rootDir, filePath)
+        try {
+          return [{ path: filePath, file, route, hash: hashOf([readRegularFile(filePath)]) }]
+        } catch (error) {
+          scan.diagnostics.push(unreadableFile(error, file))
+          return []
+        }
       }),
       ...generatedPages(scan),
     ],
@@ -114,7 +121,7 @@ function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): 
   return generated.pages.flatMap(({ route, componentPath, data, meta }): PageFile[] => {
     const file = siteRelative(rootDir, componentPath)
     try {
-      const hash = hashOf([readFileSync(componentPath), data, JSON.stringify(meta)])
+      const hash = hashOf([readRegularFile(componentPath), data, JSON.stringify(meta)])
       return [{ path: componentPath, file, route, hash, generated: { data, meta } }]
     } catch (error) {
       diagnostics.push(unreadableFile(error, file))

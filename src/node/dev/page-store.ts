@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hashFile } from '../cache/inputs.js'
 import { withPresentFiles } from '../cache/page-cache.js'
@@ -12,6 +11,7 @@ import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage, LinkRecord, PageFeature, PageInput } from '../model/compiled-page.js'
+import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -179,10 +179,11 @@ function hasFailed({ parts, module, diagnostics }: CompiledPage): boolean {
 async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
   const { compileText } = await import('../markdown/compile-source.js')
   try {
-    const { text, problem } = decodeSource(await readFile(source.contentPath ?? source.path), source.file)
+    const { text, problem } = decodeSource(readRegularFile(source.contentPath ?? source.path), source.file)
     return problem ? failed(problem) : await compileText(source, text, context)
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return failed(unreadableFile(error, source.file))
+    if (error instanceof NotAFileError || (error instanceof Error && 'syscall' in error))
+      return failed(unreadableFile(error, source.file))
     // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
     const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
     return failed({ code: 'internal', severity: 'error', message, location: { file: source.file } })

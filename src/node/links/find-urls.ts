@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { CodeSpan, FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { offsetLookup, positionLookup, type TextPosition } from '../source-text/position.js'
 import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The location of a URL in a source file, and how the URL is written there: with the base or without. */
 export interface UrlLocation extends Required<SourceLocation> {
@@ -83,7 +83,9 @@ class SourceStrings {
 
   /** `code`: the pieces of code of a Markdown file; undefined for a file that is all code. */
   constructor(filePath: string, code: readonly CodeSpan[] | undefined) {
-    this.#text = readFileSync(filePath, 'utf8').replace(/^\ufeff/, '')
+    this.#text = readRegularFile(filePath)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
     this.#code = code
   }
 

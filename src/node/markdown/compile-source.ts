@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BodyStore } from '../cache/page-cache.js'
 import { docTitle, pageSearch, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
+import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
 import { resolutionHash } from '../links/resolution.js'
 import type { CompiledPage } from '../model/compiled-page.js'
@@ -14,6 +14,7 @@ import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { takeAsset } from './links.js'
 import { readingMinutes } from './post.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
+import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
 /** A source file to compile. Plain data. */
 export interface CompileJob {
@@ -77,8 +78,9 @@ function withImage(
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {
   try {
-    return decodeSource(readFileSync(source.contentPath ?? source.path), source.file)
-  } catch {
+    return decodeSource(readRegularFile(source.contentPath ?? source.path), source.file)
+  } catch (error) {
+    if (error instanceof NotAFileError) return { text: '', problem: unreadableFile(error, source.file) }
     return {
       text: '',
       problem: {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
@@ -9,6 +9,7 @@ import { nameHash } from '../model/hash.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
 import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** What the links of a page refer to. */
 export interface Links {
@@ -198,7 +199,7 @@ export function takeAsset(
     const safeName = name.replace(/[^\w.-]+/g, '-')
     return {
       path: candidate,
-      name: `${safeName}-${nameHash(readFileSync(candidate))}${ext}`,
+      name: `${safeName}-${nameHash(readRegularFile(candidate))}${ext}`,
       size: stat.size,
       mtimeMs: stat.mtimeMs,
     }

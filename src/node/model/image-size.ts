@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { imageSize as readSize } from 'image-size'
+import { openRegularFile } from '../source-text/regular-file.js'
 
 const headerBytes = 128 * 1024
 
@@ -16,7 +17,7 @@ export function imageSize(imagePath: string): { width: number; height: number } 
 function readHeader(filePath: string): Uint8Array | undefined {
   let descriptor: number | undefined
   try {
-    descriptor = openSync(filePath, 'r')
+    descriptor = openRegularFile(filePath)
     const header = new Uint8Array(headerBytes)
     return header.subarray(0, readSync(descriptor, header, 0, headerBytes, 0))
   } catch {

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from '../model/output-record.js'
 import { joinFiles, partOffsets } from './join-files.js'
+import { openRegularFile } from '../source-text/regular-file.js'
 
 /** A file of the next output. `staged` is its name in the stage folder; absent if the output has the file already. */
 interface PlannedFile {
@@ -135,6 +136,8 @@ export class Stage {
    * The copy is made in the background; `settled` waits for it.
    */
   copy(name: string, from: string): void {
+    // The copy below would wait for the writer of a pipe.
+    closeSync(openRegularFile(from))
     const stat = statSync(from)
     const key = hashOf([from, String(stat.size), String(stat.mtimeMs)])
     const old = this.intact(name)

@@ -1,16 +1,24 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
-import { isMdx } from '../content/markdown-file.js'
+import { isMdx, unreadableFile } from '../content/markdown-file.js'
 import { siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
+import { readRegularFile } from '../source-text/regular-file.js'
+
+function readPartial(filePath: string, file: string): ReturnType<typeof decodeSource> {
+  try {
+    return decodeSource(readRegularFile(filePath), file)
+  } catch (error) {
+    return { text: '', problem: unreadableFile(error, file) }
+  }
+}
 
 /**
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
@@ -21,7 +29,7 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
   let context: Promise<CompileContext> | undefined
   const compile = async (filePath: string): Promise<CompiledPartial> => {
     const file = siteRelative(config.rootDir, filePath)
-    const { text, problem } = decodeSource(readFileSync(filePath), file)
+    const { text, problem } = readPartial(filePath, file)
     const { problems } = readFrontMatter(text, file)
     context ??= createCompileContext(task.compile, config.markdown)
     const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -8,6 +7,7 @@ import type { PageAmendment } from '../model/page-amendment.js'
 import type { PluginPage } from '../model/plugin.js'
 import type { PageFile, SourceFile } from '../model/source-file.js'
 import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The fields of the front matter that a plugin may amend, with what each must be. */
 const FIELDS = {
@@ -55,7 +55,7 @@ function amendmentOf(
   for (const plugin of pluginsWith(config, 'page')) {
     try {
       const { headTags, ...fields } = all
-      const read = () => readFileSync(filePath, 'utf8')
+      const read = () => readRegularFile(filePath).toString('utf8')
       const given = { ...page, frontMatter: { ...page.frontMatter, ...fields }, read }
       const amendment = plugin.page(given, hookContext(plugin, config, diagnostics))
       if (amendment !== undefined) all = { ...all, ...checkedAmendment(amendment, headTags) }

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { ResolvedConfig } from '../model/config.js'
 import type { HookInputs } from '../model/generated.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 type Folders = Pick<ResolvedConfig, 'rootDir' | 'outDir' | 'cacheDir'>
 
@@ -48,7 +49,7 @@ function fixedFolder(pattern: string): string {
 /** Empty for a file that is missing, which is not the same as an empty file. */
 function contentOf(filePath: string): Buffer[] {
   try {
-    return [readFileSync(filePath)]
+    return [readRegularFile(filePath)]
   } catch {
     return []
   }

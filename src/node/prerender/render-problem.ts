@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { siteStack } from '../bundle/site-frames.js'
+import { type SiteStack, siteStack } from '../bundle/site-frames.js'
 import { reasonOf } from '../diagnostics/reason-of.js'
 import { hintFor, isEndless, isRefusedCall, isSuspended, type ThrowTime } from './error-hints.js'
 import { callLines, describeCall } from './site-call.js'
@@ -15,6 +15,7 @@ export function renderProblem(error: unknown, file: string, time: ThrowTime = 'r
   const thrown = isSlotError(error) ? error.cause : error
   const stack = siteStack(thrown)
   const call = { stack, file: isSlotError(error) ? error.file : file, isInSlot: isSlotError(error) }
+  if (isEndless(thrown) && isPartialCode(stack)) return crowdedProblem(stack, file)
   const { when } = DID[time]
   const did = isRefusedCall(thrown)
     ? describeCall(call, { did: `called \`${thrown.call}\``, when })
@@ -33,6 +34,22 @@ export function renderProblem(error: unknown, file: string, time: ThrowTime = 'r
     ...did,
     hint: hintFor(thrown, time),
     ...(lines.length > 0 ? { details: [...callLines(stack), ...lines] } : {}),
+  }
+}
+
+/** Whether the prose of a Markdown file rendered something, not a component in it. Files that import themselves are not rendered. */
+function isPartialCode({ frames, component }: SiteStack): boolean {
+  return !component?.name && /\.mdx?$/.test(frames[0]?.location.file ?? '')
+}
+
+/** Partials that include the next one twice, 16 levels deep, are on the page 65,536 times. */
+function crowdedProblem({ frames }: SiteStack, file: string): Diagnostic {
+  return {
+    code: 'render-failed',
+    severity: 'error',
+    message: `what this line includes is on ${file} more than 50,000 times`,
+    hint: 'partials that include others several times multiply them: include each only once',
+    location: frames[0]?.location ?? { file },
   }
 }
 

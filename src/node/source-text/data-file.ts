@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { notText } from './not-text.js'
+import { NotAFileError, readRegularFile, replaceByFile } from './regular-file.js'
 
 /** The text of a data file, or why it cannot be used. */
 export type DataText =
@@ -20,19 +21,18 @@ export function readDataFile(filePath: string, file: string): DataText | undefin
   const refuse = (message: string, hint: string, line = 1): DataText => ({
     problem: { code: 'unreadable-source', severity: 'error', message, hint, location: { file, line, column: 1 } },
   })
-  const removeOrReplace = 'remove it, or replace it by a text file'
   let bytes: Buffer
   try {
     if (lstatSync(filePath, { throwIfNoEntry: false }) === undefined) return undefined
     const stat = statSync(filePath)
-    if (stat.isDirectory()) return refuse('this is a folder, not a file', removeOrReplace)
-    if (!stat.isFile()) return refuse('this is a pipe, a socket or a device, not a file', removeOrReplace)
+    if (stat.isDirectory()) return refuse('this is a folder, not a file', replaceByFile)
     if (stat.size > MAX_BYTES)
       return refuse(`the file has more than ${MAX_BYTES / 2 ** 20} MB`, 'split it, or shorten it')
-    bytes = readFileSync(filePath)
+    bytes = readRegularFile(filePath)
   } catch (error) {
+    if (error instanceof NotAFileError) return refuse(error.message, replaceByFile)
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ELOOP') return refuse('this symbolic link leads to nothing', removeOrReplace)
+    if (code === 'ENOENT' || code === 'ELOOP') return refuse('this symbolic link leads to nothing', replaceByFile)
     return refuse(`the file cannot be read (${code ?? 'unknown'})`, 'check its permissions, and run the build again')
   }
   const problem = notText(bytes, file)

@@ -1,0 +1,34 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+
+/** A path that leads to a pipe, a socket or a device, which docsgen never reads. */
+export class NotAFileError extends Error {
+  constructor() {
+    super('this is a pipe, a socket or a device, not a file')
+  }
+}
+
+/** What to do about a `NotAFileError`. */
+export const replaceByFile = 'remove it, or replace it by a text file'
+
+/**
+ * Reads a file completely. Reading a pipe or a device may not end, and a file can become one after docsgen has found it, so what was
+ * opened is checked, not the path. Errors of the system are thrown as `readFileSync` throws them.
+ */
+export function readRegularFile(filePath: string): Buffer {
+  const descriptor = openRegularFile(filePath)
+  try {
+    return readFileSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Opens a file for reading, or a folder, which cannot be read; the caller closes the descriptor. */
+export function openRegularFile(filePath: string): number {
+  // Without the flag, opening a pipe waits for a writer. Windows has neither.
+  const descriptor = openSync(filePath, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const stat = fstatSync(descriptor)
+  if (stat.isFile() || stat.isDirectory()) return descriptor
+  closeSync(descriptor)
+  throw new NotAFileError()
+}
