@@ -22,13 +22,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   model: ['source-text'],
   tool: ['model'],
   diagnostics: [],
-  cache: ['model'],
+  cache: ['model', 'source-text'],
   server: ['diagnostics', 'model'],
   config: ['diagnostics', 'model', 'source-text', 'tool'],
   reference: ['config', 'diagnostics'],
-  plugins: ['cache', 'config', 'diagnostics', 'model', 'tool'],
+  plugins: ['cache', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
   content: ['diagnostics', 'model', 'plugins', 'source-text'],
-  output: ['cache', 'diagnostics', 'model'],
+  output: ['cache', 'diagnostics', 'model', 'source-text'],
   edits: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   blog: ['content', 'diagnostics', 'model', 'source-text'],
@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // A live site runs the steps of the build one page at a time.
   dev: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
-    ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // Configs of other generators.
   migrate: ['config', 'diagnostics', 'edits', 'model', 'source-text'],

@@ -1,5 +1,5 @@
 import { type PageFooterProps, useSite } from '../../src/client/index.js'
-import { fill } from '../../src/shared/interface-text.js'
+import { fill, formatDay } from '../../src/shared/interface-text.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The edit link, and the date and author of the last change, if the page has them. */
@@ -38,9 +38,4 @@ function LastUpdated({ day, author, locale }: LastUpdatedProps) {
       {after}
     </span>
   )
-}
-
-/** The date in words. The time zone is UTC, so the date is the same in Node and for every reader. */
-function formatDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

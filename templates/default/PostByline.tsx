@@ -1,18 +1,16 @@
 import { type PostBylineProps, useSite } from '../../src/client/index.js'
-import { fill, pluralForm } from '../../src/client/theme-api.js'
+import { fill, formatDay, pluralForm } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The date, the reading time and the authors of a post. */
 export function PostByline({ post, size }: PostBylineProps) {
   const { locale } = useSite()
   const { authors, date, minutes } = post
-  // The time zone is UTC, so the date is the same wherever the site is built.
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
   const forms = strings.readingTime
   return (
     <div className={`byline ${size}`}>
       <p>
-        <time dateTime={date}>{day}</time>
+        <time dateTime={date}>{formatDay(date, locale)}</time>
         {minutes !== undefined && (
           <span>{fill(pluralForm(forms, { count: minutes, locale }), { count: minutes.toLocaleString(locale) })}</span>
         )}

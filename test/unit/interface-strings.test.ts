@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadStrings, locales } from '../../src/node/config/strings.js'
-import { fill, pluralForm } from '../../src/shared/interface-text.js'
+import { fill, formatDay, pluralForm } from '../../src/shared/interface-text.js'
 import * as english from '../../src/shared/strings.js'
 
 describe('the texts of the interface', () => {
@@ -59,5 +59,15 @@ describe('pluralForm', () => {
     ['ja', 1, 'pages'],
   ])('in %s, for %i', (locale, count, form) => {
     expect(pluralForm(forms, { count, locale })).toBe(form)
+  })
+})
+
+describe('formatDay', () => {
+  test.each([
+    ['en', 'January 31, 2026'],
+    ['de', '31. Januar 2026'],
+    ['en', 'January 31, 2026'],
+  ])('writes a day in words in UTC: %s', (locale, expected) => {
+    expect(formatDay('2026-01-31', locale)).toBe(expected)
   })
 })

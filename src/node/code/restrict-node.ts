@@ -25,6 +25,9 @@ export function refusing<E extends Error>(error: E, refusal: Refusal): E {
   return error
 }
 
+/** Code of the errors of Node's permission model. */
+const accessDenied = 'ERR_ACCESS_DENIED'
+
 /** Node's scopes of permissions. */
 const scopes: Readonly<Record<string, SampleAccess>> = {
   FileSystemRead: 'read',
@@ -44,7 +47,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (own) return own
   const { code, permission, resource } = error as { code?: unknown; permission?: unknown; resource?: unknown }
   if (code === 'ERR_DLOPEN_DISABLED') return { access: 'addons' }
-  if (code === 'ERR_ACCESS_DENIED') {
+  if (code === accessDenied) {
     const subject = typeof resource === 'string' && resource !== '' ? { subject: resource } : {}
     return { access: scopes[String(permission)] ?? 'process', ...subject }
   }
@@ -100,7 +103,7 @@ function hideOtherPaths(): void {
   const { permission } = process
   const isReadable = (name: string): boolean => permission.has('fs.read', name)
   const refusal = (name: string): Error => {
-    const error = Object.assign(new Error('Access to this API has been restricted'), { code: 'ERR_ACCESS_DENIED' })
+    const error = Object.assign(new Error('Access to this API has been restricted'), { code: accessDenied })
     return refusing(error, { access: 'read', subject: name })
   }
   const { realpathSync } = fs

@@ -109,11 +109,35 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   }
 }
 
-/** The paths of files with those that plugins generate in the same folder, sorted. */
-function withGenerated(found: readonly string[], dir: string, { config }: Scan): string[] {
+/**
+ * Every page has the names of all folders around it in its URL, its sidebar and its breadcrumbs, so the output grows with the third
+ * power of the levels.
+ */
+const mostLevels = 100
+
+/** Leaves out files in folders that are nested too deeply, and reports the first of these folders. */
+function withoutDeep(found: readonly string[], dir: string, { config, diagnostics }: Scan): string[] {
+  const isDeep = (relativePath: string): boolean => relativePath.split('/').length > mostLevels + 1
+  const first = found.find(isDeep)
+  if (first === undefined) return [...found]
+  const folder = path.join(dir, ...first.split('/').slice(0, mostLevels + 1))
+  diagnostics.push({
+    code: 'too-deep',
+    severity: 'error',
+    message: `folders are nested more than ${mostLevels} levels deep, and what is in this one is not built`,
+    hint: 'move it further up',
+    location: { file: siteRelative(config.rootDir, folder) },
+  })
+  return found.filter((relativePath) => !isDeep(relativePath))
+}
+
+/** The paths of files with those that plugins generate in the same folder, sorted; without those that are too deep. */
+function withGenerated(files: readonly string[], dir: string, scan: Scan): string[] {
+  const found = withoutDeep(files, dir, scan)
+  const { config } = scan
   const own = config.generated.files.filter((file) => file.dir === dir && /\.mdx?$/.test(file.path))
   const added = own.map((file) => siteRelative(dir, file.path))
-  return added.length === 0 ? [...found] : [...found, ...added].sort(compareStrings)
+  return added.length === 0 ? found : [...found, ...added].sort(compareStrings)
 }
 
 /** The pages that plugins add. */
