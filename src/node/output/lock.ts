@@ -53,6 +53,8 @@ const free = 'free'
 const beatMs = 5000
 /** An owner that runs has updated its entry since; not shorter than the time for which network file systems keep attributes. */
 const oldMs = 60_000
+/** An entry can become old while its owner is waited for; the age is checked in every so many looks. */
+const ageCheckPolls = 10
 
 /**
  * Runs a function while this process holds the lock of a cache folder. Waits for the lock as long as its owner runs.
@@ -119,11 +121,10 @@ async function acquire(dir: string, options: LockOptions): Promise<string> {
   for (let quietPolls = 0; ; quietPolls++) {
     const last = lastEntry(dir)
     const state = last.owner ? stateOf(last.owner) : 'dead'
-    if (sign !== last.sign) {
-      quietPolls = 0
-      if (state === 'unknown' && timeOf(dir) - last.updatedMs > oldMs)
-        allowedPolls = last.isCopy ? 0 : Math.min(maxQuietPolls, maxQuietPollsIfOld)
-      else allowedPolls = maxQuietPolls
+    if (sign !== last.sign) quietPolls = 0
+    if (state === 'unknown' && quietPolls % ageCheckPolls === 0) {
+      const isOld = timeOf(dir) - last.updatedMs > oldMs
+      allowedPolls = !isOld ? maxQuietPolls : last.isCopy ? 0 : Math.min(maxQuietPolls, maxQuietPollsIfOld)
     }
     sign = last.sign
     if (last.owner === undefined || state === 'dead' || (state === 'unknown' && quietPolls >= allowedPolls)) {

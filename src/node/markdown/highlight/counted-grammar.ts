@@ -12,27 +12,29 @@ export interface HighlightWork {
 const attempt = 16
 
 /**
- * Counts its work, without clocks, so that the same code has the same colors on every machine. What a pattern searches more
- * than once within one attempt is not visible; the length of the text must limit that.
+ * A pattern that counts its work, without clocks, so that the same code has the same colors on every machine. What a pattern searches
+ * more than once within one attempt is not visible; the length of the text must limit that. It has the members of `RegExp` that
+ * Prism uses; a derived class would be slower.
  */
-class CountedPattern extends RegExp {
+class CountedPattern implements Pick<RegExp, 'exec' | 'global' | 'lastIndex'> {
+  lastIndex = 0
+  readonly global: boolean
   readonly #pattern: RegExp
   readonly #work: HighlightWork
 
   constructor(pattern: RegExp, flags: string, work: HighlightWork) {
-    super(pattern.source, flags)
-    // Built-in patterns are faster than those of a derived class.
     this.#pattern = new RegExp(pattern.source, flags)
     this.#work = work
+    this.global = this.#pattern.global
   }
 
-  override exec(text: string): RegExpExecArray | null {
-    const from = this.global || this.sticky ? this.lastIndex : 0
-    this.#pattern.lastIndex = from
-    const match = this.#pattern.exec(text)
-    this.lastIndex = this.#pattern.lastIndex
-    const end = match ? match.index + match[0].length : text.length
-    this.#work.left -= Math.max(0, end - from) + attempt
+  exec(text: string): RegExpExecArray | null {
+    const pattern = this.#pattern
+    const from = this.global ? this.lastIndex : 0
+    pattern.lastIndex = from
+    const match = pattern.exec(text)
+    const end = match === null ? text.length : match.index + match[0].length
+    this.#work.left -= end - from + attempt
     if (this.#work.left < 0) throw new HighlightLimitError('the code takes too much work to highlight')
     return match
   }
@@ -42,10 +44,11 @@ class CountedPattern extends RegExp {
 export function countWork(grammar: PrismModule.Grammar, work: HighlightWork): PrismModule.Grammar {
   const seen = new Set<object>()
   const counted = (pattern: RegExp, isGreedy = false): RegExp => {
-    if (pattern instanceof CountedPattern) return pattern
+    const known: object = pattern
+    if (known instanceof CountedPattern) return pattern
     // Prism replaces greedy patterns that lack the flag by ordinary ones.
     const flags = isGreedy && !pattern.global ? `${pattern.flags}g` : pattern.flags
-    return new CountedPattern(pattern, flags, work)
+    return new CountedPattern(pattern, flags, work) as unknown as RegExp
   }
   const visit = (rules: PrismModule.Grammar): void => {
     if (seen.has(rules)) return
@@ -56,7 +59,7 @@ export function countWork(grammar: PrismModule.Grammar, work: HighlightWork): Pr
         Object.assign(rules, { [name]: Array.isArray(value) ? value.map(visitRule) : visitRule(value) })
   }
   const visitRule = (rule: RegExp | PrismModule.TokenObject): RegExp | PrismModule.TokenObject => {
-    if (rule instanceof RegExp) return counted(rule)
+    if (!('pattern' in rule)) return counted(rule)
     rule.pattern = counted(rule.pattern, rule.greedy)
     if (rule.inside) visit(rule.inside)
     return rule
