@@ -10,10 +10,10 @@ test.skipIf(process.platform === 'win32')('samples may only write some files of 
     [fs, "fs.writeFileSync('a', '')", "fs.truncateSync('a', 80 << 20)"],
     [
       fs,
-      "for (let i = 0; i < 6; i++) (fs.writeFileSync(`a${i}`, ''), fs.truncateSync(`a${i}`, 60 << 20))",
+      "for (let i = 0; i < 6; i++) (fs.writeFileSync('a' + i, ''), fs.truncateSync('a' + i, 60 << 20))",
       'for (;;) {}',
     ],
-    [fs, "for (let i = 0; i < 1100; i++) fs.writeFileSync(`a${i}`, '')", 'for (;;) {}'],
+    [fs, "for (let i = 0; i < 1100; i++) fs.writeFileSync('a' + i, '')", 'for (;;) {}'],
     [fs, "fs.readdirSync('.') // => []"],
   ]
   const page = samples.map((lines) => fence('js', '// @ts-nocheck', ...lines, '1 // => 1')).join('\n')

@@ -51,7 +51,7 @@ describe('code that takes too much work has no colors', () => {
 describe('long code keeps its colors', () => {
   const many = 400
   const rows: [language: string, code: string][] = [
-    ['ts', 'export function add(a: number, b = `${a}\n  x`): number {\n  /* a\n     b */\n  return a + b\n}\n\n'],
+    ['ts', 'export function add(a: number, b = `$' + '{a}\n  x`): number {\n  /* a\n     b */\n  return a + b\n}\n\n'],
     ['tsx', 'const A = () => (\n  <p className="a">\n    text {b}\n  </p>\n)\n\n'],
     ['html', '<!-- a\n  b -->\n<p class="a"\n  id="b">text</p>\n<style>\n  a { color: red }\n</style>\n'],
     ['python', 'def add(a, b):\n    """Adds\n    both."""\n    return a + b\n\n'],
