@@ -8,3 +8,6 @@ export const PREFETCH_EVENT = 'docsgen:prefetch'
 
 /** The script of `docsgen serve --watch` asks the router to fetch the current page and to render it again. */
 export const REFRESH_EVENT = 'docsgen:refresh'
+
+/** React has rendered a part of the document again, because components gave other HTML. */
+export const RECOVERED_EVENT = 'docsgen:recovered'

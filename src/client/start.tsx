@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import type { App, AppProps, Entry } from './app.js'
+import { RECOVERED_EVENT } from './document-events.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
 import type { Session } from './begin.js'
 import { arrive } from './router/arrive.js'
@@ -105,4 +106,5 @@ function reportRecoverable(error: unknown): void {
   window.__docsgenRecoverable ??= []
   window.__docsgenRecoverable.push(String(error))
   console.error(error)
+  document.dispatchEvent(new Event(RECOVERED_EVENT))
 }

@@ -1,8 +1,9 @@
-import type { DevEvent } from '../../shared/dev-event.js'
+import type { DevEvent, ShownProblem } from '../../shared/dev-event.js'
 import type { PageData } from '../../shared/page.js'
 import { REFRESH_EVENT } from '../document-events.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { chunkUrls } from '../chunk-urls.js'
+import { watchHydration } from './hydration.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
 
@@ -11,9 +12,18 @@ import { createPanel } from './panel.js'
 const self = new URL(import.meta.url)
 const panel = createPanel()
 const known = { server: '', revision: Number(self.search.slice(1)), hasPolicy: true }
+/** The problems that the server knows, and those that only this browser has found. */
+const problems: { ofServer: readonly ShownProblem[]; ofBrowser: readonly ShownProblem[] } = {
+  ofServer: [],
+  ofBrowser: [],
+}
 
 requestSingleRoutes()
 keepNodes()
+watchHydration(document.querySelector<HTMLElement>('script[data-served]')?.dataset.served ?? '', (problem) => {
+  problems.ofBrowser = [...problems.ofBrowser, problem]
+  showProblems()
+})
 hydrateNow()
 
 const events = new EventSource(new URL('events', self))
@@ -38,8 +48,13 @@ function follow(event: DevEvent): void {
     case 'policy':
       return comparePolicy(event.policy)
     case 'problems':
-      return panel.show(event.problems)
+      problems.ofServer = event.problems
+      return showProblems()
   }
+}
+
+function showProblems(): void {
+  panel.show([...problems.ofServer, ...problems.ofBrowser])
 }
 
 /**
@@ -48,7 +63,8 @@ function follow(event: DevEvent): void {
  */
 async function refresh(revision: number): Promise<void> {
   known.revision = revision
-  const hasThrown = document.querySelector('.error-box') !== null
+  // Only a document that is loaded again shows whether a difference is fixed.
+  const hasThrown = document.querySelector('.error-box') !== null || problems.ofBrowser.length > 0
   if (known.hasPolicy && !hasThrown && (await hydrated())) document.dispatchEvent(new Event(REFRESH_EVENT))
   else location.reload()
 }

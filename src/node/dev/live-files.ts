@@ -7,6 +7,7 @@ import { packageDir } from '../tool/package.js'
 import { notFoundRoute } from '../model/site.js'
 import { featureFile } from '../bundle/features.js'
 import type { ManifestEntry } from '../../shared/page.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { shardOf } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { manifestEntry } from '../publish/stage-manifests.js'
@@ -91,7 +92,10 @@ export class LiveFiles {
     })
     if (html === undefined) return undefined
     return bodyOf(
-      withClient(withServedPolicy(html), `${site.config.base}${devPrefix}client.js?${revision}`),
+      withClient(withServedPolicy(html), {
+        src: `${site.config.base}${devPrefix}client.js?${revision}`,
+        file: site.snapshot.pages.get(route)?.file ?? '',
+      }),
       'index.html',
     )
   }
@@ -133,9 +137,9 @@ function bodyOf(content: Buffer | string | undefined, name: string): FileBody | 
 }
 
 /** Adds the script that only `serve --watch` has. Apart from it and local servers in the policy, documents are as built. */
-function withClient(html: string, src: string): string {
+function withClient(html: string, { src, file }: { readonly src: string; readonly file: string }): string {
   const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script type="module" src="${src}" data-served></script>${html.slice(end)}`
+  return `${html.slice(0, end)}<script type="module" src="${src}" data-served="${escapeHtml(file)}"></script>${html.slice(end)}`
 }
 
 /** The document while the theme has never been bundled; the script shows the reasons in it. */
