@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteRelative } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
-import type { PageEntry } from './page-entries.js'
+import { entryInput, type PageEntry } from './page-entries.js'
 
 /** An import in esbuild's graph of modules. */
 interface Edge {
@@ -38,8 +38,7 @@ export function importCircles(
   }
   const pages = new Set<string>()
   if (problems.length > 0)
-    for (const [i, { file }] of entries.entries())
-      if (reaches(`docsgen:docsgen:page/${i}`, inCircle, importsOf)) pages.add(file)
+    for (const [i, { file }] of entries.entries()) if (reaches(entryInput(i), inCircle, importsOf)) pages.add(file)
   return { problems, pages }
 }
 

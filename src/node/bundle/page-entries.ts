@@ -34,6 +34,11 @@ export function entryName(index: number): string {
   return `docsgen:page/${index}`
 }
 
+/** The name of that module among esbuild's inputs. */
+export function entryInput(index: number): string {
+  return `docsgen:${entryName(index)}`
+}
+
 /** The module of an entry. */
 export function moduleOf(entry: PageEntry): VirtualModule {
   const resolveDir = path.dirname(entry.path)

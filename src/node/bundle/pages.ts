@@ -16,6 +16,7 @@ import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
   chunkName,
   codeOf,
+  entryInput,
   entryName,
   hasSiteCode,
   locateIn,
@@ -33,6 +34,7 @@ import {
   virtualModules,
 } from './plugins.js'
 import { importCircles } from './import-circles.js'
+import { scriptCircles } from './script-circles.js'
 import { bundleProblem } from './problems.js'
 import { PageLoadError, type ReadModule } from './read-module.js'
 import { readPages } from './read-pages.js'
@@ -145,6 +147,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   )
   const circles = importCircles(server.metafile, { entries, rootDir: config.rootDir })
   if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
+  const circular = scriptCircles(server.metafile, {
+    entries: entries.map((_, i) => entryInput(i)),
+    rootDir: config.rootDir,
+  })
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
@@ -156,7 +162,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const facts = await readPages(
     options,
     entries.map((_, i) => store.pathOf(serverNameOf(serverOutputOf(entryName(i)).js))),
-  )
+  ).catch((error: unknown) => {
+    // A value that is missing may be the reason.
+    throw error instanceof PageLoadError ? new PageLoadError([...error.diagnostics, ...circular], error.files) : error
+  })
   const chunks = []
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
@@ -193,7 +202,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
-    diagnostics: inOrder.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: [...inOrder.flatMap(({ diagnostics }) => diagnostics), ...circular],
   }
 }
 

@@ -17,6 +17,24 @@ export const renderCodes = {
       },
     },
   },
+  'circular-import': {
+    severity: 'warning',
+    cause:
+      'Scripts of the site import each other in a circle, and one of them uses a value of another while it is loaded. One of the scripts is loaded first, so the value is still undefined. Circles in which only functions use the values have no effect and are not reported.',
+    fix: 'Move the value to a file that imports none of the others, or use it inside of a function, which runs later.',
+    example: {
+      files: {
+        'docs/index.mdx': "import { width } from '@site/parts/width'\n\n# Home\n\n{width}\n",
+        'parts/width.ts': "import { height } from './height'\n\nexport const width = height * 2\n",
+        'parts/height.ts': "import { width } from './width'\n\nexport const height = (width || 1) + 1\n",
+      },
+      message:
+        'parts/height.ts:3:24 warning circular-import: `width` has no value yet when this file is loaded: these files import each other: parts/height.ts -> parts/width.ts -> parts/height.ts; move `width` to a file that imports none of them, or use it only in functions',
+      fixed: {
+        'parts/height.ts': 'export const height = 2\n',
+      },
+    },
+  },
   'render-timeout': {
     severity: 'error',
     cause:
