@@ -82,7 +82,7 @@ function circlesOf(graph: Graph): (readonly string[])[] {
       low.set(name, Math.min(low.get(name) ?? 0, low.get(to) ?? 0))
     }
     if (low.get(name) !== index.get(name)) return
-    const members = open.splice(open.indexOf(name))
+    const members = open.splice(open.lastIndexOf(name))
     for (const member of members) isOpen.delete(member)
     if (members.length > 1) circles.push(members)
   }

@@ -20,8 +20,8 @@ interface Read {
 /** Values for the calls. `undefined` leaves a call as it is. */
 type Answers = (read: Read) => { readonly now: number; readonly random: number } | undefined
 
-/** A page that renders longer than this, in milliseconds, is not rendered again: its time is limited. */
-const LONGEST_MS = 250
+/** A page that takes a larger part of the time limit is not rendered again. */
+const LARGEST_PART = 1 / 4
 /** Number of reads of a page that are examined. */
 const MOST_READS = 500
 /** Number of places of a page that are examined. */
@@ -34,9 +34,9 @@ const STACK_LENGTH = 30
 /**
  * Creates the function that watches the renderings of a thread. A page in which nothing reads the clock or a random number is
  * rendered once. Others are rendered again, without effect on the output: at one time, then for each place that reads at another
- * time or with other random numbers. If the HTML differs, the browser's differs too.
+ * time or with other random numbers. If the HTML differs, the browser's differs too. All of that stays below half the time limit.
  */
-export function createWatch(): WatchRendering {
+export function createWatch({ timeoutMs }: { readonly timeoutMs: number }): WatchRendering {
   const known = new Map<string, { pages: number; isUnstable: boolean }>()
   return (render) => {
     const reads: Read[] = []
@@ -45,8 +45,10 @@ export function createWatch(): WatchRendering {
     const places = new Map(reads.map((read) => [read.key, read]))
     if (places.size === 0) return { value, unstable: [] }
     const isNew = (key: string) => (known.get(key)?.pages ?? 0) < ENOUGH_PAGES
-    if ([...places.keys()].some(isNew) && performance.now() - started < LONGEST_MS)
-      for (const [key, isUnstable] of examine(render, [...places.keys()].slice(0, MOST_PLACES))) {
+    const longestMs = timeoutMs * LARGEST_PART
+    const mayGoOn = () => performance.now() - started < longestMs
+    if ([...places.keys()].some(isNew) && mayGoOn())
+      for (const [key, isUnstable] of examine(render, { places: [...places.keys()].slice(0, MOST_PLACES), mayGoOn })) {
         const before = known.get(key)
         known.set(key, { pages: (before?.pages ?? 0) + 1, isUnstable: isUnstable || before?.isUnstable === true })
       }
@@ -58,12 +60,15 @@ export function createWatch(): WatchRendering {
 }
 
 /** Which places change the HTML; none if the HTML is never the same twice for other reasons, such as a counter in a module. */
-function examine(render: () => { readonly html: string }, places: readonly string[]): (readonly [string, boolean])[] {
+function examine(
+  render: () => { readonly html: string },
+  { places, mayGoOn }: { readonly places: readonly string[]; readonly mayGoOn: () => boolean },
+): (readonly [string, boolean])[] {
   const htmlWith = (varied: string | undefined): string => silently(() => answering(valuesOf(varied), render).html)
   try {
     const html = htmlWith(undefined)
     if (html !== htmlWith(undefined)) return []
-    return places.map((key) => [key, htmlWith(key) !== html])
+    return places.flatMap((key) => (mayGoOn() ? [[key, htmlWith(key) !== html] as const] : []))
   } catch {
     // The first rendering did not throw: the code depends on how often it has run.
     return []

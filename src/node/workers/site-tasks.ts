@@ -2,6 +2,7 @@ import type { DocumentInput, RenderedDocument } from '../prerender/render-docume
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { ModuleFacts } from '../bundle/read-module.js'
+import type { RenderLimits } from '../model/config.js'
 import type { BlogContent } from '../model/site.js'
 import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
@@ -50,6 +51,9 @@ export type SiteOutcome<Value> = (
   /** True if the code was not run, because too many pages had to be stopped before. */
   readonly isSkipped?: boolean
 }
+
+/** What a thread is started with. */
+export type SiteWorkerData = Pick<RenderLimits, 'timeoutMs'>
 
 /** Messages to a thread. */
 export type SiteRequest =

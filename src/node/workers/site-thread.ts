@@ -7,7 +7,7 @@ import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
 import { packageDir } from '../tool/package.js'
 import { awaitStacks } from './pending-await.js'
 import { runningCode } from './running-stack.js'
-import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-tasks.js'
+import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
 
 /** Work that waits for a thread, or for its result. */
 export interface PendingTask {
@@ -58,6 +58,7 @@ export class SiteThread {
       stdout: true,
       stderr: true,
       execArgv: [],
+      workerData: { timeoutMs: limits.timeoutMs } satisfies SiteWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR },
     })
     this.#worker.on('message', (answer: SiteAnswer) => this.#receive(answer))

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { importFacts } from '../bundle/read-module.js'
 import { BodyStore } from '../cache/page-cache.js'
 import { blogParts } from '../prerender/blog-parts.js'
@@ -8,7 +8,7 @@ import { loadProblem, renderProblem } from '../prerender/render-problem.js'
 import { createWatch } from '../prerender/watch-rendering.js'
 import { loadTermReader } from '../search/languages.js'
 import { installGuards } from './site-guards.js'
-import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-tasks.js'
+import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
 
 /**
  * Entry of a thread that runs code of the site, one piece of work after the other. The thread can be stopped at any time, so
@@ -16,7 +16,7 @@ import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask } from './site-task
  */
 const post = (answer: SiteAnswer): void => parentPort?.postMessage(answer)
 const guards = installGuards((problem, file) => post({ kind: 'late', problem, file }))
-const watch = createWatch()
+const watch = createWatch(workerData as SiteWorkerData)
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
 function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof createRenderer> {
