@@ -1,7 +1,9 @@
-import { cpSync, utimesSync } from 'node:fs'
+import { cpSync, readFileSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { artifactServer } from '../harness/artifact-server.js'
 import { temporaryDir } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'
 
@@ -91,6 +93,7 @@ describe('reports a fence whose file cannot be shown', () => {
     ['ts file=@site/outside.ts', 'code-file', /is outside of the site/],
     ['txt file=@site/.env', 'code-file', /hold passwords/],
     ['txt file=@site/innocent.txt', 'code-file', /hold passwords/],
+    ['txt file=@site/.git/config', 'code-file', /hold passwords/],
     ['txt file=@site/binary.bin', 'code-file', /is not a text file/],
     ['txt file=@site/huge.txt', 'code-file', /is too large/],
     ['txt file=@site/empty.txt', 'code-file', /is empty/],
@@ -102,6 +105,7 @@ describe('reports a fence whose file cannot be shown', () => {
     const site = codeSite('')
       .file('docs/guide/page.md', cases.map(([info]) => fence(info)).join('\n'))
       .file('.env', 'KEY=canary\n')
+      .file('.git/config', 'canary\n')
       .file('binary.bin', new Uint8Array([0, 1, 2]))
       .file('huge.txt', 'x'.repeat(1024 * 1024 + 1))
       .file('empty.txt', '\n')
@@ -124,6 +128,15 @@ describe('reports a fence whose file cannot be shown', () => {
     expect(built.exitCode).toBe(0)
     expect(built.diagnostics).toMatchObject([{ line: 3, severity: 'warning', code: 'code-file' }])
     expect(codeIn(built.output(pageFile))).toEqual(['own()'])
+  })
+
+  test('limits the code of one page', async () => {
+    const site = codeSite('')
+      .file('large.txt', 'x'.repeat(1024 * 1024))
+      .file('docs/guide/page.md', `# Page\n\n${fence('txt file=@site/large.txt').repeat(5)}`)
+    expect((await site.run('build')).diagnostics).toMatchObject([
+      { line: 11, code: 'code-file', text: expect.stringContaining('already shows 4 MB of code') },
+    ])
   })
 
   test('but not what only looks like one', async () => {
@@ -216,6 +229,30 @@ export default { title: 'T', pages: false, search: { provider: 'none' }, markdow
     for (const shard of ['1/2', '2/2']) await site.run('build', '--shard', shard)
     expect(codeIn((await site.run('build')).output(pageFile))).toEqual(['return "other"'])
   })
+})
+
+test('a machine with another version of the file does not take the page from the remote cache', async () => {
+  const server = await artifactServer()
+  try {
+    const env = {
+      DOCSGEN_REMOTE_CACHE_URL: server.url,
+      DOCSGEN_REMOTE_CACHE_TOKEN: 'a',
+      DOCSGEN_REMOTE_CACHE_TEAM: 'b',
+    }
+    const shown = async (code: string): Promise<(string | undefined)[]> => {
+      const { dir } = codeSite('ts file=@site/src/store.ts#body').file('src/store.ts', code)
+      const { stdout } = await runDocsgen(['build', dir, '--debug'], { env })
+      const html = readFileSync(path.join(dir, 'build', pageFile), 'utf8')
+      return [codeIn(html)[0], /(\d+) of \d+ artifacts? found/.exec(stdout)?.[1]]
+    }
+    expect(await shown(store)).toEqual(['return "first"', '0'])
+    const [same, found] = await shown(store)
+    expect([same, Number(found)]).toEqual(['return "first"', expect.any(Number)])
+    expect(Number(found)).toBeGreaterThan(0)
+    expect((await shown(store.replace('first"', 'other"')))[0]).toBe('return "other"')
+  } finally {
+    await server.close()
+  }
 })
 
 describe('serve --watch', () => {

@@ -15,7 +15,9 @@ function docsSite(): SiteTest {
 
 describe('docsgen version after it was interrupted', () => {
   test('removes a partial copy and writes the version', async () => {
-    const site = docsSite().file('versioned_docs/.version-1.0.partial/index.md', '# Ho')
+    const site = docsSite()
+      .file('versioned_docs/.version-1.0.partial/index.md', '# Ho')
+      .file('versioned_docs/.version-0.9.partial/index.md', '# Ho')
     const run = await site.run('version', '1.0')
     expect([run.exitCode, run.stderr]).toEqual([0, ''])
     expect(readdirSync(path.join(site.dir, 'versioned_docs'))).toEqual(['version-1.0'])

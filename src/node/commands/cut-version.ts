@@ -63,7 +63,7 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
   if (problems.length > 0) throw new DocsgenError(problems, 2)
   const partialDir = path.join(path.dirname(docsDir), `.${path.basename(docsDir)}.partial`)
   makeInside(path.dirname(docsDir), rootDir)
-  rmSync(partialDir, { recursive: true, force: true })
+  removePartial(path.dirname(docsDir))
   let codeBlocks: number
   try {
     codeBlocks = await copyDocs({ config, docs, target: partialDir })
@@ -80,6 +80,12 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
     docsDir: siteRelative(rootDir, docs.docsDir),
     hasMenu: config.navbar.items.some(({ type }) => type === 'docsVersionDropdown'),
   }
+}
+
+/** Removes what commands that were killed have copied. */
+function removePartial(dir: string): void {
+  for (const name of readdirSync(dir))
+    if (/^\.version-.*\.partial$/.test(name)) rmSync(path.join(dir, name), { recursive: true, force: true })
 }
 
 /** The sidebars of the version, and the list of versions, which comes last. */

@@ -23,15 +23,20 @@ export interface CodeFileSettings {
 /** Larger files are not meant to be read on a page. */
 const MAX_BYTES = 1024 * 1024
 
+/** What all fences of a page can show together, so that a few lines of Markdown cannot fill the disk. */
+const MOST_CHARACTERS = 4 * 1024 * 1024
+
 /** Fills the fences with `file=` with code of that file: `file=../src/store.ts#L3-L12`. Their problems are messages. */
 export function remarkCodeFiles(settings: CodeFileSettings): (tree: Root, file: VFile) => void {
   return (tree, file) => {
     if (!String(file.value).includes('file=')) return
+    let length = 0
     for (const fence of codeNodes(tree)) {
-      const result = fillFence(fence, { settings, pagePath: file.path })
+      const result = fillFence(fence, { settings, pagePath: file.path, mostCharacters: MOST_CHARACTERS - length })
       if (!result) continue
       if (result.input !== undefined) noteInput(file, result.input)
-      if (!('problem' in result) || !result.problem) continue
+      if (result.place) length += fence.value.length
+      if (!result.problem) continue
       const { message: reason, hint, code, severity } = result.problem
       const message = file.message(reason, { place: fence.position, ruleId: code, source: hint })
       message.fatal = severity === 'error'
@@ -64,19 +69,24 @@ interface FilledFence {
 /** Fills a fence with the code of its file; returns undefined if it names none. */
 export function fillFence(
   fence: Code,
-  { settings, pagePath }: { readonly settings: CodeFileSettings; readonly pagePath: string },
+  {
+    settings,
+    pagePath,
+    mostCharacters = MOST_CHARACTERS,
+  }: { readonly settings: CodeFileSettings; readonly pagePath: string; readonly mostCharacters?: number },
 ): FilledFence | undefined {
   const written = fileOption(fence)
   if (written === undefined) return undefined
   const { name, fragment } = splitTarget(written)
   const filePath = resolveTarget(name, pagePath, settings.rootDir)
-  if (settings.isForeign) return { input: filePath }
+  if (settings.isForeign) return isWithin(filePath, settings.dirs) ? { input: filePath } : {}
   if (fence.value.trim() !== '') return { problem: hasCode(written) }
   if (name === '') return { problem: problemOf(written, 'names no file', 'write a path: file=../src/store.ts') }
   const read = readCode(filePath, settings)
   if ('message' in read) {
-    const { message, hint, isUnread } = read
-    return { ...(isUnread ? {} : { input: filePath }), problem: problemOf(name, message, hint) }
+    const { message, hint } = read
+    const input = isWithin(filePath, settings.dirs) ? { input: filePath } : {}
+    return { ...input, problem: problemOf(name, message, hint) }
   }
   const selected = selectCode(read.text, fragment)
   if ('message' in selected)
@@ -86,6 +96,11 @@ export function fillFence(
         ...problemOf(name, selected.message, selected.hint),
         code: fragment === undefined ? 'code-file' : 'code-region',
       },
+    }
+  if (selected.code.length > mostCharacters)
+    return {
+      input: filePath,
+      problem: problemOf(name, 'is not shown, because the page already shows 4 MB of code', 'split the page'),
     }
   fence.value = selected.code
   if (fence.lang?.startsWith('file=')) {
@@ -121,16 +136,12 @@ export function resolveTarget(name: string, pagePath: string, rootDir: string): 
   return fromRoot === undefined ? path.resolve(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
 }
 
-type CodeText =
-  | { readonly text: string }
-  /** `isUnread` for a file that no setting of the page may read. */
-  | { readonly message: string; readonly hint: string; readonly isUnread?: boolean }
+type CodeText = { readonly text: string } | { readonly message: string; readonly hint: string }
 
 function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeText {
   const outside = {
     message: 'is outside of the site',
     hint: 'set `markdown.codeRoot` to a folder that contains it, such as ".."',
-    isUnread: true,
   }
   // Whether a file outside exists is not said.
   if (!isWithin(filePath, dirs)) return outside
@@ -140,12 +151,8 @@ function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeTe
   const real = realpathSync(filePath)
   const realDirs = dirs.flatMap((dir) => (statSync(dir, { throwIfNoEntry: false }) ? [realpathSync(dir)] : []))
   if (!isWithin(real, realDirs)) return outside
-  if ([filePath, real].some((one) => isSecretFile(siteRelative(rootDir, one))))
-    return {
-      message: 'is not shown, because files of this name hold passwords',
-      hint: 'name another file',
-      isUnread: true,
-    }
+  if ([filePath, real].some((one) => isPrivate(siteRelative(rootDir, one))))
+    return { message: 'is not shown, because files of this name hold passwords', hint: 'name another file' }
   if (stat.size > MAX_BYTES)
     return { message: `is too large (${Math.ceil(stat.size / MAX_BYTES)} MB)`, hint: 'name a file of less than 1 MB' }
   try {
@@ -154,6 +161,11 @@ function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeTe
   } catch {
     return { message: 'cannot be read', hint: 'check the permissions of the file' }
   }
+}
+
+/** The config of a repository may have the password of its server. */
+function isPrivate(relativePath: string): boolean {
+  return isSecretFile(relativePath) || /(?:^|\/)\.(?:git|svn|hg)\//.test(relativePath)
 }
 
 function isWithin(filePath: string, dirs: readonly string[]): boolean {
