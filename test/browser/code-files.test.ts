@@ -20,6 +20,7 @@ test('a reader sees the code of a file, and its edits, without a reload', async 
       '# Home',
       '```ts file=../src/store.ts#body title="store.ts"\n```',
       '<pre id="raw">{text}</pre>',
+      'Words after it.',
     ].join('\n\n'),
     'src/store.ts': '// #region body\n  one()\n// #endregion body\n',
     'static/favicon.ico': '',

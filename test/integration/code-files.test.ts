@@ -270,9 +270,10 @@ describe('serve --watch', () => {
     expect(served.reported.at(-1)).toMatchObject([{ code: 'code-file' }])
     served.edit('src/store.ts', 'first"', 'other"')
     served.write('src/part.ts', 'part()\n')
-    await served.server.settled()
-    expect(codeIn(await served.document('/'))).toEqual(['part()', 'return "other"'])
-    await served.server.settled()
-    expect(served.reported.at(-1)).toEqual([])
+    const patience = { timeout: 20_000, interval: 20 }
+    const site = served
+    const shown = async () => codeIn(await site.document('/'))
+    await expect.poll(shown, patience).toEqual(['part()', 'return "other"'])
+    await expect.poll(() => site.reported.at(-1), patience).toEqual([])
   })
 })
