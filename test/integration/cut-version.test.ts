@@ -153,6 +153,36 @@ describe('the code of files in a version', () => {
   })
 })
 
+test('relative paths that lead out of the docs are adapted, and no others', async () => {
+  const written = (up: string): string =>
+    [
+      `import Own from '${up}src/own'`,
+      `import Note from './_note.mdx'`,
+      `export { other } from "${up}src/own.tsx"`,
+      '',
+      '# Page',
+      '',
+      `![dot](${up}img/a%20dot.svg "Title") [angle](<${up}img/a dot.svg>) [ref][r] [b](./b.md) [up](../index.md)`,
+      '',
+      `\`${up}img/dot.svg\` [missing](../../nothing.svg) [site](/img/dot.svg) <Own src="${up}x" />`,
+      '',
+      `[r]: ${up}README.md#part`,
+      '',
+    ].join('\n')
+  const site = siteTest()
+    .file('src/own.tsx', 'export const other = 1\nexport default () => null\n')
+    .file('img/a dot.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    .file('README.md', '# Part\n')
+    .file('docs/index.md', '# Home\n')
+    .file('docs/a/b.md', '# B\n')
+    .file('docs/a/_note.mdx', 'Note\n')
+    .file('docs/a/page.mdx', written('../../'))
+  await site.run('version', '1.0')
+  const kept = (page: string): string =>
+    page.replace(/`[^`]*`/, '`../../img/dot.svg`').replace(/src="[^"]*"/, 'src="../../x"')
+  expect(text(site, 'versioned_docs/version-1.0/a/page.mdx')).toBe(kept(written('../../../')))
+})
+
 test('a link in the docs to a file outside of them leads to the same file in a version', async () => {
   const site = docsSite().file('shared/c.md', '# C\n')
   mkdirSync(path.join(site.dir, 'docs/a'), { recursive: true })

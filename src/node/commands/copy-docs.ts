@@ -12,6 +12,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { movePaths } from './move-paths.js'
 
 /** The docs to copy. */
 interface DocsCopy {
@@ -19,13 +20,15 @@ interface DocsCopy {
   readonly docs: ResolvedDocs
   /** Absolute path of a folder that does not exist. */
   readonly target: string
+  /** Absolute path that the caller renames the folder to. */
+  readonly finalDir: string
 }
 
 /**
  * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
- * relative links of the file system to places outside of it are adapted. Returns the number of these code blocks.
+ * relative paths to other files outside of it are adapted: in links, images and imports, and in links of the file system. Returns the number of these code blocks.
  */
-export async function copyDocs({ config, docs, target }: DocsCopy): Promise<number> {
+export async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<number> {
   mkdirSync(target, { recursive: true })
   if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, verbatimSymlinks: true })
   for (const { path: filePath, dir, contentPath } of config.generated.files)
@@ -38,31 +41,39 @@ export async function copyDocs({ config, docs, target }: DocsCopy): Promise<numb
     if (entry.isSymbolicLink()) keepTarget(copyPath, { original, docsDir: docs.docsDir })
     if (!entry.isFile() || !/\.mdx?$/i.test(entry.name)) continue
     const file = readUserFile(copyPath)
-    if (!file?.text.includes('file=')) continue
+    if (!file || !/file=|\.\.\//.test(file.text)) continue
     parsers ??= await pageParsers(config)
     const mdx = isMdx(copyPath, config.markdown.format)
-    const root = parsePage(file.text, { mdx, processor: mdx ? parsers.mdx : parsers.markdown })
-    if (!root) continue
-    const settings = codeFilesOfSite(config)
-    const frozen = freezeCode(file.text, { root, pagePath: original, keptDir: docs.docsDir, settings })
-    if (frozen.count > 0) writeFileSync(copyPath, file.print(frozen.text))
+    const parse = pageParser({ mdx, processor: mdx ? parsers.mdx : parsers.markdown })
+    const places = { pagePath: original, keptDir: docs.docsDir, settings: codeFilesOfSite(config) }
+    const root = parse(file.text)
+    const frozen = root ? freezeCode(file.text, { root, ...places }) : { text: file.text, count: 0 }
     codeBlocks += frozen.count
+    const to = path.join(finalDir, path.relative(target, copyPath))
+    const after = frozen.text.includes('../') ? parse(frozen.text) : undefined
+    const text = after ? movePaths(frozen.text, { root: after, from: original, to, dir: docs.docsDir }) : frozen.text
+    if (text !== file.text) writeFileSync(copyPath, file.print(text))
   }
   return codeBlocks
 }
 
-/** The tree of a page; undefined if it does not parse, which a build reports. */
-function parsePage(
-  text: string,
-  { mdx, processor }: { readonly mdx: boolean; readonly processor: MarkdownProcessor },
-): Root | undefined {
-  if (findDeepNesting(text, mdx)) return undefined
-  const file = new VFile({ value: prepareSource(text, { bodyStart: bodyStartOf(text), mdx }) })
-  try {
-    return processor.parse(file)
-  } catch (error) {
-    if (file.messages.some((message) => message.fatal)) return undefined
-    throw error
+/** Parses pages; the tree is undefined if one does not parse, which a build reports. */
+function pageParser({
+  mdx,
+  processor,
+}: {
+  readonly mdx: boolean
+  readonly processor: MarkdownProcessor
+}): (text: string) => Root | undefined {
+  return (text) => {
+    if (findDeepNesting(text, mdx)) return undefined
+    const file = new VFile({ value: prepareSource(text, { bodyStart: bodyStartOf(text), mdx }) })
+    try {
+      return processor.parse(file)
+    } catch (error) {
+      if (file.messages.some((message) => message.fatal)) return undefined
+      throw error
+    }
   }
 }
 

@@ -66,7 +66,7 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
   removePartial(path.dirname(docsDir))
   let codeBlocks: number
   try {
-    codeBlocks = await copyDocs({ config, docs, target: partialDir })
+    codeBlocks = await copyDocs({ config, docs, target: partialDir, finalDir: docsDir })
     if (!existsSync(docsDir)) renameSync(partialDir, docsDir)
     else if (!sameTrees(docsDir, partialDir)) throw unlistedVersion(name, siteRelative(rootDir, docsDir))
   } finally {

@@ -22,8 +22,8 @@ export interface CompileOptions {
 
 /**
  * Compiles the Markdown sources that are in no cache. The cache key of a page is a hash of its bytes, path, route, the
- * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now or its images
- * have changed.
+ * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now, or if its
+ * images or other files that it is made from have changed.
  */
 export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
   const jobs = pageJobs(workspace)

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import MagicString from 'magic-string'
+import type { Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-mdxjs-esm'
+import { readDestination } from '../source-text/destination.js'
+import { destinationFinder } from '../source-text/find-destinations.js'
+import { nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
+
+/** A page that moves together with its folder. */
+interface MovedPage {
+  /** The tree of the text: positions in it are positions in the text. */
+  readonly root: Root
+  /** Absolute paths of the page before and after the move. */
+  readonly from: string
+  readonly to: string
+  /** Absolute path of the folder before the move; paths within it stay as they are. */
+  readonly dir: string
+}
+
+/**
+ * Adapts the relative paths of a page that moves with its folder: links, images and, in MDX, imports of existing
+ * files outside of the folder.
+ */
+export function movePaths(text: string, page: MovedPage): string {
+  const edited = new MagicString(text)
+  const find = destinationFinder(text, { isMarkdown: true })
+  const done = new Set<number>()
+  for (const node of nodesOf(page.root)) {
+    const start = node.position?.start.offset
+    if (start === undefined) continue
+    if (node.type === 'mdxjsEsm')
+      for (const { at, name } of specifiers(node.value)) {
+        const moved = movedPath(name, page)
+        if (moved !== undefined) edited.update(start + at + 1, start + at + 1 + name.length, moved)
+      }
+    if (!linkTypes.has(node.type)) continue
+    // Several references can have one definition.
+    for (const destination of find(start, (one) => movedPath(readDestination(text, one), page) !== undefined)) {
+      const moved = movedPath(readDestination(text, destination), page)
+      if (moved === undefined || done.has(destination.start)) continue
+      done.add(destination.start)
+      edited.update(destination.start, destination.end, moved)
+    }
+  }
+  return edited.toString()
+}
+
+const linkTypes: ReadonlySet<string> = new Set(['link', 'image', 'linkReference', 'imageReference'])
+
+/** Every node, without recursion, because trees can be deep. */
+function nodesOf(root: Root): Nodes[] {
+  const found: Nodes[] = [root]
+  // The list grows while it is iterated.
+  for (const node of found) if ('children' in node) for (const child of node.children) found.push(child)
+  return found
+}
+
+/** The modules that imports and exports name, and the offsets of their quotes. */
+function specifiers(code: string): { readonly at: number; readonly name: string }[] {
+  const tree = parseScript(code)
+  if (tree?.type !== 'File') return []
+  return nodesBelow(tree.program).flatMap((node) => {
+    const source = 'source' in node ? node.source : undefined
+    return typeof source === 'object' && source && 'value' in source && typeof source.value === 'string'
+      ? [{ at: startOf(source), name: source.value }]
+      : []
+  })
+}
+
+/** The path from the new place of the page; undefined if it is no relative path to a file outside of the folder. */
+function movedPath(url: string, { from, to, dir }: MovedPage): string | undefined {
+  const [, name = '', suffix = ''] = /^(\.\.?\/[^?#]*)(.*)$/s.exec(url) ?? []
+  if (name === '') return undefined
+  const target = path.resolve(path.dirname(from), decoded(name))
+  if (target === dir || target.startsWith(dir + path.sep)) return undefined
+  if (!isThere(target)) return undefined
+  const before = path.posix.relative(slashed(path.dirname(from)), slashed(target))
+  const after = path.posix.relative(slashed(path.dirname(to)), slashed(target))
+  // Only the steps upward differ, so that the rest keeps its escapes.
+  const [stepsBefore, stepsAfter] = [before, after].map((one) => /^(?:\.\.\/)*/.exec(one)?.[0] ?? '')
+  const written = /^(?:\.\/)?((?:\.\.\/)*)(.*)$/s.exec(name)
+  if (written?.[1] !== stepsBefore || before.slice(stepsBefore?.length) !== after.slice(stepsAfter?.length))
+    return undefined
+  return `${stepsAfter}${written?.[2]}${suffix}`
+}
+
+/** Imports can leave out the extension. */
+function isThere(target: string): boolean {
+  const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.json', '.md', '.mdx']
+  return endings.some((ending) => existsSync(target + ending))
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+function slashed(filePath: string): string {
+  return filePath.split(path.sep).join('/')
+}
