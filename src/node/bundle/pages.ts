@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
@@ -140,7 +141,13 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   }
   const { config, entries, store } = options
   const { build } = await import('esbuild')
-  const fail = bundleProblem(config.rootDir, locateIn(entries))
+  const failInCode = bundleProblem(config.rootDir, locateIn(entries))
+  const fail = (failure: unknown): never => {
+    // The bundler reports their consequences, less clearly.
+    const syntax = [...partials.values()].flatMap(({ diagnostics }) => diagnostics.filter(isSyntaxError))
+    if (syntax.length > 0) throw new DocsgenError(syntax, 1)
+    return failInCode(failure)
+  }
   const [browser, server] = await bothSides(
     build(buildOptions(options, 'browser')).catch(fail),
     build(buildOptions(options, 'server')).catch(fail),
@@ -204,6 +211,11 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: [...inOrder.flatMap(({ diagnostics }) => diagnostics), ...circular],
   }
+}
+
+/** Whether a Markdown file has no module, or one that is no code. */
+function isSyntaxError({ code, severity }: Diagnostic): boolean {
+  return code === 'mdx-syntax' && severity === 'error'
 }
 
 const pagesName = 'docsgen:pages'

@@ -49,11 +49,9 @@ export function markdownModules(compilePartial: CompilePartial): Plugin {
     name: 'docsgen-markdown',
     setup(build) {
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path: filePath }) => {
-        const { module, diagnostics } = await compilePartial(filePath)
-        // The bundler would report a mistake in the syntax again, and less clearly.
-        const isCode = !diagnostics.some(({ code, severity }) => code === 'mdx-syntax' && severity === 'error')
+        const { module } = await compilePartial(filePath)
         return {
-          contents: (isCode ? module?.code : undefined) ?? 'export default () => null',
+          contents: module?.code ?? 'export default () => null',
           loader: 'tsx',
           resolveDir: path.dirname(filePath),
         }

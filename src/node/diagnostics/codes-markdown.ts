@@ -21,14 +21,14 @@ export const markdownCodes = {
   'mdx-syntax': {
     severity: 'error',
     cause:
-      'An MDX file has a tag that is not closed, a `{` or `<` that does not start valid code, or content directly below an import.',
-    fix: 'Close the tag, write `\\{` and `&lt;` if you meant the characters, or write an empty line below the imports.',
+      'An MDX file has a tag that is not closed, a `{` or `<` that does not start valid code, content directly below an import or export, or a paragraph that begins with one of these words.',
+    fix: 'Close the tag, write `\\{` and `&lt;` if you meant the characters, write an empty line below the imports, or begin the paragraph with another word.',
     example: {
       files: {
         'docs/sizes.mdx': '# Sizes\n\nUse {size for files < 10 kB.\n',
       },
       message:
-        'docs/sizes.mdx:3:5 error mdx-syntax: Unexpected end of file in expression, expected a corresponding closing brace for `{`; for a literal brace, write `\\{` or put the text in backticks',
+        'docs/sizes.mdx:3:5 error mdx-syntax: `{` has no closing `}`; for a literal brace, write `\\{` or put the text in backticks',
       fixed: {
         'docs/sizes.mdx': '# Sizes\n\nUse `{size}` for files &lt; 10 kB.\n',
       },
