@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
 import { checkTabs, tabItemOutside } from './check-tabs.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
-import type { ComponentProblem } from './component-use.js'
+import type { ComponentProblem, PlacedProblem } from './component-use.js'
 import { writtenProps } from './literals.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
@@ -22,12 +22,6 @@ export interface ComponentCheck {
 interface Place {
   readonly line: number
   readonly column: number
-}
-
-/** What is found in a page, with the place. */
-export interface PlacedProblem extends ComponentProblem {
-  readonly code: 'component-attribute' | 'component-content'
-  readonly node: Nodes
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'hast'
 import type { Node } from '@babel/types'
 import { suggest } from '../diagnostics/suggest.js'
 import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
-import type { PlacedProblem } from './check-components.js'
+import type { PlacedProblem } from './component-use.js'
 import { writtenProps } from './literals.js'
 import type { JsxElement } from './static-jsx.js'
 

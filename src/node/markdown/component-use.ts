@@ -1,4 +1,4 @@
-import type { ElementContent, Properties } from 'hast'
+import type { ElementContent, Nodes, Properties } from 'hast'
 import { elementAttributes } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 
@@ -18,6 +18,12 @@ export interface ComponentProblem {
   readonly hint: string
   /** Whether readers do not see something that the author wrote. */
   readonly isLost: boolean
+}
+
+/** A mistake in the use of a component, with its place. */
+export interface PlacedProblem extends ComponentProblem {
+  readonly code: 'component-attribute' | 'component-content'
+  readonly node: Nodes
 }
 
 /** The properties of a component's element: its class, and what the author adds to it. */
