@@ -1,3 +1,4 @@
+import { hasErrors } from '../../src/shared/diagnostic.js'
 import { describe, expect, test } from 'vitest'
 import { pageMarkdown, renderedMarkdown, wholeUrls } from '../../src/node/markdown/markdown-version/page-markdown.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
@@ -131,8 +132,9 @@ describe.skipIf(!hasCorpora)(
   () => {
     test.each(corpusFiles().map((file) => [file.name, file] as const))('%s', async (name, { text, bodyStart }) => {
       const page = await compile(text.slice(bodyStart), { markdownOrigin, mdx: true, frontMatter: false })
-      const { markdown, parts } =
-        page.diagnostics.length > 0 ? await compile(text.slice(bodyStart), { markdownOrigin }) : page
+      const { markdown, parts } = hasErrors(page.diagnostics)
+        ? await compile(text.slice(bodyStart), { markdownOrigin })
+        : page
       if (markdown === undefined) return
       // Converting the rendered document gives the same.
       const rendered = await renderedMarkdown(`<div class="prose">${parts.join('')}</div>`, wholeUrls(markdownOrigin))
