@@ -14,7 +14,8 @@ interface MdxMistake {
  * Returns the error of the parser if the text has no mistake that is known, or has it elsewhere.
  */
 export function explainMdx(error: Diagnostic, text: string, bodyStart: number): Diagnostic {
-  const mistake = firstMistake(text, bodyStart)
+  const body = text.slice(0, bodyStart).replace(/[^\r\n]/g, ' ') + text.slice(bodyStart)
+  const mistake = firstMistake(body, bodyStart)
   if (mistake === undefined) return error
   const before = text.slice(0, mistake.offset)
   const line = before.split('\n').length
@@ -73,11 +74,9 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n'
 }
 
+/** Whether the line in front of the one that starts here is empty. */
 function isBlockStart(text: string, at: number): boolean {
-  return (
-    /(?:^|\n)[ \t\r]*\n?$/.test(text.slice(Math.max(0, at - 80), at)) &&
-    !/[^\s]\r?\n$/.test(text.slice(Math.max(0, at - 4), at))
-  )
+  return at === 0 || text.slice(text.lastIndexOf('\n', at - 2) + 1, at).trim() === ''
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
