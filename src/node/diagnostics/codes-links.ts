@@ -36,7 +36,8 @@ export const linkCodes = {
   'broken-markdown-link': {
     severity: 'error',
     option: 'links.brokenMarkdown',
-    cause: 'A link points to a Markdown file that is not a page of this site.',
+    cause:
+      'A link points to a Markdown file that is not a page of this site, or is not published: a draft, a partial, or a page of another version or docs folder.',
     fix: 'Correct the path, or add the file.',
     example: {
       files: {

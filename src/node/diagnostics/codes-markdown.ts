@@ -293,7 +293,8 @@ export const markdownCodes = {
   },
   'unsafe-url': {
     severity: 'warning',
-    cause: 'A link or image in plain Markdown has a URL that could run code, such as `javascript:`. It was removed.',
+    cause:
+      'A link or image in plain Markdown, an OpenAPI document or the data of an author has a URL that could run code, such as `javascript:`. It was removed.',
     fix: 'Use an `http:`, `https:` or `mailto:` URL, or a path.',
     example: {
       files: {
