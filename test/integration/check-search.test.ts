@@ -79,7 +79,9 @@ describe('a question', () => {
     ['no route', 'neck: /giraffe\nstripes:\n', 2, 'a question has no route'],
     ['a number', 'stripes: 1\n', 1, 'a question has no route'],
     ['broken YAML', 'a: "b\n', 2, 'Missing closing "quote'],
-    ['nothing', '', 1, 'the file is not a mapping of questions to routes'],
+    ['nothing', '', 1, 'the file has no questions'],
+    ['an empty mapping', '{}\n', 1, 'the file has no questions'],
+    ['an empty question', "'': /giraffe\n", 1, 'a question is empty'],
   ])('in a file with %s is reported with its position', async (_, questions, line, message) => {
     const run = await site.copy().file('questions.yaml', questions).run('check-search')
     expect(run.exitCode).toBe(1)

@@ -94,6 +94,8 @@ test.each([
     'docs/build" is inside of "docs", so the next build would publish its files as content; name',
   ],
   [['build', '--out-dir', 'static'], 'static" would replace "static"; name a separate folder'],
+  [['build', 'q.yml/site'], 'there is no folder "q.yml/site"; pass'],
+  [['check-code', 'q.yml/a.md'], 'no Markdown file matches "q.yml/a.md"'],
   [['migrate'], 'no docusaurus.config file in'],
   [['diff', 'docs', './docs'], 'has no site that docsgen built'],
   [['check-search'], 'q.yml:1:1 error search-questions: the file has no questions; map each question to a route'],

@@ -87,7 +87,7 @@ test.each(['unlisted.md', '/next/unlisted', '/old', '../versioned_docs/version-1
   },
 )
 
-test.each(['darft.md', '/zzz.md', '/1.0', '/community', '/nope'])(
+test.each(['darft.md', 'index.md/x.md', '%00.md', `${'a'.repeat(5000)}.md`, '/zzz.md', '/1.0', '/community', '/nope'])(
   'a link to "%s" says nothing of the kind',
   async (url) => {
     const { diagnostics } = await siteWith(url).run('build')

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CommandOptions } from '../model/command.js'
@@ -17,7 +17,7 @@ export function siteOf(
   const configPath = flags.config === undefined ? undefined : resolve(workingDir, flags.config)
   const root =
     folder === undefined && configPath !== undefined ? dirname(configPath) : resolve(workingDir, folder ?? '.')
-  const stat = folder === undefined ? undefined : statSync(root, { throwIfNoEntry: false })
+  const stat = existsSync(root) ? statSync(root) : undefined
   if (folder !== undefined && !stat?.isDirectory()) {
     const problem = stat ? `${JSON.stringify(folder)} is a file` : `there is no folder ${JSON.stringify(folder)}`
     const isConfig = /\bconfig\.[cm]?[jt]s$/.test(folder)

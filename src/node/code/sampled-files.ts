@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -21,13 +21,15 @@ export interface NamedFiles {
 /** Paths of the named Markdown files. Throws a DocsgenError for a pattern that matches none. */
 export function namedPaths({ patterns, cwd }: NamedFiles): string[] {
   const paths = patterns.flatMap((pattern) => {
-    const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], dot: true }
+    // A path below a file matches nothing; without this option, it is an error.
+    const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], dot: true, suppressErrors: true }
     // A path is taken literally, even if it contains characters of a glob.
     const own = fastGlob.sync(fastGlob.escapePath(pattern), options)
     const found = own.length > 0 ? own : fastGlob.sync(pattern.replaceAll('\\', '/'), options)
     const markdown = found.filter((name) => /\.mdx?$/.test(name))
     if (markdown.length > 0) return markdown
-    const isDir = statSync(path.resolve(cwd, pattern), { throwIfNoEntry: false })?.isDirectory()
+    const named = path.resolve(cwd, pattern)
+    const isDir = existsSync(named) && statSync(named).isDirectory()
     throw environmentError(
       'usage',
       isDir ? `${JSON.stringify(pattern)} is a folder` : `no Markdown file matches ${JSON.stringify(pattern)}`,

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
@@ -39,7 +39,8 @@ export function unpublishedFile(url: string, { index, config, page }: Context): 
       const route = set === own ? undefined : index.routeOfFile.get(path.join(set.docsDir, name))
       if (route !== undefined) return elsewhere(set, route, { index, own })
     }
-  const found = candidates.find((filePath) => statSync(filePath, { throwIfNoEntry: false })?.isFile())
+  // `existsSync` never throws, unlike `statSync` for a path below a file.
+  const found = candidates.find((filePath) => existsSync(filePath) && statSync(filePath).isFile())
   return found === undefined ? undefined : notPage(found, index)
 }
 

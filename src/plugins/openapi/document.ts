@@ -19,7 +19,7 @@ class LocalFiles extends redocly.BaseResolver {
   override async loadExternalRef(file: string): Promise<redocly.Source> {
     if (redocly.isAbsoluteUrl(file))
       throw new redocly.ResolveError(new Error('URLs are not requested. Save the file beside the document'))
-    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return super.loadExternalRef(file)
+    if (existsSync(file) && statSync(file).isFile()) return super.loadExternalRef(file)
     throw new redocly.ResolveError(new Error(`there is no file ${JSON.stringify(this.#relative(file))}`))
   }
 }
