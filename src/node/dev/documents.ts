@@ -1,3 +1,4 @@
+import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
@@ -107,7 +108,9 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime, features, rendering }))
-  report(chunk?.diagnostics ?? [])
+  const found = chunk?.diagnostics ?? []
+  const unresolved = page.type === 'markdown' && found.length === 0 ? [page.page as Page] : []
+  report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
   await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
 }

@@ -12,7 +12,7 @@ import { checkComponents } from './check-components.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
-import { hiddenContent, importsModule, isBuiltIn, unknownComponents } from './components.js'
+import { hiddenContent, importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { checkImages } from './damaged-images.js'
@@ -148,6 +148,7 @@ async function compileFile(
   })
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
+  const imports = input.mdx ? pageImports(tree) : []
   const headings = addHeadingIds(tree, places, {
     ...{ ...context.outline, ...input.outline, file },
     linkLabel: context.strings.linkToSection,
@@ -178,6 +179,7 @@ async function compileFile(
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
+    ...(imports.length === 0 ? {} : { imports }),
     assets: found.assets,
     ...(found.images.length > 0 ? { images: found.images } : {}),
     ...(inputs.length === 0 ? {} : { inputs }),

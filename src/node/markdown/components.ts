@@ -2,8 +2,9 @@ import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
+import type { PageImport } from '../model/compiled-page.js'
 import { checkEsm } from './check-esm.js'
-import { declares } from './esm.js'
+import { declares, importedModules } from './esm.js'
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
 export interface UsedComponent {
@@ -64,6 +65,15 @@ export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (n
   return (name) =>
     provided.get(name) === providedComponents.get(name) &&
     (!esm.some((statement) => declares(statement, name)) || isImported(name))
+}
+
+/** Lists the modules that a page imports values from. */
+export function pageImports(tree: Root): PageImport[] {
+  return tree.children.flatMap((node) => {
+    if (node.type !== 'mdxjsEsm' || !node.value.includes('from')) return []
+    const first = node.position?.start.line ?? 1
+    return importedModules(node.value).map(({ module, line }) => ({ module, line: first + line }))
+  })
 }
 
 /** Whether a page imports a module, given by its exact name. */

@@ -14,6 +14,20 @@ export function isInertEsm(code: string): boolean {
   })
 }
 
+const importedModule =
+  /^(?:import\s+(?!type\b)[\w$*{},\s]+?[\s}]from|export\s*(?:\*|\{[^}]*\})(?:\s*as\s+[\w$]+)?\s*from)\s*(['"])([^'"\n]+)\1/
+
+/** Lists the modules that code imports values from, with their lines, counted from 0. */
+export function importedModules(code: string): { readonly module: string; readonly line: number }[] {
+  let line = 0
+  return code.split(/^(?=(?:import|export)\b)/m).flatMap((statement) => {
+    const module = importedModule.exec(statement)?.[2]
+    const start = line
+    line += lineBreaks(statement)
+    return module === undefined ? [] : [{ module, line: start }]
+  })
+}
+
 const plainExport = /^export\s+const\s+[\w$]+\s*=\s*(?:'[^'\\\n]*'|"[^"\\\n]*"|[\d.]+|true|false|null)[ \t]*;?$/
 
 /** Whether imports and exports are so simple that they need no parser: imports of names, and exports of texts and numbers. */

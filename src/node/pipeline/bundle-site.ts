@@ -7,6 +7,7 @@ import { noBundles, type PageBundles } from '../bundle/pages.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
+import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Site } from '../model/site.js'
 import type { PageFile } from '../model/source-file.js'
@@ -57,11 +58,18 @@ export async function bundleSite(
     indexHash: index.data.hash,
   })
   await bundleFeatures(features, site)
+  const pages = site.pages.flatMap((page) => (page.type === 'markdown' ? [page.page] : []))
+  const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
     bundles: withSearch(withFeatures(bundles, features), site, runtime),
-    diagnostics: [...errors, ...bundles.diagnostics],
+    diagnostics: withoutRepeats([...errors, ...unresolved, ...bundles.diagnostics]),
   }
+}
+
+/** esbuild also reports the imports that a page uses. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */

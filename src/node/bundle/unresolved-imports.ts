@@ -1,0 +1,90 @@
+import { existsSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { PageImport } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { Page } from '../model/page.js'
+import { clientPath } from './entries.js'
+import { commonOptions, userAliases } from './options.js'
+import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
+import { virtualModules } from './plugins.js'
+import { bundleProblem } from './problems.js'
+import { siteModules } from './theme-modules.js'
+
+/**
+ * Reports imports of Markdown pages that name nothing, also those that a page does not use: esbuild drops them unseen, and
+ * pages without components are not bundled. Looks for the files first, which is fast, and asks esbuild for the rest.
+ */
+export async function unresolvedImports(
+  config: ResolvedConfig,
+  pages: readonly Page[],
+): Promise<readonly Diagnostic[]> {
+  const entries = pages.flatMap(({ source, record }): PageEntry[] => {
+    const missing = record.imports?.filter(({ module }) => !isFound(module, source.path, config)) ?? []
+    if (missing.length === 0) return []
+    return [{ route: source.route, file: source.file, path: source.path, module: moduleOfImports(missing) }]
+  })
+  if (entries.length === 0) return []
+  const { build } = await import('esbuild')
+  const modules = new Map(entries.map((entry, i) => [entryName(i), moduleOf(entry)]))
+  try {
+    await build({
+      ...commonOptions(config, 'server'),
+      entryPoints: entries.map((_, i) => ({ in: entryName(i), out: String(i) })),
+      outdir: path.join(config.rootDir, 'assets'),
+      alias: userAliases(config),
+      plugins: [
+        {
+          name: 'docsgen-empty-files',
+          setup: ({ onLoad }) => onLoad({ filter: /.*/, namespace: 'file' }, () => ({ contents: '', loader: 'js' })),
+        },
+        ...siteModules(config, 'server'),
+        virtualModules(modules),
+      ],
+    }).catch(bundleProblem(config.rootDir, locateIn(entries)))
+    return []
+  } catch (error) {
+    if (error instanceof DocsgenError) return error.diagnostics
+    throw error
+  }
+}
+
+function moduleOfImports(imports: readonly PageImport[]): { readonly code: string; readonly lines: readonly number[] } {
+  return {
+    code: imports.map(({ module }) => `import ${JSON.stringify(module)}\n`).join(''),
+    lines: imports.map(({ line }) => line),
+  }
+}
+
+const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md', '.json', '.css']
+const scopes: Readonly<Record<string, string>> = {
+  '@theme': 'theme',
+  '@docusaurus': 'docusaurus',
+  '@generated': 'generated',
+}
+
+/** Whether the file or the package of a module is quickly found. esbuild knows more ways, such as the `paths` of a tsconfig. */
+function isFound(module: string, pagePath: string, { rootDir, alias }: ResolvedConfig): boolean {
+  if (Object.keys(alias).some((name) => module === name || module.startsWith(`${name}/`))) return false
+  if (/^\.{1,2}(?:\/|$)/.test(module)) return isFile(path.resolve(path.dirname(pagePath), module))
+  const [scope = '', ...rest] = module.split('/')
+  if (scope === '@site') return isFile(path.join(rootDir, ...rest))
+  if (Object.hasOwn(scopes, scope)) return isFile(path.join(clientPath('compat', scopes[scope] ?? ''), ...rest))
+  if (/^(?:docsgen(?:[:/]|$)|react(?:-dom)?(?:\/|$)|data:|https?:)/.test(module) || isBuiltin(module)) return true
+  return isInstalled(scope.startsWith('@') ? `${scope}/${rest[0]}` : scope, path.dirname(pagePath))
+}
+
+function isInstalled(packageName: string, dir: string): boolean {
+  if (existsSync(path.join(dir, 'node_modules', packageName))) return true
+  const above = path.dirname(dir)
+  return above !== dir && isInstalled(packageName, above)
+}
+
+function isFile(filePath: string): boolean {
+  return extensions.some((extension) => {
+    const candidate = filePath + extension
+    return existsSync(candidate) && (extension !== '' || statSync(candidate).isFile())
+  })
+}
