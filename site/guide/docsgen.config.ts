@@ -34,6 +34,7 @@ export default defineConfig({
     feed: { types: ['rss', 'atom', 'json'] },
     editUrl: `${repository}/edit/main/site/guide/blog/`,
   },
+  markdown: { math: true, rehypePlugins: [[rehypeFigures, figures]] },
   navbar: {
     logo: { src: '/img/logo.svg', alt: '', width: 30, height: 30 },
     items: [
@@ -71,7 +72,6 @@ export default defineConfig({
     id: '0.1.0',
     content: 'Version 0.1.0 is here: [read what it can do](/blog/2026/11/22/docsgen-0-1-0).',
   },
-  markdown: { rehypePlugins: [[rehypeFigures, figures]] },
   plugins: [
     referencePlugin(),
     typedoc({

@@ -172,7 +172,9 @@ describe.each([
     for (const file of files) site.file(file.file, file.content)
     const run = await site.run('check-links', '--no-crawl')
     expect(run.exitCode, run.stderr).toBe(0)
-    for (const { file, line, column, code } of run.diagnostics)
+    // An empty URL is a link to the page itself, which is valid, but is reported in Markdown.
+    const ofLinks = run.diagnostics.filter(({ code }) => code !== 'empty-link')
+    for (const { file, line, column, code } of ofLinks)
       found.push({ group: groupAt.get(`${file}:${line}`), text: `${file}:${line}:${column} ${code}` })
   })
 

@@ -21,7 +21,7 @@ export const markdownCodes = {
   'mdx-syntax': {
     severity: 'error',
     cause:
-      'An MDX file has a tag that is not closed, a `{` or `<` that does not start valid code, content directly below an import or export, or a paragraph that begins with one of these words.',
+      'An MDX file has a tag or an `export` that is not closed, a `{` or `<` that does not start valid code, content directly below an import or export, or a paragraph that begins with one of these words.',
     fix: 'Close the tag, write `\\{` and `&lt;` if you meant the characters, write an empty line below the imports, or begin the paragraph with another word.',
     example: {
       files: {
@@ -91,7 +91,8 @@ export const markdownCodes = {
   },
   'unknown-admonition': {
     severity: 'warning',
-    cause: 'A `:::name` block has a name that is not an admonition. Its content is kept in a `<div>`.',
+    cause:
+      'A `:::name` block has a name that is not an admonition; its content is kept in a `<div>`. Or a quote such as `> [!NAME]` is not an alert of GitHub.',
     fix: 'Use one of the known names, or add the name to `markdown.admonitions.keywords`.',
     example: {
       files: {
