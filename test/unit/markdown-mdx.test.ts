@@ -182,7 +182,7 @@ describe('mistakes are diagnostics with positions', () => {
 
   test.each([
     "import B from './B'\n\n<B />\n",
-    'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{`${a}`}</b>\n}\nexport type A = string\n\nb\n',
+    'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{`\u0024{a}`}</b>\n}\nexport type A = string\n\nb\n',
     "export const a = { b: '{' }\nexport default a\nexport { c } from './c'\nexport * from './d'\n\ne\n",
     "import B from './B' /* { */\nimport {\n  c,\n} from './c'\nexport const d = (\n<b>d</b>\n)\n\n<B />\n",
   ])('code is none: %j', async (text) => {

@@ -1,4 +1,4 @@
-import type { Root as HastRoot } from 'hast'
+import type { Element, Root as HastRoot, RootContent as HastContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize } from 'hast-util-sanitize'
 import type { Parents, Root, RootContent } from 'mdast'
@@ -15,7 +15,7 @@ import { isUnsafe } from './unsafe-urls.js'
 const reader = unified()
   .use([remarkParse, remarkGfm])
   .use(remarkRehype, { allowDangerousHtml: true })
-  .use(() => (tree: HastRoot) => sanitize(raw(tree)) as HastRoot)
+  .use(() => (tree: HastRoot) => withoutEmptyLinks(sanitize(raw(tree)) as HastRoot))
   .use(rehypeRemark)
 const printer = unified()
   .use([remarkGfm, remarkMdx])
@@ -29,6 +29,17 @@ const printer = unified()
       { character: '$', inConstruct: 'phrasing' },
     ],
   })
+
+/** Sanitizing leaves links and images without their URLs. Keeps the text of such links only. */
+function withoutEmptyLinks<Parent extends HastRoot | Element>(parent: Parent): Parent {
+  const children = (parent.children as HastContent[]).flatMap((child): HastContent[] => {
+    if (child.type !== 'element') return [child]
+    if (child.tagName === 'img' && !child.properties.src) return []
+    const inner = withoutEmptyLinks(child)
+    return child.tagName === 'a' && !child.properties.href ? inner.children : [inner]
+  })
+  return { ...parent, children }
+}
 
 const write = (...children: RootContent[]) => printer.stringify({ type: 'root', children }).trim()
 
